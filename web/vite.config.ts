@@ -10,13 +10,16 @@ import { wordsPlugin } from './build/words-plugin.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
-/** React's own renderer is evaluated apart from the rest (build/boot.ts), so that neither is one long task. */
+/** React's renderer is a file apart from the rest (build/boot.ts), so that neither is one long task. */
 const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** What every page needs stands in one more file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
+/**
+ * Code that every page needs, in one file. A page's own code, forms, dates, the socket and the JWE library load at
+ * their first use.
+ */
 const BASE =
   /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
-/** The catalogues are compiled at build time, so the site needs no parser of messages. */
+/** The catalogues are compiled at build time, so the site needs no message parser. */
 const PRODUCTION = [{ find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` }];
 
 export default defineConfig(({ mode }) => ({

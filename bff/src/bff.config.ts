@@ -1,18 +1,18 @@
 import { address, flag, list, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
-/** Every environment key that the bff reads, parsed once. */
+/** The environment of the bff, parsed once at boot. */
 export interface BffConfig {
-  /** Demo mode: `X-Merchant` may name the brand, and origins on any port of a brand's host are its own. */
+  /** Demo mode: `X-Merchant` may name the brand, and CORS allows a brand's host on any port. */
   readonly demo: boolean;
   readonly httpListen: Address;
-  /** Where players reach the site; decides whether cookies are `Secure`. */
+  /** The public address of the players' site; with https, cookies are `Secure`. */
   readonly publicUrl: string;
   readonly redisUrl: string;
-  /** Addresses and networks of proxies whose forwarding headers are believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origins that may be shown in a frame: the vendors' game hosts (architecture §8). */
+  /** Origins allowed in frames: the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];
-  /** The built site; a plain page stands in when it is not there. */
+  /** The folder of the built site. If it is missing, a plain page is served. */
   readonly webRoot: string;
 }
 
@@ -43,5 +43,5 @@ export function readBffConfig(source?: EnvSource): BffConfig {
   });
 }
 
-/** Injects the frozen BffConfig. */
+/** Injection token of the frozen BffConfig. */
 export const BFF_CONFIG = Symbol('BFF_CONFIG');

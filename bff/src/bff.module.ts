@@ -19,7 +19,7 @@ import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { LaunchController } from './games/launch.controller.js';
-import { CorsByBrand } from './http/cors-by-brand.js';
+import { CorsByBrand } from './http/response-headers.js';
 import { EnvelopeInterceptor } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
@@ -35,8 +35,7 @@ import { Pages } from './pages/pages.js';
 import { PEERS } from './peers.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
-import { RateCounter } from './rate-limit/rate-counter.js';
-import { AddressRateGuard, HourRateGuard, SessionRateGuard } from './rate-limit/rate-limit.guard.js';
+import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
@@ -84,7 +83,7 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** In this order: a place for a bet, the brand, the rate of the address, the session, its rate, the input. */
+/** Guards run in this order: bet limiter, brand, rate by address, session, rate by session, input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
@@ -95,7 +94,7 @@ const GUARDS = [
   StrictInputGuard,
 ];
 
-/** The edge's composition root. */
+/** The root module of the edge. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'bff' }),

@@ -1,5 +1,5 @@
-// The container's verb: `docker compose run --rm backup [name]`. Sees the server's data read-only, and writes to
-// /backups.
+// Entry of the backup container: `docker compose run --rm backup [name]`. It reads the server's data read-only and
+// writes to /backups.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupCluster } from './cluster-backup.mjs';

@@ -14,7 +14,7 @@ export interface BackupOptions {
   readonly dataDir: string;
   /** A folder that does not exist yet. */
   readonly target: string;
-  /** Further files to keep in the backup: name to path. */
+  /** More files for the backup: name to path. */
   readonly copies?: Readonly<Record<string, string>>;
 }
 export function backupCluster(options: BackupOptions): Promise<Manifest>;

@@ -1,18 +1,19 @@
-// A backup of every database of a Postgres at one point in time, while it serves: Postgres's own low-level protocol for
-// base backups, which needs no tools of its version beside it. All databases are in one write-ahead log, so a restored
-// copy is the whole platform at one moment: no posting without its round, no round without its posting.
+// Backs up every database of a running Postgres at one point in time. It uses Postgres's low-level base backup
+// protocol, which needs no tools of the same version. All databases share one write-ahead log, so a restored copy is
+// the whole platform at one moment: no posting without its round, no round without its posting.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 
-/** What a running server makes anew; the manual (25.3.4) leaves it out of a base backup. */
+/** Files that a running server creates again; the manual (25.3.4) excludes them from a base backup. */
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
 
 /**
- * Which baseline the databases of a backup were made from. It changes when older databases cannot be upgraded any more.
+ * The baseline that the databases of a backup were made from. It changes when older databases can no longer be
+ * upgraded.
  */
 export const SCHEMA = 'baseline-1';
 
@@ -31,7 +32,7 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
   try {
     const one = async (sql, values = []) => (await client.query(sql, values)).rows[0];
     const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim();
-    // Keeps the write-ahead log from here on; it goes with this session.
+    // Keeps the write-ahead log from here on, until this session ends.
     await one(`SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
     const { first } = await one(`SELECT pg_walfile_name(pg_backup_start('backup', true)) AS first`);
     const sums = {};
@@ -69,7 +70,7 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
   }
 }
 
-/** Files that vanish while they are read are ones that a running server dropped: its log tells the restored one so. */
+/** The server dropped files that vanish during the copy; replaying its log drops them in the restored copy too. */
 async function copyTree(from, to, sums) {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
@@ -98,7 +99,7 @@ async function writeKept(folder, name, text, sums) {
   sums[name] = await sumOf(join(folder, name));
 }
 
-/** On the disk, not in its cache: a backup that a power cut empties is none. */
+/** Flushes the copy to the disk; otherwise a power cut could leave an empty backup. */
 async function settle(path) {
   const file = await open(path, 'r+');
   await file.chmod(0o600);

@@ -1,4 +1,4 @@
-// Puts a backup in the place of a data folder; the server must not run. Postgres then recovers by itself at its start.
+// Replaces a data folder by a backup while the server is stopped. Postgres recovers at its next start.
 import { chown, cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { SCHEMA, sumOf } from './cluster-backup.mjs';
 
 /**
  * Checks a backup's schema, and every file against its manifest.
- * @throws Error naming the first file that is missing or changed, or the way out of an older schema
+ * @throws Error naming the first file that is missing or changed, or the remedy for an older schema
  */
 export async function checkBackup(source) {
   const manifest = JSON.parse(
@@ -28,7 +28,7 @@ export async function checkBackup(source) {
 
 /**
  * @param {{ source: string, dataDir: string, owner?: { uid: number, gid: number } }} options `owner` runs the server
- * @returns {Promise<{ manifest: object, before: string | undefined }>} where the data that was there lies now
+ * @returns {Promise<{ manifest: object, before: string | undefined }>} the folder to which the previous data was moved
  */
 export async function restoreCluster({ source, dataDir, owner }) {
   const manifest = await checkBackup(source);
@@ -70,7 +70,7 @@ async function own(folder, { uid, gid }) {
     await chown(join(entry.parentPath, entry.name), uid, gid);
 }
 
-/** Who owns a folder: a restored one must belong to the same. */
+/** The owner of a folder; the restored folder gets the same owner. */
 export const ownerOf = async (folder) => {
   const { uid, gid } = await stat(folder);
   return { uid, gid };

@@ -1,15 +1,15 @@
-// One look at a running platform for an operator: each process by its own health and metrics. Finds the processes by
-// the addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Ends with 1 when one is
-// not ready.
+// Shows the state of a running platform: each process by its own health and metrics. It finds the processes by the
+// addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Exits with 1 when one is not
+// ready.
 //   node infra/backup/status.mjs [--json]
 import { lookup } from 'node:dns/promises';
 
 const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 const ASK_MS_MAX = 4_000;
-/** Past these somebody should look; the alerts of infra/monitoring wait longer before they call. */
+/** Limits above which a value is marked. The alerts of infra/monitoring wait longer. */
 const LAG_SECONDS_MAX = 5;
 
-/** Reads Prometheus's text into name -> samples. */
+/** Parses Prometheus's text format into name -> samples. */
 export function samplesOf(text) {
   const samples = new Map();
   for (const line of text.split('\n')) {
@@ -90,7 +90,7 @@ function lineOf({
   return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
 }
 
-/** Copies are named by comma, or share a name: then each of its addresses is one. */
+/** Copies are listed with commas, or share a name; then each of its addresses is a copy. */
 async function copiesOf(name) {
   const urls = process.env[`${name.toUpperCase()}_KEYS_URL`]?.split(',') ?? [];
   const copies = await Promise.all(

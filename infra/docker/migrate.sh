@@ -1,6 +1,6 @@
 #!/bin/sh
-# Brings every database to its newest schema, one after another, applies the seed data, and ends. Only this job holds the
-# owners' passwords: /run/secrets/owners names each service's database and owner as <service>=<url>.
+# Migrates every database to the newest schema, one after another, and applies the seed data. Only this job has the
+# owners' passwords: /run/secrets/owners lists each service's database and owner as <service>=<url>.
 set -eu
 seed=infra/seed/product
 [ "${DEMO:-0}" != 1 ] || seed=$seed,infra/seed/demo

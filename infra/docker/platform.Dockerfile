@@ -1,16 +1,17 @@
-# The built product, once: every process of the platform runs from this image, each by its own command. No BuildKit-only
-# syntax; the base image is an argument, so that it can come from wherever the operator keeps images. With SERVICE the
-# image runs that one by itself:
+# The built product. Every process of the platform runs from this image with its own command. No BuildKit-only syntax.
+# The base image is an argument, so that the operator's registry can be used. With SERVICE the image runs that service
+# alone:
 #   docker build -f infra/docker/platform.Dockerfile --build-arg SERVICE=services/wallet -t night-market/wallet .
 ARG BASE_IMAGE=node:24-bookworm-slim
 
-# The manifests alone, so that packages are installed anew only when a manifest changes.
+# Copies the manifests first, so that packages are installed again only when a manifest changes.
 FROM ${BASE_IMAGE} AS manifests
 WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
 
-# `npm ci` is exact, but fails where a registry mirror lacks a package of another system; the lock decides either way.
+# `npm ci` is exact, but fails where a registry mirror lacks a package of another system. The lock file decides in both
+# cases.
 FROM ${BASE_IMAGE} AS installed
 WORKDIR /app
 COPY --from=manifests /app .
@@ -20,7 +21,8 @@ FROM installed AS build
 COPY . .
 RUN node --input-type=module -e "import { build } from './infra/local/bootstrap/build.mjs'; await build();"
 
-# What runs: no web toolchain, no embedded Postgres, no second Node. Taken out of what was installed, not fetched again.
+# Removes what production does not need (web toolchain, embedded Postgres, second Node) from the installed packages,
+# instead of installing again.
 FROM installed AS packages
 RUN rm -rf web tests infra/local \
  && npm install --no-save --omit=dev --no-audit --no-fund \
@@ -43,9 +45,9 @@ COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/
 ARG SERVICE=services/wallet
 ENV NODE_ENV=production SERVICE=${SERVICE}
 USER market
-# What this Node makes of the code for this user is kept in the image, so that a start need not compile it.
+# Stores Node's compile cache for this user in the image, so that starts need not compile.
 RUN node dist/*/warm.mjs
-# A check is a process that the engine starts in the container: often, and of many containers, that alone is much of a core.
-# rolling-restart.sh asks by itself and does not wait for it.
+# The health check runs rarely, because each one starts a process; frequent checks in many containers use much of a
+# core. rolling-restart.sh checks readiness itself.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=120s --retries=3 CMD ["bash", "infra/docker/ready.sh"]
 CMD ["sh", "-c", "exec node --enable-source-maps $SERVICE/dist/main.js"]

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs once, on an empty data folder: a database per service, owned by the role that migrates it; the runtime role is
-# granted what the migrations say, and nobody else may connect. /run/secrets/database-roles holds a line for each
+# Runs once, on an empty data folder. It creates a database per service, owned by the role that migrates it. The
+# migrations grant rights to the runtime role, and no other role may connect. /run/secrets/database-roles has a line per
 # service: its name, the owner's password, the runtime role's password.
 while read -r service owner_password password; do
   psql -v ON_ERROR_STOP=1 --no-psqlrc -q -U "$POSTGRES_USER" -v owner="${service}_owner" -v service="$service" \

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Proves the operator's stack on a Docker engine: builds it, sees that nothing starts without secrets, starts it as a demo on
-# ports and data of its own, plays the scripted player over HTTPS, runs every service in two copies and replaces all of them
-# while players bet, asks Prometheus all that the dashboard asks and provokes an alert, takes everything down and up again,
-# goes back to a backup, and finds a player's money and history as they were each time.
+# Tests the operator's stack on a Docker engine, step by step. It builds the stack, checks that nothing starts without
+# secrets, and starts it as a demo on its own ports and data. It plays the scripted player over HTTPS. It runs every
+# service in two copies and replaces all of them while players bet. It runs every query of the dashboard and raises an
+# alert. It stops and starts everything, and restores a backup. Each time it checks a player's money and history.
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
-# With night-market-test images on the engine (test-images/make.sh) those are used, for engines that can pull nothing.
-# BETS_PER_SECOND (5, what two cores carry of two copies of everything) is how hard the players bet. --keep leaves the stack
-# running. Takes about twenty minutes the first time; needs PORT..PORT+6 free (8800 by default).
+# On an engine without access to a registry it uses the images night-market-test (test-images/make.sh).
+# BETS_PER_SECOND is the load of the players; the default 5 suits two cores. --keep leaves the stack running.
+# The first run takes about twenty minutes. It needs the ports PORT to PORT+6 (from 8800 by default).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=${PORT:-8800}
@@ -29,12 +29,13 @@ compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@";
 everything() { COMPOSE_PROFILES=demo,monitoring,keep compose "$@"; }
 say() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
 player() { BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
-# In a copy that is there: compose 1.29 knows only the first, which a roll takes away.
+# In an existing copy: compose 1.29 only knows the first one, which a rolling restart removes.
 inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
 audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
 status() { inside bff node infra/backup/status.mjs; }
 ask() { inside postgres sh -c 'PGPASSWORD=$(cat /run/secrets/postgres-superuser) exec psql -h 127.0.0.1 -U postgres -d "$0" -Atc "$1"' "$1" "$2"; }
-# Nothing half done: every fact told and taken, no round open, each settled round of dice paid for once in the wallet.
+# Nothing is unfinished: every event published and handled, no round open, each settled dice round paid once by the
+# wallet.
 whole() {
   for _ in $(seq 1 60); do
     left=
@@ -48,7 +49,7 @@ whole() {
     sleep 1
   done
   ask games "SELECT round_id FROM rounds WHERE status = 'settled' AND seed_id IS NOT NULL AND NOT trial" | LC_ALL=C sort >"$work/rounds"
-  # Whatever its key: a round that was paid for under two would stand here twice. A pool's win names its round as well.
+  # By round and not by key: a round paid under two keys would show here twice. A jackpot win also names its round.
   ask wallet "SELECT reference FROM transfers WHERE caller = 'games' AND status = 'applied' AND key NOT LIKE 'jackpot:%'" | LC_ALL=C sort >"$work/paid"
   uniq "$work/paid" | LC_ALL=C comm -23 "$work/rounds" - >"$work/unpaid"
   uniq -d "$work/paid" | LC_ALL=C comm -12 "$work/rounds" - >"$work/twice"
@@ -60,7 +61,7 @@ whole() {
 finish() {
   code=$?
   [ $code -eq 0 ] || compose logs --no-color --tail=40 >"$work/last.log" 2>&1 || true
-  # Players who still bet would do so at the next proof's site.
+  # Stops the players; otherwise they would bet on the site of the next proof.
   [ -z "${bets:-}" ] || { touch "$work/rolled"; wait "$bets" 2>/dev/null || true; }
   [ "${1:-}" = --keep ] || everything down -v --remove-orphans >/dev/null 2>&1 || true
   [ $code -eq 0 ] || echo "the proof failed; the end of every log is in $work/last.log" >&2
@@ -71,14 +72,14 @@ keep=${1:-}
 
 say 'secrets and images'
 infra/docker/secrets.sh --demo
-# Built once for all services; with the host's network where an engine's own reaches nothing.
+# Built once for all services, with the host's network where the engine's own has no route out.
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${BASE_IMAGE:-node:24-bookworm-slim}" -f infra/docker/platform.Dockerfile -t night-market/platform .
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${NGINX_IMAGE:-nginx:1.29-bookworm}" -f infra/docker/web.Dockerfile -t night-market/web .
 
 docker image ls --format '{{.Repository}} {{.Size}}' night-market/*
 
 say 'no process starts without its secrets, in production or as a demo'
-# Everything but secrets is there, so that they alone are what is missed.
+# Only the secrets are missing, so that the error is about them.
 places=(--env RPC_LISTEN=127.0.0.1:9000 --env EVENT_LOG=kafka --env KAFKA_BROKERS=kafka:9092)
 for listen in INTERNAL:9001 HTTP:8080 CALLBACK:9002 VENDOR:9002; do places+=(--env "${listen%:*}_LISTEN=127.0.0.1:${listen#*:}"); done
 for main in services/{identity,wallet,games,promotions,messaging,agents}/dist/main.js bff/dist/main.js; do
@@ -111,7 +112,7 @@ for id in $(compose ps -q); do
 done | tee "$work/rights" | column -t -s,
 if grep -v 'read-only true, memory [1-9][0-9]*, processes [1-9][0-9]*, rights \[ALL\]' "$work/rights"; then exit 1; fi
 for id in $(compose ps -q); do
-  # nginx alone keeps its first process as root: it reads the certificate's key, and its workers take what comes in.
+  # Only nginx keeps its first process as root, to read the certificate's key. Its workers handle the requests.
   if docker top "$id" -eo pid,uid,comm | awk '$2 == 0 && $3 != "nginx"' | grep .; then echo "runs as root in $id" >&2; exit 1; fi
 done
 
@@ -127,11 +128,11 @@ bets=$!
 until [ -e "$work/rolled.begun" ]; do kill -0 $bets || { cat "$work/bets.log"; exit 1; }; sleep 1; done
 COPIES=2 infra/docker/rolling-restart.sh
 status
-# A slot and a deposit, so that vendor calls and callbacks have something to show.
+# Plays a slot and makes a deposit, so that vendor calls and callbacks have figures.
 player tests/scripted/slot tests/scripted/scripted-player
 sleep 30
 player tests/scripted/slot tests/scripted/scripted-player
-# Agents are paid at five-minute marks: what the dashboard says of it is there after the next one that these copies see.
+# Agents are paid at five-minute marks, so the dashboard's figures appear after the next mark that these copies handle.
 for _ in $(seq 1 15); do
   shown=0
   node infra/monitoring/ask.mjs >"$work/asked" 2>&1 || shown=$?

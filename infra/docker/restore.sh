@@ -1,7 +1,7 @@
 #!/bin/bash
-# Takes the whole stack back to a backup: stops it, restores the databases, begins Redis and the event log anew, sends the
-# archived facts to the log again (inboxes drop what they know), starts everything in as many copies as ran, and audits the books.
-#   docker compose run --rm backup [name]      makes one, while everything runs
+# Restores the whole stack from a backup: stops it, restores the databases, empties Redis and the event log, publishes
+# the archived events again (inboxes skip known ones), starts as many copies as before, and audits the books.
+#   docker compose run --rm backup [name]      makes a backup while everything runs
 #   infra/docker/restore.sh <name>
 set -euo pipefail
 cd "$(dirname "$0")/../.."

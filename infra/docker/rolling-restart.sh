@@ -1,16 +1,17 @@
 #!/bin/bash
-# Replaces the processes of services by ones of the newest image, one copy after the other, while everything serves: new
-# copies start beside the old ones, and an old one is told to end only when a new one is ready in its place.
-#   infra/docker/rolling-restart.sh [service…]         all when none is named, in the order in which they need each other
-# Afterwards there are as many of each as before, or COPIES. A new copy that does not get ready is taken away and the old ones stay.
+# Replaces the processes of services by the newest image, one copy after the other, while everything serves. New copies
+# start beside the old ones; an old copy is stopped only when a new one is ready.
+#   infra/docker/rolling-restart.sh [service…]         without names all, callers after the services that they call
+# Afterwards there are as many copies as before, or COPIES. If a new copy does not become ready, it is removed and the
+# old ones stay.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 within=${READY_SECONDS:-120}
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
-# Asked here and now: the engine's own check comes once in many seconds.
+# Asks for readiness directly, because the engine's own check is rare.
 ready() { docker exec "$1" bash infra/docker/ready.sh >/dev/null 2>&1; }
 
-# The newest schemas first: the version that serves does not mind them.
+# The schemas are migrated first; the running version works with the newer ones.
 compose run --rm --no-deps migrate
 compose run --rm --no-deps kafka-grants
 
@@ -33,7 +34,7 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
         sleep 1
       done
     done
-    # Whoever calls looks the name up again within a second; before that, only the old ones are known.
+    # Callers resolve the name again within a second. Until then they only know the old copies.
     sleep 2
     for id in $old; do
       docker stop --time 20 "$id" >/dev/null

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Makes every secret of the stack, each in a file that only those processes are given that need it. What exists is kept,
-# so running it again after an update adds what is new. The folder is closed to others on this machine; the files in it
-# can be read, because containers run under users of their own.
+# Creates every secret of the stack, each in a file for the processes that need it. Existing secrets are kept, so a run
+# after an update only adds new ones. Only the owner can enter the folder; its files are readable, because containers
+# run under other users.
 #   infra/docker/secrets.sh [--demo]      writes to $SECRETS_DIR, ./secrets by default
-# --demo also makes the keys that the simulated payment provider, game vendor and post office share with us.
+# --demo also creates the keys shared with the simulated payment provider, game vendors and mail server.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${SECRETS_DIR:-./secrets}
@@ -15,16 +15,16 @@ umask 022
 
 word() { openssl rand -hex 24; }
 key() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
-# keep <file>: writes what comes in, unless the file exists
+# keep <file>: writes standard input to the file, unless it exists
 keep() { if [ -s "$1" ]; then cat >/dev/null; else cat >"$1.draft" && mv "$1.draft" "$1"; fi; }
-# An engine that was started too early has made folders where it found no files.
+# If the engine was started before this script, it created folders in place of the missing files.
 find . -mindepth 1 -maxdepth 1 -type d -empty -exec rmdir {} +
-# Without the record all would be made anew, and nothing that runs would know the new ones.
+# Without the record all secrets would be created anew, and the running processes would not know them.
 if [ -s database-roles ] && [ ! -s passwords.txt ]; then
   echo "$folder holds secrets that are in use, but not passwords.txt, which they come from: put your copy back first" >&2
   exit 1
 fi
-# One word for each name, made at its first use: passwords.txt is the operator's own record, no container is given it.
+# One random word per name, created at first use. passwords.txt is the operator's own record; no container gets it.
 touch passwords.txt && chmod 600 passwords.txt
 of() {
   grep -q "^$1=" passwords.txt || echo "$1=$(word)" >>passwords.txt
@@ -53,7 +53,7 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  # One vendor a line, as they are written here: a line that is there stays as it is, also one of a vendor that is not ours.
+  # One vendor per line. An existing line stays unchanged, also for a vendor that is not simulated.
   touch vendor-keys.json
   while read -r vendor; do
     grep -qE "\"vendor\" *: *\"$vendor\"" vendor-keys.json && continue
@@ -74,7 +74,7 @@ MAIL_FROM=service@localhost
 ENV
 else
   keep outgoing.env <<'ENV'
-# How text messages and mail reach players; what is not set does not leave.
+# How text messages and mail are sent. A channel without settings sends nothing.
 #SMS_URL=https://sms.example.com
 #SMS_KEY=
 #MAIL_URL=smtps://account@mail.example.com

@@ -2,9 +2,9 @@ export interface KafkaOptions {
   readonly port?: number;
   /** Defaults to `port` + 1. */
   readonly controllerPort?: number;
-  /** Kept between starts when given; temporary otherwise. */
+  /** Kept between starts if given; temporary otherwise. */
   readonly dataDir?: string;
-  /** Name to password, `admin` among them: turns SCRAM authentication and access control on. */
+  /** Name to password, with `admin`: turns on SCRAM authentication and access control. */
   readonly users?: Readonly<Record<string, string>>;
 }
 export interface RunningKafka {
@@ -14,6 +14,6 @@ export interface RunningKafka {
   readonly controllerPort: number;
   stop(): Promise<void>;
 }
-/** Fetches the broker's jars once and gives their folder. */
+/** Downloads the broker's jars once and returns their folder. */
 export function ensureJars(): string;
 export function startKafka(options?: KafkaOptions): Promise<RunningKafka>;

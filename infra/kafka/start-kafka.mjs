@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const READY_MS_MAX = 60_000;
 const CLUSTER_ID = '5L6g3nShT-eMCtK--X86sw';
 
-/** Fetches the broker's jars from Maven Central once; later starts need no network. @returns the folder of jars */
+/** Downloads the broker's jars from Maven Central once; later starts need no network. @returns the folder of jars */
 export function ensureJars() {
   const version = /<kafka.version>(.*)<\/kafka.version>/.exec(readFileSync(join(here, 'pom.xml'), 'utf8'))[1];
   const cache = join(here, '../../.cache/kafka');
@@ -36,7 +36,7 @@ export function ensureJars() {
       `The Kafka broker's jars could not be fetched: install Maven and Java 17 (apt-get install maven), then try again.\n${maven.error?.message ?? maven.stdout.slice(-2000)}`,
     );
   }
-  // Another start may have finished meanwhile: its folder is as good.
+  // A parallel start may have finished meanwhile; its folder has the same content.
   if (!existsSync(jars)) renameSync(partial, jars);
   else rmSync(partial, { recursive: true, force: true });
   return jars;
@@ -70,10 +70,7 @@ num.network.threads=2
 num.io.threads=4
 ${users ? authentication(users.admin) : ''}`;
 
-/**
- * A principal per service, and nothing allowed that was not granted; the controller's own listener is the broker
- * itself.
- */
+/** One principal per service, with granted rights only. The controller's own listener uses the broker's principal. */
 const authentication = (adminPassword) => `
 sasl.enabled.mechanisms=SCRAM-SHA-512
 sasl.mechanism.inter.broker.protocol=SCRAM-SHA-512
@@ -84,11 +81,11 @@ super.users=User:admin;User:ANONYMOUS
 `;
 
 /**
- * Starts a real single-node Kafka (KRaft, loopback) and waits until it answers. It ends with this process, whatever
- * ends it: a small shell holds our pipe and stops the broker when the pipe closes.
- * @param {{ port?: number, controllerPort?: number, dataDir?: string, users?: Record<string, string> }} options a kept
- * `dataDir`   keeps topics; without one the data goes with the broker. `users` (name: password, `admin` among them)
- * turns authentication on.
+ * Starts a real single-node Kafka (KRaft, loopback) and waits until it answers. The broker ends with this process, even
+ * after a kill: a small shell holds the pipe and stops the broker when the pipe closes.
+ * @param {{ port?: number, controllerPort?: number, dataDir?: string, users?: Record<string, string> }} options a given
+ * `dataDir` keeps topics; without one the data is temporary. `users` (name: password, with `admin`) turns
+ * authentication on.
  */
 export async function startKafka(options = {}) {
   const jars = ensureJars();
@@ -161,7 +158,7 @@ export async function startKafka(options = {}) {
     brokers: [`127.0.0.1:${port}`],
     port,
     controllerPort,
-    /** Ends the broker cleanly; data of a temporary folder goes with it. */
+    /** Stops the broker cleanly and deletes a temporary data folder. */
     async stop() {
       child.stdin.destroy();
       await ended;

@@ -1,14 +1,14 @@
-// Ends a run of jest that does not end by itself, for example because a test left a timer or a socket open. Jest prints
+// Ends a jest run that does not end by itself, for example because a test left a timer or a socket open. Jest prints
 // "did not exit" before.
 const PATIENCE_MS = 5_000;
 
 export default class EndOfRun {
   onRunComplete() {
-    // Then jest itself lists the open handles after the run.
+    // With this flag jest itself lists the open handles after the run.
     if (process.argv.includes('--detectOpenHandles')) return;
     setTimeout(() => {
       console.error(`Ended by force: something was still open ${PATIENCE_MS / 1_000} seconds after the last test.`);
-      // Jest sets the code as the process ends.
+      // Jest sets the exit code while the process ends.
       process.exit();
     }, PATIENCE_MS).unref();
   }

@@ -1,5 +1,5 @@
-// Before each test file: test files that run side by side share a Redis, and services of one name would wake each
-// other's jobs there. Each of jest's workers gets a database of its own; Redis has sixteen.
+// Runs before each test file. Parallel test files share a Redis, and services of one name would run each other's jobs
+// there. So each jest worker gets its own database; Redis has sixteen.
 const DATABASES = 16;
 const url = process.env['TEST_REDIS_URL'];
 if (url && new URL(url).pathname.length <= 1) {

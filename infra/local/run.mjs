@@ -9,13 +9,15 @@ import { requireNode, root } from './bootstrap/root.mjs';
 requireNode();
 const [verb, ...rest] = process.argv.slice(2);
 ensureInstalled();
-// Checks and chosen tests read the sources; everything else runs, in part at least, what was built.
-// These look at a platform that may be running, and serving the web as it was built.
-const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'replay', 'verify'].includes(verb);
+// Checks and chosen tests read the sources; all other verbs also run built code. The listed verbs inspect a platform
+// that may be running and serving the built web.
+const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'operator', 'replay', 'verify'].includes(
+  verb,
+);
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) {
   await buildPackage('infra/local');
-  // The linter reads the contracts as other packages see them: built.
+  // The linter reads the contracts from their build, as other packages do.
   if (verb === 'check') await buildPackage('proto-contracts');
 } else await build({ web: !showsNoWeb });
 if (verb === 'bench' || verb === 'bet-way')
@@ -28,6 +30,6 @@ const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/loc
   env: pinnedEnvironment(),
   stdio: 'inherit',
 });
-// Ctrl-C reaches the child through the terminal; a plain kill does not.
+// Ctrl-C reaches the child through the terminal; a plain kill does not, so it is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

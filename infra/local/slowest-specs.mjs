@@ -1,5 +1,4 @@
-// Prints the ten slowest test files at the end of a run of jest, so that a test that costs minutes is seen when it is
-// added.
+// Prints the ten slowest test files at the end of a jest run, so that an expensive new test is noticed.
 const SHOWN_MAX = 10;
 
 export default class SlowestSpecs {

@@ -1,5 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the platform under the pinned Node until it is told to
-// stop.
+// `npm start`: installs and builds what is missing, then runs the platform under the pinned Node until it is stopped.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './bootstrap/build.mjs';
@@ -11,8 +10,8 @@ requireNode();
 ensureInstalled();
 await build();
 
-// In a session of its own, so that Ctrl-C reaches only us. It watches the pipe that we hold: Ctrl-C, SIGTERM and even
-// SIGKILL of this process all close the pipe, and it then stops everything in order.
+// The supervisor runs in its own session, so Ctrl-C reaches only this process. It watches our pipe, which closes after
+// Ctrl-C, SIGTERM and even SIGKILL of this process, and then stops everything in order.
 const supervisor = spawn(
   pinnedNode(),
   ['--enable-source-maps', join(root, 'infra/local/dist/supervisor.js'), ...process.argv.slice(2)],
@@ -28,6 +27,6 @@ const stop = () => supervisor.stdin.end();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 supervisor.on('exit', (code) => process.exit(code ?? 1));
 
-// npm may be killed without a word to us; then we have another parent.
+// npm may be killed without passing the signal on; then our parent changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), 1_000).unref();

@@ -1,5 +1,5 @@
-// Asks a running Prometheus every question of the dashboard, and whether it took our alerts, while the platform is in
-// use: a panel that stays empty then is a defect. Ends with 1 and says which. Plain module without a build.
+// Runs every query of the dashboard against a Prometheus while the platform is in use, and checks that it loaded our
+// alerts. A panel without data then is a defect. Exits with 1 and names it. Plain module without a build.
 //   PROMETHEUS_URL=http://127.0.0.1:9090 node infra/monitoring/ask.mjs [minutes to look back, 5 by default]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ async function ask(path, fields = {}) {
   return answer.data;
 }
 
-/** The newest finite value of each series that an expression gave within the time looked at. */
+/** The newest finite value of each series of an expression within the given time. */
 async function newest(query) {
   const end = Date.now() / 1_000;
   const { result } = await ask('query_range', { query, start: end - seconds, end, step: STEP_SECONDS });

@@ -20,7 +20,7 @@ import { file_messaging_v1_events } from './gen/messaging/v1/events_pb.js';
 import { file_promotions_v1_events } from './gen/promotions/v1/events_pb.js';
 import { file_wallet_v1_events } from './gen/wallet/v1/events_pb.js';
 
-/** Every file that declares events. A new context adds its line here and nowhere else. */
+/** Every file that declares events. A new context adds its line here. */
 const EVENT_FILES: readonly DescFile[] = [
   file_identity_v1_events,
   file_wallet_v1_events,
@@ -30,7 +30,7 @@ const EVENT_FILES: readonly DescFile[] = [
   file_agents_v1_events,
 ];
 
-/** What an event's declaration says: its owner's topic and the field that keys it. */
+/** An event's declaration: its owner's topic and its key field. */
 export interface EventDeclaration {
   readonly type: string;
   readonly topic: string;
@@ -38,7 +38,7 @@ export interface EventDeclaration {
   readonly schema: DescMessage;
 }
 
-/** An event ready to be stored or sent: payload is the protobuf encoding. */
+/** An event ready to be stored or sent; the payload is its protobuf encoding. */
 export interface EncodedEvent {
   readonly type: string;
   readonly topic: string;
@@ -61,17 +61,14 @@ export const TOPICS: readonly string[] = [...new Set([...EVENTS.values()].map((e
 
 export const eventRegistry: Registry = createRegistry(...EVENT_FILES);
 
-/**
- * The declaration of an event's schema.
- * @throws Error when the message carries no event option: it is not a fact that may be published.
- */
+/** The declaration of an event's schema. @throws Error when the message has no event option, so it is not an event. */
 export function declarationOf(schema: DescMessage): EventDeclaration {
   const found = EVENTS.get(schema.typeName);
   if (!found) throw new Error(`${schema.typeName} is not declared as an event: give it the (events.v1.event) option`);
   return found;
 }
 
-/** Encodes a fact for the outbox. @throws Error when its key field is empty: it would have no order. */
+/** Encodes an event for the outbox. @throws Error when its key field is empty, because the key decides its order. */
 export function encodeEvent<S extends DescMessage>(schema: S, body: MessageInitShape<S>): EncodedEvent {
   const { type, topic, keyField } = declarationOf(schema);
   const message = create(schema, body);

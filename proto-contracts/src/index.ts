@@ -1,6 +1,6 @@
 /**
- * The language between processes, in one import: every RPC service, event and browser signal.
- * Generated from `../proto` by `npm run gen`; nothing here is written twice.
+ * The contracts between processes in one import: every RPC service, event and browser signal. Generated from `../proto`
+ * by `npm run gen`.
  */
 export * from './gen/common/v1/category_pb.js';
 export * from './gen/common/v1/failure_pb.js';

@@ -2,16 +2,16 @@ import { EVENTS } from '@nm/contracts';
 import { handled, ownerOf, published } from './facts.js';
 import { parse, productSources } from './sources.js';
 
-/** Facts cross service boundaries, so who says what must be beyond doubt. */
+/** Goal: facts cross service boundaries, so each has one clear publisher. */
 describe('facts', () => {
   const sources = productSources(['services', 'bff']);
 
-  it('lie on the topic of the context that declares them, one owner each', () => {
+  it('are on the topic of the context that declares them, with one owner each', () => {
     const strangers = [...EVENTS.values()].filter(({ type, topic }) => !type.startsWith(`${topic}.`));
     expect(strangers.map(({ type }) => type)).toEqual([]);
   });
 
-  it('have names of their own, so that a reader never asks which one is meant', () => {
+  it('have unique names', () => {
     const names = [...EVENTS.keys()].map((type) => type.split('.').at(-1));
     expect(names).toEqual([...new Set(names)]);
   });
@@ -20,11 +20,11 @@ describe('facts', () => {
     expect(published(sources).filter(({ service, topic }) => service !== ownerOf(topic))).toEqual([]);
   });
 
-  it('are never reacted to by the service that publishes them', () => {
+  it('are not handled by the service that publishes them', () => {
     expect(handled(sources).filter(({ service, topic }) => service === ownerOf(topic))).toEqual([]);
   });
 
-  it('are seen by these rules in the code as it is written', () => {
+  it('are found in the code by these rules', () => {
     const code = `class A { @Handles(wallet.BalanceChangedSchema) on() { this.outbox.append(tx, MemberRegisteredSchema, {}); } }`;
     const strange = [parse('services/games/src/games.handlers.ts', code)];
     expect(published(strange)).toEqual([

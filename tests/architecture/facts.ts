@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { EVENTS } from '@nm/contracts';
 import { type Source, walk } from './sources.js';
 
-/** Which fact stands where in a service's code. */
+/** A fact and the file that publishes or handles it. */
 export interface Mention {
   readonly service: string;
   readonly event: string;

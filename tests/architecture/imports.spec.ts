@@ -5,8 +5,8 @@ import { type Violation, violations } from './imports.js';
 import { root } from './sources.js';
 
 /**
- * Which file may import which stands in .dependency-cruiser.mjs with its reasons; `npm run check` judges the sources by
- * it.
+ * Goal: the rules of .dependency-cruiser.mjs refuse the imports that they name. `npm run check` applies them to the
+ * sources.
  */
 describe('imports', () => {
   describe('are refused', () => {
@@ -26,6 +26,12 @@ describe('imports', () => {
         'services/agents/src/testing/h.ts': `export const h = 1;`,
         'web/src/app/gate.tsx': `import { closed } from './closed.js'; export const gate = () => closed;`,
         'web/src/app/closed.tsx': `import { gate } from './gate.js'; export const closed = () => gate;`,
+        'web/src/features/home/page.tsx': `import { row } from '../lobby/row.js'; import { shell } from '../../app/shell.js'; export const page = [row, shell];`,
+        'web/src/features/lobby/row.tsx': `export const row = 1;`,
+        'web/src/app/shell.tsx': `export const shell = 1;`,
+        'web/src/ui/tile.tsx': `import { row } from '../features/lobby/row.js'; export const tile = row;`,
+        'web/src/lib/names.ts': `import { icon } from '../ui/icon.js'; import { shell } from '../app/shell.js'; export const names = [icon, shell];`,
+        'web/src/ui/icon.tsx': `export const icon = 1;`,
         'tests/t.ts': `export const t = 1;`,
       });
     }, 60_000);
@@ -42,6 +48,11 @@ describe('imports', () => {
       ['contracts-stand-alone', 'proto-contracts/src/index.ts', 'services/_kit/src/money.ts'],
       ['no-cycles', 'services/games/src/', 'services/games/src/'],
       ['no-cycles', 'web/src/app/', 'web/src/app/'],
+      ['features-are-islands', 'web/src/features/home/page.tsx', 'web/src/features/lobby/row.tsx'],
+      ['features-know-no-app', 'web/src/features/home/page.tsx', 'web/src/app/shell.tsx'],
+      ['kit-and-library-know-no-feature', 'web/src/ui/tile.tsx', 'web/src/features/lobby/row.tsx'],
+      ['kit-and-library-know-no-feature', 'web/src/lib/names.ts', 'web/src/app/shell.tsx'],
+      ['library-knows-no-kit', 'web/src/lib/names.ts', 'web/src/ui/icon.tsx'],
       ['no-test-package-in-the-product', 'services/agents/src/q.ts', 'fast-check'],
       ['no-testing-folder-in-the-product', 'services/agents/src/q.ts', 'services/agents/src/testing/h.ts'],
     ])('by the rule %s', (rule, from, to) => {
@@ -52,7 +63,7 @@ describe('imports', () => {
   });
 });
 
-/** Judges a small tree of made-up files, with the repository's packages beside it. */
+/** The violations in a small tree of made-up files, with the repository's packages beside it. */
 function violationsOf(files: Record<string, string>): Violation[] {
   const top = mkdtempSync(join(tmpdir(), 'imports-'));
   try {

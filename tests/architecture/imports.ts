@@ -8,7 +8,7 @@ export interface Violation {
   readonly to: string;
 }
 
-/** What dependency-cruiser finds against .dependency-cruiser.mjs in a tree of sources. */
+/** The violations of .dependency-cruiser.mjs in a tree of sources. */
 export function violations(top: string, folders: readonly string[]): Violation[] {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const { stdout, stderr } = spawnSync(

@@ -1,9 +1,9 @@
-/** A way to write a migration that would hold up, or break, the version that serves. */
+/** A statement form that would block or break the version that serves. */
 interface Rule {
   readonly form: RegExp;
-  /** The table in the form's first group may be new, and so empty and unread: then nothing is held up. */
+  /** Exempts a table created in the same migration: it is empty and unread, so nothing is blocked. */
   readonly fineOnNew?: true;
-  /** What makes it fine, somewhere in the same statement. */
+  /** A pattern elsewhere in the statement that makes the form safe. */
   readonly unless?: RegExp;
   readonly instead: string;
 }
@@ -70,9 +70,9 @@ const TAKES_AWAY = new RegExp(
 );
 
 /**
- * What in a new migration would hold up or break the version that serves while it runs; empty when nothing would.
+ * The forms in a new migration that would block or break the serving version while it runs; empty when there are none.
  * @param source the migration's file
- * @param earlier names of the migrations before it: what takes something away names the one that made it unused
+ * @param earlier names of the earlier migrations; a migration that removes something names the one that made it unused
  */
 export function blockingForms(source: string, earlier: readonly string[] = []): string[] {
   const up = source.split(/\basync down\b/)[0] ?? '';
@@ -99,7 +99,7 @@ export function blockingForms(source: string, earlier: readonly string[] = []): 
   return found;
 }
 
-/** The statements of a file's texts; what a function's body says is no statement of the migration. */
+/** The statements of a file's texts, without the bodies of functions, which do not run with the migration. */
 function statementsOf(source: string): string[] {
   const texts = [...source.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'/g)].map(([, long, short]) => long ?? short ?? '');
   return texts.flatMap((text) =>

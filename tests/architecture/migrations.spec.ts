@@ -11,7 +11,8 @@ const isFirstVersion = (name: string): boolean => name === '0001-baseline';
 const foldersOf = (service: string): string => join(services, service, 'src/migrations');
 
 /**
- * Names of a service's migrations without extension, in the order that they run. Files without a number are functions.
+ * Names of a service's migrations without extension, in the order in which they run. Files without a number are
+ * functions.
  */
 function migrationsOf(service: string): string[] {
   try {
@@ -32,7 +33,7 @@ const sourceOf = (service: string, name: string): string =>
   readFileSync(join(foldersOf(service), `${name}.ts`), 'utf8');
 const later = all.filter(({ name }) => !isFirstVersion(name));
 
-// Goal: what ran somewhere is what the file says, so a migration that landed is never edited.
+// Goal: a file says what ran in a database, so a landed migration is never edited.
 describe('A migration that landed', () => {
   /** Comments and layout may change; the code and its SQL may not. */
   const hashOf = (source: string): string => {
@@ -58,7 +59,7 @@ describe('A migration that landed', () => {
         hashOf([sourceOf(service, name), ...baselineParts(service, name)].join('\n')),
       ]),
     );
-    // Every baseline calls it, so its tables are fixed with them.
+    // Every baseline calls this file, so its tables are fixed with them.
     found['_kit/event-tables'] = hashOf(EVENT_TABLES);
     // After adding a migration, copy its line from this failure into migration-hashes.ts.
     expect(found).toEqual(MIGRATION_HASHES);
@@ -80,7 +81,7 @@ describe('A migration that landed', () => {
   });
 });
 
-// Goal: an upgrade migrates while the version before serves, so no migration may block it or remove what it reads.
+// Goal: an upgrade migrates while the previous version serves, so no migration may block it or remove what it reads.
 describe('A migration of a later version', () => {
   it('does not block the serving version', () => {
     const found = later.flatMap(({ service, name }) => {
@@ -153,7 +154,7 @@ describe('A migration of a later version', () => {
     expect(blockingForms(`async up(r) { ${body} }`, ['0005-new-column'])).toEqual([]);
   });
 
-  it('needs its own step for what is built concurrently, and names a step that exists', () => {
+  it('builds indexes concurrently in a step of its own, and names an existing step', () => {
     expect(blockingForms(`async up(r) { await r.query('CREATE INDEX CONCURRENTLY a ON rounds (key)') }`)).toEqual([
       'CONCURRENTLY needs transaction = false',
     ]);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// Goal: what an operator may set is explained, with the default that the stack really has, and every secret it names is
-// made.
+// Goal: every setting of an operator is explained with its real default, and every named secret is created.
 describe("the operator's stack", () => {
   const compose = read('docker-compose.yml');
   const explained = new Map(
@@ -17,11 +16,11 @@ describe("the operator's stack", () => {
 
   it.each([...new Map(used)])('explains %s with its default', (key, value) => {
     expect(explained.has(key)).toBe(true);
-    // A volume's name stands in for a folder that is not given.
+    // A volume's name is the default where no folder is given.
     if (key !== 'TLS_FOLDER') expect(explained.get(key)).toBe(value);
   });
 
-  it('gives one default to each key, and none without', () => {
+  it('gives each key exactly one default', () => {
     for (const [key, value] of used) expect({ key, value }).toEqual({ key, value: new Map(used).get(key) });
     expect(compose.match(/\$\{[A-Z_]+\}/g) ?? []).toEqual([]);
   });
@@ -31,14 +30,14 @@ describe("the operator's stack", () => {
     expect(compose).toContain(`apache/kafka:${tested}}`);
   });
 
-  it('explains nothing that nobody reads', () => {
+  it('explains no setting that nothing reads', () => {
     const others = ['COMPOSE_PROFILES'];
     expect(
       [...explained.keys()].filter((key) => !others.includes(key) && !used.some(([name]) => name === key)),
     ).toEqual([]);
   });
 
-  it('makes every secret that it mounts', () => {
+  it('creates every secret that it mounts', () => {
     const script = read('infra/docker/secrets.sh');
     const services = /^services='(.*)'$/m.exec(script)?.[1]?.split(' ') ?? [];
     for (const [, file = ''] of compose.matchAll(/SECRETS_DIR:-\.\/secrets\}\/([a-z.-]+)/g)) {
@@ -66,7 +65,7 @@ describe("the operator's stack", () => {
     }
   });
 
-  it('gives no container more than it needs: bounded memory and processes, no rights but named ones, nothing to write', () => {
+  it('limits each container: memory, processes, named capabilities, a read-only file system', () => {
     const services = compose
       .slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'))
       .split(/^ {2}(?=[a-z-]+:$)/m)
@@ -92,12 +91,12 @@ describe("the operator's stack", () => {
     .concat('bff')
     .toSorted();
 
-  it('rolls every service that has a process of its own', () => {
+  it('restarts every service that has a process of its own in a rolling restart', () => {
     const rolled = /@:-([a-z ]+)\}/.exec(read('infra/docker/rolling-restart.sh'))?.[1]?.split(' ') ?? [];
     expect(rolled.toSorted()).toEqual(running);
   });
 
-  it('watches every service that has a process of its own, and misses it when it is gone', () => {
+  it('scrapes every service that has a process of its own, and alerts when it is down', () => {
     const watched = /names: \[([^\]]+)\]/.exec(read('infra/monitoring/prometheus.yml'))?.[1]?.split(', ') ?? [];
     expect(watched.toSorted()).toEqual(running);
     const gone = /alert: ServiceGone\n\s+expr: (.*)/.exec(read('infra/monitoring/alerts.yml'))?.[1] ?? '';

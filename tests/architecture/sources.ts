@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../..');
 
 /** One hand-written TypeScript file of the product, parsed. */
 export interface Source {
-  /** From the repository's top. */
+  /** Relative to the repository's root. */
   readonly path: string;
   readonly tree: ts.SourceFile;
   readonly lines: number;
@@ -20,7 +20,7 @@ export function productSources(folders: readonly string[] = ['proto-contracts', 
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Parses one file; `path` is what the rules judge it by. */
+/** Parses one file. The rules judge it by `path`. */
 export function parse(path: string, text: string): Source {
   return {
     path,
@@ -35,7 +35,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   node.forEachChild((child) => walk(child, visit));
 }
 
-/** Files that git tracks or would track: what lies ignored (dist, .local) is not the product. */
+/** Files that git tracks or would track. Ignored files (dist, .local) are not part of the product. */
 export function tracked(folders: readonly string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...folders], {
     cwd: root,

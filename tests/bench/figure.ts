@@ -1,5 +1,6 @@
 /**
- * One measured figure against its goal (limits and faults, section 2). Ratios within one run; never a pass or a fail.
+ * One measured figure against its goal (limits and faults, section 2): a ratio within one run. It neither passes nor
+ * fails.
  */
 export interface Figure {
   /** For example `G3`; a second ratio of the same goal has a suffix. */
@@ -8,15 +9,18 @@ export interface Figure {
   readonly value: number;
   readonly goal: number;
   readonly better: 'higher' | 'lower';
-  /** Lowest and highest of the rounds. */
+  /** Lowest and highest value of the rounds. */
   readonly spread: readonly [number, number];
 }
 
-/** The middle of the rounds; of an even count, the upper one. */
+/** The median of the rounds; the upper of the two middle values of an even count. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** A figure from its rounds: the median is the value. `digits` after the point: as many as tell it from its goal. */
+/**
+ * A figure from its rounds; the value is their median. `digits` after the point: as many as distinguish it from its
+ * goal.
+ */
 export function figureOf(
   figure: string,
   what: string,

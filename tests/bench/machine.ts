@@ -12,7 +12,7 @@ function ticks(): { busy: number; all: number } {
   return { busy: all - idle, all };
 }
 
-/** The share of the processors that others use while we do nothing, over one second. */
+/** The share of the processors that other processes use, over one idle second. */
 export async function outsideLoad(): Promise<number> {
   const before = ticks();
   await sleep(1_000);
@@ -20,12 +20,12 @@ export async function outsideLoad(): Promise<number> {
   return (after.busy - before.busy) / Math.max(1, after.all - before.all);
 }
 
-/** Waits for a quiet machine, so long as that takes at most; gives the load that stayed. */
+/** Waits for a quiet machine, at most this long. Returns the remaining load. */
 export async function quiet(secondsMax: number): Promise<number> {
   let load = await outsideLoad();
   for (let waited = 1; load > QUIET_SHARE && waited < secondsMax; waited += 1) load = await outsideLoad();
   return load;
 }
 
-/** Rounds with more outside load than this are dropped where enough others stay. */
+/** Rounds with more outside load than this are dropped if enough others remain. */
 export const isQuiet = (load: number): boolean => load <= QUIET_SHARE;

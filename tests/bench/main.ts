@@ -7,7 +7,7 @@ import { measureLedger } from './ledger/ledger-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
 import { measureSalaries } from './salaries/salary-bench.js';
-import { measureWallet } from './wallet/wallet-bench.js';
+import { measureTwoWallets, measureWallet } from './wallet/wallet-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
 
 const BENCHES: readonly Bench[] = [
@@ -20,10 +20,10 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G11'], measure: measureSalaries },
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
+  { figures: ['G14'], measure: measureTwoWallets },
 ];
 /**
- * Figures of the site need the running product, so they are measured when they are named: `npm run bench -- web`, or
- * `W2`.
+ * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.
  */
 const ON_REQUEST: readonly Bench[] = WEB_FIGURES.map((figure) => ({ figures: [figure], measure: measureWeb }));
 
@@ -39,5 +39,5 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: not measured here; there are ${known.join(', ')}.`);
   process.exit(2);
 }
-// A bench that failed may have left something open.
+// A failed bench may have left handles open.
 process.exit(await runBenches([...BENCHES, ...ON_REQUEST], named.length > 0 ? named : figuresOf(BENCHES)));

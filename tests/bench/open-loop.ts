@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 2;
 
-/** Latencies in ms, from when each was due. */
+/** Latencies in ms, each from the time at which its request was due. */
 export class Latencies {
   readonly #tookMs: number[] = [];
 
@@ -20,8 +20,8 @@ export class Latencies {
 }
 
 /**
- * Sends at a rate whatever the answers do, until told to end; a late answer counts from when its request was due, so a
- * service that stalls cannot hide it by slowing its clients down.
+ * Sends at a fixed rate, independent of the answers, until told to stop. A late answer counts from the time at which
+ * its request was due, so a service cannot hide a stall by slowing its clients down.
  */
 export async function openLoop(
   perSecond: number,

@@ -6,13 +6,13 @@ const root = join(import.meta.dirname, '../../..').replace(/\/tests$/, '');
 const CACHE = join(root, '.cache/pgbench');
 
 /**
- * Debian's pgbench: embedded Postgres ships none. Unpacked from its package where it is missing, so that no service
- * starts.
+ * Debian's pgbench, because embedded Postgres has none. If it is missing, it is unpacked from its package, without
+ * starting a service.
  */
 export class Pgbench {
   private constructor(private readonly path: string) {}
 
-  /** @throws Error that says what to install. */
+  /** @throws Error with the package to install. */
   static find(): Pgbench {
     const path = installed() ?? unpacked();
     if (!path) {
@@ -30,8 +30,8 @@ export class Pgbench {
   }
 
   /**
-   * Transactions per second, with prepared statements and the settings given (`-c name=value`). Without a script:
-   * TPC-B-like.
+   * Transactions per second, with prepared statements and the given settings (`-c name=value`). TPC-B-like without a
+   * script.
    */
   async measure(
     url: string,
@@ -51,7 +51,7 @@ export class Pgbench {
       settings,
     );
     const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench said: ${output}`);
+    if (!(perSecond > 0)) throw new Error(`pgbench printed no rate: ${output}`);
     return { perSecond };
   }
 

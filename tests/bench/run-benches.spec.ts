@@ -4,7 +4,7 @@ import { runBenches, type Bench } from './run-benches.js';
 const measures = (figure: string, value: number) => () =>
   Promise.resolve([figureOf(figure, 'ours / theirs', 1, 'higher', [value])]);
 
-// Goal: a long run of benches loses no figure that it has measured.
+// Goal: a long run of benches loses no measured figure.
 describe('A run of benches', () => {
   it('prints each figure before the next bench begins', async () => {
     const printed: string[] = [];

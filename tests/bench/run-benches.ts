@@ -1,15 +1,14 @@
 import { report, type Figure } from './figure.js';
 
-/** Who measures which figures; figures of one bench are measured in one run. */
+/** A bench and its figures, which are measured in one run. */
 export interface Bench {
   readonly figures: readonly string[];
   readonly measure: (figures: readonly string[]) => Promise<Figure[]>;
 }
 
 /**
- * Runs the benches of the chosen figures, one after the other, and prints each figure as soon as it stands. A bench
- * that fails is named with its reason, and the next one runs. At the end all figures stand in one table. Answers the
- * exit code.
+ * Runs the benches of the chosen figures one after the other, and prints each figure once it is measured. A failed
+ * bench is named with its reason, and the next one runs. A table of all figures ends the run. Returns the exit code.
  */
 export async function runBenches(
   benches: readonly Bench[],

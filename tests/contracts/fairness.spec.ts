@@ -12,7 +12,7 @@ import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
 import * as browser from '../../web/src/features/inhouse/fair-draw.js';
 
-// Goal: the server, the command line and the verify page in the browser are one and the same proof.
+// Goal: the server, the command line and the verify page compute the same proof.
 
 interface Vector {
   readonly name: string;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const CONTRACTS = fileURLToPath(new URL('../../proto-contracts', import.meta.url));
 const BIN = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 
-// Goal: nobody edits generated code by hand, and no change breaks what is deployed.
+// Goal: generated code is never edited by hand, and no change breaks deployed versions.
 describe('The contracts', () => {
   let copy: string;
   const buf = (...args: string[]): void => {
@@ -27,7 +27,7 @@ describe('The contracts', () => {
 
   it('pass the linter', () => buf('lint'));
 
-  it('break nothing of the committed baseline', () => buf('breaking', '--against', 'baseline.binpb'));
+  it('are compatible with the committed baseline', () => buf('breaking', '--against', 'baseline.binpb'));
 
   it('generate exactly the code that is committed', () => {
     buf('generate');

@@ -22,13 +22,13 @@ interface Golden {
 const FILE = join(fileURLToPath(new URL('.', import.meta.url)), 'golden', 'events.v1.json');
 const read = (): Record<string, Golden> => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Golden>;
 
-// Goal: bytes that a past version stored in an archive are read for ever, and written the same.
-// A new event adds its line: GOLDEN=add npm test -- golden (an existing line is never rewritten).
+// Goal: bytes that a past version stored in an archive can always be read, and are written the same. A new event adds
+// its line by GOLDEN=add npm test -- golden, which never rewrites an existing line.
 describe('The bytes of every event', () => {
   if (process.env['GOLDEN'] === 'add') addMissing();
   const golden = read();
 
-  it('are kept for each event of the registry, and for no other', () => {
+  it('are stored for each event of the registry, and for no other', () => {
     expect(Object.keys(golden).sort()).toEqual([...EVENTS.keys()].sort());
   });
 
@@ -73,7 +73,7 @@ function addMissing(): void {
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(Object.entries(golden).sort()), null, 2)}\n`);
 }
 
-/** Every field filled with something that is not its default. */
+/** A message in which every field has a value other than its default. */
 function sample(schema: DescMessage): JsonObject {
   return Object.fromEntries(schema.fields.map((field) => [field.jsonName, sampleOf(field)]));
 }

@@ -10,7 +10,7 @@ describe('The committed OpenAPI document', () => {
   });
   afterAll(() => edge.close());
 
-  it('is what the DTOs say today (else: npm run build && npm run openapi -w @nm/bff)', async () => {
+  it('equals the description of the DTOs (else: npm run build && npm run openapi -w @nm/bff)', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(openApiText(openApiDocument(edge.app)));
   });
 
@@ -20,7 +20,7 @@ describe('The committed OpenAPI document', () => {
     expect([response.status, await response.text()]).toEqual([200, await readFile(OPENAPI_FILE, 'utf8')]);
   });
 
-  it('describes a refusal for every call, and asks for a token or says that it does not', () => {
+  it('describes a refusal and the authentication of every call', () => {
     const { paths } = openApiDocument(edge.app);
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(methods as Record<string, { responses: object }>)) {

@@ -5,7 +5,7 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
-/** Goal: an agent opens his team; an offer goes from him to his downline and is answered; no step has a fault. */
+/** Goal: an agent sees the team's figures and sends an offer to a downline, who answers it; no step has a fault. */
 describe.each(
   screens(
     [
@@ -35,7 +35,7 @@ describe.each(
   }, 120_000);
   afterAll(() => browser.close());
 
-  it('opens the team branch by branch, defines a figure on focus, and keeps the range in the address', async () => {
+  it('opens the team level by level, defines a figure on focus, and keeps the range in the address', async () => {
     const { page } = upline;
     await upline.go('/agentHome/agentTeamOverview');
     await page.getByRole('button', { name: t('term.agent.activeMembers') }).focus();
@@ -53,7 +53,7 @@ describe.each(
     expect(await upline.examine('overview, opened')).toEqual([]);
   }, 120_000);
 
-  it('takes an offer from the agent to his downline, who sees what it ends and accepts', async () => {
+  it('brings an offer to the downline, who sees the contracts that it ends and accepts', async () => {
     const { page } = upline;
     const found: string[] = [];
     await upline.go('/agentHome/contracts/offer');
@@ -71,7 +71,7 @@ describe.each(
     found.push(...(await upline.examine('what it ends')));
     await page.locator('.checkbox input').check();
     await page.getByRole('button', { name: t('agent.offer.continue') }).click();
-    // The downline has his contracts open: the offer arrives by push.
+    // The downline has the contracts open, so the offer arrives by push.
     await downline.go('/agentHome/contracts');
     const before = await downline.page.getByTestId('offer').count();
     await page.getByRole('button', { name: t('agent.offer.send') }).click();
@@ -85,7 +85,7 @@ describe.each(
     expect(found).toEqual([]);
   }, 180_000);
 
-  it('lets an agent out by keyboard alone, and nobody else in', async () => {
+  it('logs an agent out by keyboard, and admits nobody but agents', async () => {
     const { page } = downline;
     if (width < 500) {
       await page.locator('.agenthead button').focus();

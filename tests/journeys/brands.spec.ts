@@ -8,7 +8,7 @@ import { register } from './support/walk.js';
 const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const TEXT = 4.5;
 
-/** All words of one language that the site can show. */
+/** All texts of the site in one language. */
 function allWords(language: string): string {
   const folders = ['app', 'ui', 'lib', ...readdirSync(`${web}features`).map((name) => `features/${name}`)];
   return folders
@@ -19,7 +19,7 @@ function allWords(language: string): string {
     .replace(/[{}<>#=]|\bplural\b/g, ' ');
 }
 
-/** The faces that really drew a node's text, by the browser's own account. */
+/** The fonts that drew a node's text, as the browser reports them. */
 async function facesOf(cdp: CDPSession, selector: string): Promise<{ family: string; own: boolean; glyphs: number }[]> {
   const { root } = await cdp.send('DOM.getDocument');
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
@@ -46,7 +46,7 @@ async function writeSample(page: Page, language: string, text: string, family: s
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The faces that drew the game inside its frame, which may have a process of its own. */
+/** The fonts that drew the game inside its frame, which may have a process of its own. */
 async function facesInFrame(visitor: Visitor): Promise<{ family: string; own: boolean }[]> {
   const { page, context } = visitor;
   const frame = await (await page.locator('.gframe iframe').elementHandle())?.contentFrame();
@@ -77,7 +77,7 @@ async function facesInFrame(visitor: Visitor): Promise<{ family: string; own: bo
   return faces;
 }
 
-describe('every script', () => {
+describe('Every script', () => {
   let browser: Browser;
   let visitor: Visitor;
   let cdp: CDPSession;
@@ -131,7 +131,7 @@ const GROUNDS: Readonly<Record<string, Readonly<Record<'dark' | 'daylight', stri
   lab: { dark: '#061419', daylight: '#f4eee1' },
 };
 
-describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
+describe.each(['nmen', 'nmbn', 'lab'])('The brand %s', (brand) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -165,7 +165,7 @@ describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
           .map((pair) => pair.join(' on '));
       }, TEXT);
       expect(low).toEqual([]);
-      // The brand's own values of this base, not the tokens that every brand begins with.
+      // The brand's own values of this theme, not the default tokens.
       expect(
         await visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()),
       ).toBe(GROUNDS[brand]?.[theme]);
@@ -175,7 +175,7 @@ describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
     60_000,
   );
 
-  it('is there before the first paint: language, direction, theme and its own name', async () => {
+  it('has its language, direction, theme and name before the first paint', async () => {
     const visitor = await Visitor.open(browser, { brand });
     const html = await (
       await visitor.page.request.get(`${visitor.base.replace(/\/\/[\w.]*localhost/, '//localhost')}/`, {

@@ -6,7 +6,7 @@ import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
 
-/** Goal: a deposit has a code that can be read aloud, can be cancelled, and the provider's way back leads to it. */
+/** Goal: a deposit has a short code, can be cancelled, and the link back from the provider opens it. */
 describe.each([
   ['en', 1440],
   ['bn', 390],
@@ -32,7 +32,7 @@ describe.each([
   }, 60_000);
   afterAll(() => browser.close());
 
-  it('shows a short code, and is over when it is cancelled', async () => {
+  it('shows a short code, and ends when it is cancelled', async () => {
     const { page } = visitor;
     const provider = await opened();
     expect((await page.locator('[data-testid="order"] .ref .num').innerText()).trim()).toMatch(CODE);
@@ -43,7 +43,7 @@ describe.each([
     await provider.close();
   }, 90_000);
 
-  it('is shown again where the provider leads back to', async () => {
+  it('is shown again after the link back from the provider', async () => {
     const provider = await opened();
     await provider.locator('a.back').click();
     await provider.waitForURL(/\/member\/depositv2\?order=[0-9a-f-]{36}/);
@@ -51,5 +51,5 @@ describe.each([
     await provider.close();
   }, 90_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

@@ -5,7 +5,10 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** Goal: dice plays by itself as often as was asked, says how far it is, and stops when it shall or is told to. */
+/**
+ * Goal: dice plays the chosen number of rounds by itself, shows its progress, and stops at its limits or when the
+ * player stops it.
+ */
 describe.each(
   screens(
     [['ar', 390]],
@@ -48,7 +51,7 @@ describe.each(
     expect(outside).toEqual([]);
   }, 30_000);
 
-  it('plays the rounds that were asked for, one after the other, and says that they are played', async () => {
+  it('plays the chosen number of rounds one after the other, and says when they are done', async () => {
     const { page } = visitor;
     const before = await balance(page);
     await fields().getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('4');
@@ -71,7 +74,7 @@ describe.each(
     found.push(...(await visitor.examine('dice, played')));
   }, 60_000);
 
-  it('stops when the player says so, after the round that runs', async () => {
+  it('stops after the current round when the player stops it', async () => {
     const { page } = visitor;
     const before = await played();
     await fields().getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('50');
@@ -86,7 +89,7 @@ describe.each(
     expect((await played()) - stopped).toBeLessThanOrEqual(1);
   }, 60_000);
 
-  it('stops at the loss that was set, without a bet beyond it', async () => {
+  it('stops at the loss limit, without a bet beyond it', async () => {
     const { page } = visitor;
     const before = (await balance(page)).minor;
     await fields().getByLabel(t('inhouse.stopLoss')).fill('1');
@@ -100,7 +103,7 @@ describe.each(
     expect((await balance(page)).minor).toBeGreaterThanOrEqual(before - 100);
   }, 90_000);
 
-  it('says what it takes and pays, refuses beyond it before the server has to, and puts a stake by a button within it', async () => {
+  it('shows its limits, refuses a stake beyond them before the server, and keeps the stake of a button within them', async () => {
     const { page } = visitor;
     await visitor.go('/bgs/dice');
     const stake = fields().getByLabel(t('term.bet.stake'), { exact: true });
@@ -129,12 +132,12 @@ describe.each(
     expect(await stake.inputValue()).toBe('0.01');
   }, 60_000);
 
-  it("lists the brand's newest rolls beside the own ones, with names that tell nobody, and a stranger's roll comes by itself", async () => {
+  it("lists the member's and the brand's newest rolls, with masked names, and adds another player's roll by itself", async () => {
     const { page } = visitor;
     const list = page.locator('.rounds');
     await list.locator('.seg label', { hasText: t('inhouse.tabAll') }).click();
     await page.waitForURL(/rounds=all/);
-    // The list follows its address; only the brand's names players.
+    // The list follows its address. Only the brand's list names players.
     await list.locator('tbody tr td:nth-child(2)', { hasText: '***' }).first().waitFor();
     for (const name of await list.locator('tbody tr td:nth-child(2)').allInnerTexts())
       expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);
@@ -168,5 +171,5 @@ describe.each(
       .waitFor();
   }, 90_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

@@ -18,8 +18,8 @@ const unread = async (page: Page): Promise<number> =>
   );
 
 /**
- * Goal: a vendor's slot plays in its frame, in two languages, on a desk and on a phone, and everybody's screens follow
- * by push: the player's balance and badge, a stranger's jackpot and winner board.
+ * Goal: a vendor's slot plays in its frame, and pushes update every screen: the player's balance and badge, and the
+ * jackpot and winner board of another visitor.
  */
 describe.each(
   screens(
@@ -41,7 +41,7 @@ describe.each(
   });
   afterAll(() => browser.close());
 
-  it('asks a visitor to log in first, and then opens the very game', async () => {
+  it('asks a visitor to log in first, and then opens that game', async () => {
     const { page } = visitor;
     await visitor.go(SLOT);
     await page.waitForURL(/\/login\?back=/);
@@ -52,7 +52,7 @@ describe.each(
     found.push(...(await visitor.examine('game')));
   }, 90_000);
 
-  it('has one thing that scrolls, and real full screen', async () => {
+  it('has one scroll area, and real full screen', async () => {
     const { page } = visitor;
     expect(
       await page.evaluate(() => [
@@ -83,7 +83,7 @@ describe.each(
     }
   }, 60_000);
 
-  it('moves the balance by push, and celebrates only what is more than the stake', async () => {
+  it('updates the balance by push, and celebrates only a win above the stake', async () => {
     const { page } = visitor;
     for (let spins = 0; spins < 4; spins += 1) {
       const before = (await balance(page)).minor;
@@ -103,7 +103,7 @@ describe.each(
     }
   }, 60_000);
 
-  it('says what its lines pay: every amount of the table, pairs among them', async () => {
+  it('shows every amount of its paytable, also for pairs', async () => {
     const { page } = visitor;
     const pays = slotOf(page).locator('details.pays');
     await pays.locator('summary').click();
@@ -114,7 +114,7 @@ describe.each(
     await pays.locator('summary').click();
   }, 60_000);
 
-  it('opens from its tile, and leads back to where the player was', async () => {
+  it('opens from its tile, and leads back to the previous page', async () => {
     const { page } = visitor;
     await visitor.go('/rng');
     const tile = page.locator('[data-testid="games"] a[href*="gameCode=LANTERN_ROW"]');
@@ -130,7 +130,7 @@ describe.each(
     await slotStands(page);
   }, 90_000);
 
-  it("moves the jackpot and the winner board on a stranger's home", async () => {
+  it("updates the jackpot and the winner board on another visitor's home", async () => {
     const { page } = visitor;
     const stranger = await Visitor.open(browser, { language, width });
     await stranger.go('/');
@@ -152,7 +152,7 @@ describe.each(
     await stranger.close();
   }, 180_000);
 
-  it('stands among what to go on playing', async () => {
+  it('is listed under Continue playing', async () => {
     const { page } = visitor;
     await visitor.go('/');
     await page.locator('.cont a[href*="gameCode=LANTERN_ROW"]').waitFor();
@@ -162,7 +162,7 @@ describe.each(
     found.push(...(await visitor.examine('recent')));
   }, 90_000);
 
-  it('brings a message, and the badge moves by itself', async () => {
+  it('sends a message, and the badge updates by push', async () => {
     const { page } = visitor;
     const before = await unread(page);
     await deposit(visitor, language);
@@ -175,5 +175,5 @@ describe.each(
     );
   }, 120_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

@@ -5,7 +5,7 @@ import { word } from './support/words.js';
 
 const PRESSES_MAX = 120;
 
-/** Presses Tab until the focus is on what a selector names; every stop on the way must be visible. */
+/** Presses Tab until the focus is on the element of a selector. Every element on the way must be visible. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     const there = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -15,8 +15,8 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   throw new Error(`the keyboard never reached ${selector}`);
 }
 
-/** Goal: a person without a mouse registers, plays, opens and leaves a dialog, and logs out. */
-describe('the keyboard alone', () => {
+/** Goal: a person without a mouse registers, plays, opens and closes a dialog, and logs out. */
+describe('The keyboard alone', () => {
   let browser: Browser;
   let visitor: Visitor;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the keyboard alone', () => {
     await balanceBecomes(page, 10_000);
   }, 90_000);
 
-  it('chooses a target, rolls, and hears the result', async () => {
+  it('chooses a target and rolls, and the result is announced', async () => {
     const { page } = visitor;
     await visitor.go('/bgs/dice');
     await tabTo(page, '.track input');
@@ -64,7 +64,7 @@ describe('the keyboard alone', () => {
     expect(await page.locator('.outcome').getAttribute('role')).toBe('status');
   }, 60_000);
 
-  it('opens the account menu, leaves it with Escape, and logs out through it', async () => {
+  it('opens the account menu, closes it with Escape, and logs out from it', async () => {
     const { page } = visitor;
     await tabTo(page, '.acct', 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-// Lighthouse on home, medians of five, one JSON line a figure: npm run lighthouse -w @nm/web [-- desktop | mobile]
+// Lighthouse on home, medians of five, one JSON line per figure: npm run lighthouse -w @nm/web [-- desktop | mobile]
 // (BASE_URL, default http://localhost:8080; RUNS).
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';

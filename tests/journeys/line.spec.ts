@@ -5,13 +5,13 @@ import { productPort } from './support/site.js';
 import { balance, balanceBecomes, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** What the browser itself says about a broken line. */
+/** The browser's own console messages about a failed connection. */
 const broken = (text: string): boolean => /Failed to load resource|ERR_|WebSocket|net::/.test(text);
 
 const MINUTE_MS = 60_000;
 
-/** Goal: whatever happens between the player and the product is said on screen, and ends by itself. */
-describe('a line that breaks', () => {
+/** Goal: the screen names every fault between browser and server, and the message ends with the fault. */
+describe('A connection that fails', () => {
   let browser: Browser;
   let line: Line;
   let visitor: Visitor;
@@ -55,7 +55,7 @@ describe('a line that breaks', () => {
     150_000,
   );
 
-  it('says that pushes are away for a minute, shows meanwhile what moved elsewhere, and takes them up again', async () => {
+  it('reports missing pushes, polls the balance meanwhile, and receives pushes again after a minute', async () => {
     const elsewhere = await Visitor.open(browser, { language: 'en' });
     await elsewhere.go('/login');
     await elsewhere.page.locator('dialog input[name="username"]').fill(account.username);
@@ -75,9 +75,9 @@ describe('a line that breaks', () => {
     await elsewhere.close();
   }, 240_000);
 
-  it('shows a page that did not load with its code, and loads it when the line is back', async () => {
+  it('shows an error card with its code, and loads the page once the connection is back', async () => {
     line.become('unavailable');
-    // The choice stands in the address, so it is marked once the address has changed, not in the click itself.
+    // The choice is in the address, so it is marked once the address has changed, not during the click.
     await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
     await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
     await visitor.page
@@ -91,7 +91,7 @@ describe('a line that breaks', () => {
     await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
   }, 150_000);
 
-  it('says that a session was ended elsewhere, shows nothing of it, and leads back in', async () => {
+  it('says that the session was ended elsewhere, hides its data, and leads to the login', async () => {
     const token = await visitor.page.evaluate(() => sessionStorage.getItem('token'));
     const ended = await fetch(`http://127.0.0.1:${productPort()}/wps/session/logout`, {
       method: 'DELETE',

@@ -9,8 +9,8 @@ import { word } from './support/words.js';
 const PAGE = 20;
 
 /**
- * Goal: a game is found by typing, by provider, by order; the address holds it all; hearts are kept; Back finds the
- * place again.
+ * Goal: a player finds a game by search, provider and order. The address holds all of it, hearts are saved, and Back
+ * restores the scroll position.
  */
 describe.each(
   screens(
@@ -33,7 +33,7 @@ describe.each(
   });
   afterAll(() => browser.close());
 
-  it('shows a page of games with its number, and more on request', async () => {
+  it('shows a page of games with the total, and more on request', async () => {
     const { page } = visitor;
     await visitor.go('/rng');
     await tiles().first().waitFor();
@@ -47,7 +47,7 @@ describe.each(
     expect(query().get('page')).toBe('2');
   }, 90_000);
 
-  it('holds all games behind the tab of a phone, by category and by search', async () => {
+  it("lists all games under the phone's tab, by category and by search", async () => {
     const { page } = visitor;
     await visitor.go('/');
     if (width < 900) await page.locator('.tabbar a[href="/games"]').click();
@@ -67,14 +67,14 @@ describe.each(
     await tiles().first().waitFor();
   }, 90_000);
 
-  it('finds as one types, and keeps the search in the address', async () => {
+  it('searches while the player types, and keeps the search in the address', async () => {
     const { page } = visitor;
     await page
       .locator('.lobbar input[type="search"]')
       .pressSequentially(word(language, 'lib.game.koiPond'), { delay: 20 });
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 1);
     await page.waitForURL(/[?&]q=/);
-    // The address has changed below the typing hand; the page's title takes no focus from it.
+    // The address changes while the player types. The page title must not take the focus.
     await page.waitForTimeout(100);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.reload();
@@ -89,7 +89,7 @@ describe.each(
     expect([...query().keys()]).toEqual([]);
   }, 90_000);
 
-  it('narrows to a provider whose chip says how many, and sorts', async () => {
+  it('filters by a provider, whose chip shows its number of games, and sorts', async () => {
     const { page } = visitor;
     const chip = page.locator('.vchips .chip', { hasText: 'Bazaar Reels' });
     const count = Number(await chip.locator('.num').innerText());
@@ -108,7 +108,7 @@ describe.each(
     await until('the list in its order', names, (shown) => shown.join() === sorted.join());
   }, 90_000);
 
-  it('asks a visitor to log in at a heart, and comes back', async () => {
+  it('asks a visitor to log in at a heart, and returns', async () => {
     const { page } = visitor;
     await page.locator('[data-testid="games"] .heart').first().click();
     await page.waitForURL(/\/login\?back=/);
@@ -118,7 +118,7 @@ describe.each(
     found.push(...(await visitor.examine('favourites of a visitor')));
   }, 60_000);
 
-  it('keeps hearts, and takes them back', async () => {
+  it('adds and removes favourites', async () => {
     const { page } = visitor;
     await register(visitor, language);
     await visitor.go('/favorite');
@@ -164,5 +164,5 @@ describe.each(
     }, 90_000);
   }
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

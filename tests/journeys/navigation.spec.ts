@@ -4,7 +4,7 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** Pages that a member looks for by their name in the menu. */
+/** Pages that a member finds by name in the menu. */
 const MENU = [
   ['/member/personalHistoryCopy', 'term.bet.record'],
   ['/member/transactionHistory', 'term.wallet.accountRecord'],
@@ -21,8 +21,8 @@ const MENU = [
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Goal: on a phone every page of the member centre is two taps away, and nothing else is needed than a thumb. */
-describe.each(['en', 'bn', 'ar'])('the whole menu at 390 px in %s', (language) => {
+/** Goal: on a phone every page of the member centre is two taps away. */
+describe.each(['en', 'bn', 'ar'])('The menu at 390 px in %s', (language) => {
   let browser: Browser;
   let visitor: Visitor;
   let page: Page;
@@ -76,8 +76,8 @@ describe.each(['en', 'bn', 'ar'])('the whole menu at 390 px in %s', (language) =
   }, 60_000);
 });
 
-/** Goal: a new member reads what was given and what to do first, and the brand's own ways to customer service. */
-describe('the first minutes of a member', () => {
+/** Goal: a new member sees the registration bonus, the first steps, and the brand's own customer service. */
+describe('A new member', () => {
   let browser: Browser;
   let visitor: Visitor;
   beforeAll(async () => {
@@ -86,18 +86,18 @@ describe('the first minutes of a member', () => {
   });
   afterAll(() => browser.close());
 
-  it('are welcomed with the gift, its terms, a limit and a first game', async () => {
+  it('is welcomed with the bonus, its terms, a limit and a first game', async () => {
     const { page } = visitor;
     await register(visitor, 'en');
     const welcome = page.getByRole('region', { name: word('en', 'app.welcome.title') });
-    // The gift's row comes with the push of the balance, a moment after the welcome.
+    // The bonus appears with the push of the balance, a moment after the welcome.
     for (const to of ['/promotions', '/help#limits', '/bgs/dice']) await welcome.locator(`a[href="${to}"]`).waitFor();
     expect(await visitor.examine('welcome')).toEqual([]);
     await welcome.getByRole('button', { name: word('en', 'term.action.close') }).click();
     await welcome.waitFor({ state: 'detached' });
   }, 60_000);
 
-  it('find the mail address of the brand, and no chat that there is not', async () => {
+  it("finds the brand's email address, and no chat where the brand has none", async () => {
     const { page } = visitor;
     await visitor.go('/help#contact');
     const contact = page.getByRole('dialog').locator('a[href^="mailto:"]');
@@ -107,8 +107,8 @@ describe('the first minutes of a member', () => {
   }, 60_000);
 });
 
-/** Goal: a dialog with an address stands over the page that was on screen, and closing it shows that page as it was. */
-describe('dialogs over the page', () => {
+/** Goal: a dialog with an address opens over the page on screen, and closing it shows that page unchanged. */
+describe('Dialogs over the page', () => {
   let browser: Browser;
   let visitor: Visitor;
   let page: Page;
@@ -119,7 +119,7 @@ describe('dialogs over the page', () => {
   });
   afterAll(() => browser.close());
 
-  it('keeps the game below its rules, with what was typed', async () => {
+  it('keeps the game below its rules, with the typed stake', async () => {
     await visitor.go('/bgs/dice');
     const stake = page.locator('main input[inputmode="decimal"]').first();
     await stake.fill('7');
@@ -150,7 +150,7 @@ describe('dialogs over the page', () => {
     60_000,
   );
 
-  it('goes back from the terms to the login that they were opened from', async () => {
+  it('goes back from the terms to the login that opened them', async () => {
     await visitor.go('/rng');
     await page.locator('.head a[href="/login"]').click();
     await page.locator('dialog a[href="/help#term"]').click();
@@ -161,7 +161,7 @@ describe('dialogs over the page', () => {
     await page.waitForURL('**/rng');
   }, 60_000);
 
-  it('shows home behind an address that was opened directly, and leads there', async () => {
+  it('shows home below a dialog that was opened directly, and closes to it', async () => {
     await visitor.go('/help#term');
     expect(await page.locator('.ban').count()).toBe(1);
     await page.keyboard.press('Escape');

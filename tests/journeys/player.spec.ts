@@ -4,8 +4,8 @@ import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, logout, register, roll } from './support/walk.js';
 
 /**
- * Goal: a person registers, pays in, bets, sees the balance move and logs out, in three languages, on a desk and on a
- * phone, in both themes, and no page on the way has a fault. Nothing is simulated in the browser.
+ * Goal: a person registers, deposits, bets, sees the balance change and logs out, and no page on the way has a fault.
+ * Nothing is simulated in the browser.
  */
 describe.each(
   screens(
@@ -31,7 +31,7 @@ describe.each(
   });
   afterAll(() => browser.close());
 
-  it('registers and is given the bonus', async () => {
+  it('registers and receives the bonus', async () => {
     await visitor.go('/register');
     found.push(...(await visitor.examine('register')));
     await register(visitor, language);
@@ -39,7 +39,7 @@ describe.each(
     found.push(...(await visitor.examine('home')));
   }, 90_000);
 
-  it("pays in on the provider's page with the bonus that was chosen, and gets a receipt", async () => {
+  it("deposits with a chosen bonus on the provider's page, and gets a receipt", async () => {
     await visitor.go('/member/depositv2');
     found.push(...(await visitor.examine('deposit, bonus to choose')));
     expect(await visitor.page.getByTestId('allowance').count()).toBe(1);
@@ -48,12 +48,12 @@ describe.each(
     found.push(...(await visitor.examine('deposit')));
   }, 90_000);
 
-  it('bets, and the header follows the newest version', async () => {
+  it('bets, and the header shows the newest version of the balance', async () => {
     await roll(visitor);
     found.push(...(await visitor.examine('dice')));
   }, 90_000);
 
-  it('finds every movement in the account record', async () => {
+  it('finds every transaction in the account record', async () => {
     await visitor.go('/member/transactionHistory');
     const rows = visitor.page.locator(width > 900 ? '.tblwrap tbody tr' : '.cards > li');
     await rows.first().waitFor();
@@ -67,5 +67,5 @@ describe.each(
     found.push(...(await visitor.examine('logged out')));
   }, 90_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

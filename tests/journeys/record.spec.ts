@@ -6,13 +6,12 @@ import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /**
- * Goal: a player finds every bet again: by state, day, result and id, with the totals of the days, and each bet's
- * proof; in three languages, on a desk and on a phone. Real bets of real rounds; nothing is simulated but the line that
- * breaks.
+ * Goal: a player finds every bet again by state, day, result and id, with the totals of the days and the proof of each
+ * bet. The bets and rounds are real; only the failing connection is simulated.
  */
 const BETS = 23;
 
-/** Plays so many rounds of dice over the public calls of the page's own session: losses and wins alike. */
+/** Plays rounds of dice over the public calls in the page's own session, so that some win and some lose. */
 const play = (visitor: Visitor, count: number): Promise<{ stakeMinor: string; payoutMinor: string }[]> =>
   visitor.page.evaluate(async (rounds) => {
     const done = [];
@@ -69,14 +68,14 @@ describe.each(
   });
   afterAll(() => browser.close());
 
-  it('says that nothing was played, and what to do next', async () => {
+  it('shows an empty state with a next step', async () => {
     await register(visitor, language);
     await visitor.go('/member/personalHistoryCopy');
     await visitor.page.getByText(word(language, 'record.none.settled'), { exact: true }).waitFor();
     found.push(...(await visitor.examine('nothing yet')));
   }, 90_000);
 
-  it('adds up what was played, a page at a time', async () => {
+  it('lists the bets page by page, with totals', async () => {
     played = await play(visitor, BETS);
     await visitor.go('/member/personalHistoryCopy');
     await rows().first().waitFor();
@@ -123,7 +122,7 @@ describe.each(
     await visitor.page.getByText(word(language, 'record.notFound'), { exact: true }).waitFor();
   }, 90_000);
 
-  it('says when it does not load, and loads when asked again', async () => {
+  it('shows an error card when it does not load, and loads on Retry', async () => {
     await visitor.page.route('**/wps/bets?*', (route) => route.abort());
     await visitor.page.goto(`${visitor.base}/member/personalHistoryCopy`);
     const retry = visitor.page.getByRole('alert').getByRole('button', { name: word(language, 'term.action.retry') });
@@ -133,5 +132,5 @@ describe.each(
     await shown(20);
   }, 90_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

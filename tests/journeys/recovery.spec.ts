@@ -9,12 +9,12 @@ import { word } from './support/words.js';
 
 const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
 
-/** What a refusal that the journey provokes puts into the console. */
+/** The console message of a refusal that the journey provokes. */
 const refused = (text: string): boolean => /status of 4\d\d/.test(text);
 
 /**
- * Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a
- * member.
+ * Goal: a member who forgot the password logs in again by a code or a link, every other session ends, and the answers
+ * do not reveal who is a member.
  */
 describe.each(
   screens(
@@ -59,7 +59,7 @@ describe.each(
       .first()
       .waitFor();
 
-  it('leads from the login to a form, and says the same of a number that nobody has', async () => {
+  it('leads from the login to a form, and answers an unknown number like a known one', async () => {
     const { page } = visitor;
     await visitor.go('/login');
     await page.locator('dialog a[href="/forgotPassword"]').click();
@@ -72,13 +72,13 @@ describe.each(
     await page.evaluate(() => sessionStorage.removeItem('nm.code.sent'));
   }, 60_000);
 
-  it('lets back in by the code that came to the number, and ends the session elsewhere', async () => {
+  it('logs in by the code sent to the number, and ends the other session', async () => {
     const { page } = visitor;
     await visitor.go('/forgotPassword?by=mobile');
     await page.locator('input[name="mobileNum"]').fill(mobile);
     await page.getByRole('button', { name: t('auth.sendCode') }).click();
     const code = /\b\d{6}\b/.exec(await newestTo(mobile))?.[0] ?? '';
-    await codeIsSent(); // the message may come before the page's own answer
+    await codeIsSent(); // the message may arrive before the page's own answer
     await page.reload();
     await visitor.settled();
     expect(await page.locator('input[name="mobileNum"]').inputValue()).toBe(mobile);
@@ -95,7 +95,7 @@ describe.each(
     await elsewhere.page.locator('.ended').waitFor({ timeout: 30_000 });
   }, 90_000);
 
-  it('lets back in by the link that came by mail, once', async () => {
+  it('sets a password by the emailed link, once', async () => {
     const third = await Visitor.open(browser, { language, width }, refused);
     const { page } = third;
     await third.go('/forgotPassword?by=mail');
@@ -129,5 +129,5 @@ describe.each(
     found.push(...(await third.examine('reset, used')));
   }, 90_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

@@ -5,17 +5,15 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { slotOf, slotStands, spin } from './support/slot.js';
 import { balance, deposit } from './support/walk.js';
 
-/**
- * How long after the mark a statement may take: every fact of the period is waited for, then paid through the wallet.
- */
+/** How long after the mark a statement may take: all facts of the period are counted first, then the wallet pays. */
 const SETTLED_WITHIN_MS = 60_000;
-/** Bets and their way to the books fit well before the mark. */
+/** The time before the mark in which the bets and their facts fit. */
 const ROOM_MS = 60_000;
 const SPINS = 3;
-/** The slot's steps from its first stake, 1.00, to 10.00. */
+/** The number of clicks that raise the slot's stake from 1.00 to 10.00. */
 const RAISES = 3;
 const STAKES_MINOR = 3_000;
-/** What the slot is called, and by whom. */
+/** The slot's name in each language. */
 const GAME = { en: 'Lantern Row', bn: 'লণ্ঠনের সারি' };
 const VENDOR = 'Bazaar Reels';
 
@@ -31,10 +29,10 @@ interface Watch {
 }
 
 /**
- * Goal: what a player bets now on a slot from its tile is on his agent's statement and balance after the next real
- * five-minute mark, without a reload: an English desk and a Bengali phone watch one mark.
+ * Goal: a player's bet on a slot is on the agent's statement and balance after the next real five-minute mark, without
+ * a reload. An English desktop and a Bengali phone watch the same mark.
  */
-describe("a bet of a downline's player", () => {
+describe("A bet of a downline's player", () => {
   let browser: Browser;
   let player: Visitor;
   let end: string;
@@ -52,20 +50,21 @@ describe("a bet of a downline's player", () => {
       agents.push(agent);
     }
     const [first] = agents as [Visitor];
-    // On a product that has just begun, the demo contracts wait for their first mark: nothing is paid for before it.
+    // On a product that has just started, the demo contracts take force at their first mark, and earlier bets pay
+    // nothing.
     await first.page.waitForTimeout(Math.max(0, (await inForceFrom(first)) - Date.now() + 1_000));
     const left = await untilMark(first);
     if (left < ROOM_MS) await first.page.waitForTimeout(left + 5_000);
     for (const [place, [language, width]] of SCREENS.entries()) {
       const visitor = agents[place] as Visitor;
-      // On a phone the balance stands in the menu of the centre; its version is on the page all the same.
+      // On a phone the balance is in the centre's menu; its version is on the page in any case.
       watches.push({ name: `${language} at ${width}`, visitor, before: await balanceOf(visitor) });
     }
     end = new Date(Math.round((Date.now() + (await untilMark(first))) / 300_000) * 300_000).toISOString();
   }, 480_000);
   afterAll(() => browser.close());
 
-  it('is played on a slot that was opened from its tile, and moves his balance', async () => {
+  it("is played on a slot opened from its tile, and changes the player's balance", async () => {
     const { page } = player;
     await player.go('/rng');
     await page.locator('[data-testid="games"] a[href*="gameCode=LANTERN_ROW"]').click();
@@ -105,7 +104,7 @@ describe("a bet of a downline's player", () => {
   );
 });
 
-/** The agent's balance as the page holds it, once its version is past the given one. */
+/** The agent's balance on the page, once its version is above the given one. */
 async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number; version: number }> {
   const box = page.locator('[data-testid="balance"]').first();
   await page.waitForFunction(
@@ -118,7 +117,7 @@ async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number;
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
 
-/** When the youngest of an agent's contracts came, or comes, into force, in ms. */
+/** When the newest of an agent's contracts came or comes into force, in ms. */
 const inForceFrom = ({ page }: Visitor): Promise<number> =>
   page.evaluate(async () => {
     const answer = await fetch('/wps/agents/contracts', {

@@ -1,4 +1,4 @@
-// The agent centre's pictures: the demo's top agent, whose team the demo's bots keep alive.
+// Pictures of the agent centre, with the demo's top agent, whose team plays by the demo's bots.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,7 @@ const PAGES = [
   ['contracts', 'agent-contracts'],
   ['registerCenter', 'agent-opens-later'],
 ];
-/** What every language and theme shows. */
+/** Screens for every language and theme. */
 const CORE = new Set(['agent-overview', 'agent-salary', 'agent-contract-rates']);
 
 function password(brand, account) {
@@ -18,7 +18,7 @@ function password(brand, account) {
   ).password;
 }
 
-/** Takes the agent centre in one profile; `shot` keeps a picture under a name, `settled` waits for a page to stand. */
+/** Takes the agent centre in one profile. `shot` saves a picture by name; `settled` waits until a page has loaded. */
 export async function agentCentre(screen, { site, settled, shot }) {
   const { page, brand, all } = screen;
   const wanted = (name) => all || CORE.has(name);

@@ -1,4 +1,4 @@
-// The gate's pictures: its pages stand while an operator's switch is on; a brand is read anew within a minute.
+// Pictures of the closed pages, while an operator's switch is on. A brand is read again within a minute.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,11 @@ async function gateStands(status, port) {
     if (value?.status === status) return;
     await new Promise((done) => setTimeout(done, 1000));
   }
-  throw new Error(`the gate never came to status ${status}`);
+  throw new Error(`the gate did not reach status ${status}`);
 }
 
 /**
- * Closes the brand by a word of the operator's (`maintenance`, `region`), takes its page in some profiles, opens the
+ * Closes the brand by an operator's command (`maintenance`, `region`), takes its page in some profiles, and opens the
  * brand again.
  */
 export async function gate(word, { open, visit, port }) {

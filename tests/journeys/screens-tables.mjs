@@ -4,7 +4,7 @@ const SHOWN = [
   ['MAIDAN', 'MAIDAN_MATCHES', 'matches'],
 ];
 
-/** Games of choices in their frames, each after a round. */
+/** Table games in their frames, each after a round. */
 export async function tables({ page }, site, take) {
   for (const [vassalage, gameCode, name] of SHOWN) {
     await page.goto(`${site}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);

@@ -5,11 +5,11 @@ import { screens } from './support/screens.js';
 import { register, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** What a session that was ended elsewhere puts into the console. */
+/** The console message of a session that was ended elsewhere. */
 const refused = (text: string): boolean => /status of 401/.test(text);
 
 /**
- * Goal: a member sees every place where the account is logged in, ends one or all others, and it is over there at once.
+ * Goal: a member sees every session of the account and ends one or all others, and an ended session is over at once.
  */
 describe.each(
   screens(
@@ -30,7 +30,7 @@ describe.each(
   const t = (id: string): string => word(language, id);
   const devices = () => visitor.page.locator('[data-testid="devices"] li');
 
-  /** The same account somewhere else. */
+  /** A second session of the same account. */
   async function elsewhere(): Promise<Visitor> {
     const other = await Visitor.open(browser, { language, width: 390 }, refused);
     await other.go('/login');
@@ -57,7 +57,7 @@ describe.each(
     found.push(...(await visitor.examine('one session')));
   }, 90_000);
 
-  it('ends one session elsewhere, and it is over there at once', async () => {
+  it('ends one other session, which is over at once', async () => {
     const other = await elsewhere();
     await visitor.go('/member/securityCenter');
     await devices().nth(1).waitFor();
@@ -69,7 +69,7 @@ describe.each(
     await other.close();
   }, 90_000);
 
-  it('ends all others after asking, and stays', async () => {
+  it('ends all other sessions after a confirmation, and keeps this one', async () => {
     const others = [await elsewhere(), await elsewhere()];
     await visitor.go('/member/securityCenter');
     await devices().nth(2).waitFor();
@@ -85,5 +85,5 @@ describe.each(
     for (const other of others) await other.close();
   }, 120_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

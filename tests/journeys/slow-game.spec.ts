@@ -7,14 +7,14 @@ import { slotStands } from './support/slot.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** A game that no other journey opens. */
+/** No other journey opens this game. */
 const GAME = 'SEVEN_PARASOLS';
 const HOUSE = 'RIVERSIDE';
 const VENDOR_SANDBOX = 5;
 
 /**
- * Goal: a vendor's game that takes long says so after a quarter of a minute, offers two ways on, and opens by itself
- * all the same.
+ * Goal: a vendor's game that loads slowly shows a notice after 15 seconds with two next steps, and still opens by
+ * itself.
  */
 describe.each(
   screens(
@@ -34,7 +34,7 @@ describe.each(
   }, 60_000);
   afterAll(() => browser.close());
 
-  it('is covered by its label, said to be slow, and shown when it comes', async () => {
+  it('shows its label, then the notice, and the game once it has loaded', async () => {
     const { page } = visitor;
     const ordered = await fetch(`http://127.0.0.1:${productPort() + VENDOR_SANDBOX}/sandbox/faults`, {
       method: 'POST',

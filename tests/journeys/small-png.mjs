@@ -1,5 +1,5 @@
-// Makes a screenshot small: 8-bit RGB(A) PNG in, indexed PNG of at most 128 colours out. The pictures are flat prints,
-// so little is lost.
+// Makes a screenshot small: reads an 8-bit RGB(A) PNG and writes an indexed PNG of at most 128 colours. The pictures
+// have flat colours, so little is lost.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const COLOURS_MAX = 128;
@@ -38,7 +38,7 @@ function paeth(a, b, c) {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 }
 
-/** A palette by median cut over the colours in use, rounded to 5 bits a channel. */
+/** A palette by median cut over the used colours, rounded to 5 bits per channel. */
 function paletteOf(counts) {
   const colours = [...counts].map(([key, count]) => ({
     key,

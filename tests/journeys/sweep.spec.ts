@@ -7,13 +7,13 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { lengthen } from './support/fit.js';
 import { AGENTS, GALLERY, MEMBERS, MISSING, OPEN } from './support/pages.js';
 
-/** A desk, a phone, and each of them at 200% zoom. */
+/** A desktop, a phone, and each of them at 200% zoom. */
 const WIDTHS = [1440, 720, 390, 320];
 const LONGER = 0.4;
 
 /**
- * Each language with one width and theme in which axe looks as well. Contrast of every brand and theme:
- * `brands.spec.ts`.
+ * Each language, with the width and theme in which axe also runs. `brands.spec.ts` checks the contrast of every brand
+ * and theme.
  */
 const LANGUAGES = [
   ['en', 'lab', 1440, 'daylight'],
@@ -22,14 +22,14 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer: sideways scroll, a
- * raw message id, a text below 12 px, an error of the console, a violation of WCAG 2.2 AA. Journeys go deep in one
- * language and width each; this is the one place that walks all of them.
+ * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer. Faults are sideways
+ * scroll, a raw message id, text below 12 px, a console error, and a violation of WCAG 2.2 AA. Only the sweep visits
+ * all combinations; a journey runs in one language and width.
  */
-describe.each(LANGUAGES)('every page in %s', (language, brand, width, theme) => {
+describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => {
   let browser: Browser;
   let path = '';
-  /** The server answers 404 at an address that no page has, and the browser says so. */
+  /** The server answers 404 for an unknown address, and the browser logs that. */
   const expected = (text: string): boolean => path === MISSING && /status of 404/.test(text);
   beforeAll(async () => {
     browser = await openBrowser();
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('every page in %s', (language, brand, width, theme) => 
     const found: string[] = [];
     for (path of paths) {
       await page.setViewportSize({ width, height: 900 });
-      // An address that differs in its hash alone would show the page before, with its lengthened texts.
+      // A change of the hash alone would not reload the page, whose texts were lengthened.
       await page.goto('about:blank');
       await visitor.go(path);
       found.push(...(await visitor.examine(path)));
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('every page in %s', (language, brand, width, theme) => 
 });
 
 describe('The sweep', () => {
-  it('knows every address that the router names', () => {
+  it('visits every address of the router', () => {
     const router = readFileSync(fileURLToPath(new URL('../../web/src/app/router.tsx', import.meta.url)), 'utf8');
     const named = [...router.matchAll(/path: '([^'*:]+)'/g)].map(([, path]) => path as string);
     expect(named.length).toBeGreaterThan(20);

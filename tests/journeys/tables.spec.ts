@@ -8,15 +8,14 @@ import { word } from './support/words.js';
 
 const TABLE = 'a[href*="gameCode=RIVERSIDE_BACCARAT"]';
 
-/** A provider's words run in their own direction. */
+/** Isolates a provider's text, which has its own direction. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and
- * reads in the betting record what was chosen and what came out, in the language of the reader; a category of one
- * provider opens its game.
+ * Goal: a player opens a live table from home, plays a round of baccarat in its frame and sees the balance change. The
+ * betting record shows choice and outcome in the player's language. A category with one provider opens its game.
  */
-describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i px', (language, width) => {
+describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let outcome = '';
@@ -27,7 +26,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i p
   });
   afterAll(() => browser.close());
 
-  it('stand on home with whose they are and what they take', async () => {
+  it('are on home with their providers and stakes', async () => {
     const { page } = visitor;
     await visitor.go('/');
     const row = page.getByRole('region', { name: word(language, 'term.game.live'), exact: true });
@@ -58,7 +57,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i p
     found.push(...(await visitor.examine('table')));
   }, 90_000);
 
-  it('take a stake by keyboard alone, and the balance follows by push', async () => {
+  it('accept a stake by keyboard alone, and the balance updates by push', async () => {
     const { page } = visitor;
     const table = slotOf(page);
     const before = await balance(page);
@@ -91,7 +90,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i p
     found.push(...(await visitor.examine('table after a round')));
   }, 90_000);
 
-  it('are told in the betting record by choice and outcome, in words', async () => {
+  it('are in the betting record with choice and outcome in words', async () => {
     const { page } = visitor;
     const banker = { en: 'Banker', bn: 'ব্যাংকার' }[language];
     await visitor.go('/member/personalHistoryCopy');
@@ -110,7 +109,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i p
     found.push(...(await visitor.examine('bet')));
   }, 60_000);
 
-  it('have neighbours whose only provider opens at a click on the category', async () => {
+  it('are beside categories whose only provider opens at a click', async () => {
     const { page } = visitor;
     await visitor.go('/');
     if (width < 900)
@@ -126,5 +125,5 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i p
     found.push(...(await visitor.examine('matches')));
   }, 60_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('has no fault on any page', () => expect(found).toEqual([]));
 });

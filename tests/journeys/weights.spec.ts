@@ -7,7 +7,7 @@ import { Player } from '../support/player.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { MEMBERS, OPEN } from './support/pages.js';
 
-/** Budgets of the first route in kB, gzipped (fonts and pictures as they travel). */
+/** Budgets of the first route in kB: scripts, styles and HTML gzipped, fonts and pictures as transferred. */
 const KB = 1000;
 const JS_MAX = 140;
 const CSS_MAX = 20;
@@ -15,11 +15,11 @@ const HTML_MAX = 14;
 const CHUNK_MAX = 150;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
-/** How long the page's own first script waits for its picture before it asks for the site's scripts. */
+/** The boot script waits this long for its picture before it loads the site's scripts. */
 const PATIENCE_MS = 4000;
 /**
- * Of which scripts come seconds late as well: what that does is the frame's matter, the same on every route, and each
- * takes its seconds.
+ * Routes that are also tested with scripts that come seconds late. The effect is the shell's and the same on every
+ * route, so a few routes are enough.
  */
 const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
 interface Loaded {
@@ -73,7 +73,7 @@ describe.each([
   });
   afterAll(() => browser.close());
 
-  it('stays within its budgets, and nothing on it moves', async () => {
+  it('stays within its budgets, without a layout shift', async () => {
     const visitor = await Visitor.open(browser, { brand });
     const { all, cls } = await load(visitor, '/');
     const figures = {
@@ -93,11 +93,11 @@ describe.each([
     expect(all.filter((one) => one.type === 'script' && one.bytes > CHUNK_MAX * KB)).toEqual([]);
   }, 60_000);
 
-  it('paints its first screen before any script, and asks for little before that', async () => {
+  it('paints its first screen before any script, after few requests', async () => {
     const visitor = await Visitor.open(browser, { brand, width: 390 });
     await visitor.page.route('**/*.js', (route) => route.abort());
-    // Their patience with a picture that does not come would let a slow machine's scripts begin first: here it never
-    // ends.
+    // Disables the boot script's time limit for its picture, so that on a slow machine no script starts before the
+    // paint.
     await visitor.page.addInitScript((patienceMs) => {
       const real = window.setTimeout;
       window.setTimeout = ((run: () => void, ms?: number) =>
@@ -107,7 +107,7 @@ describe.each([
     await visitor.page.goto(`${visitor.base}/`);
     await visitor.page.locator('.ban h2').waitFor();
     expect(await visitor.page.locator('.tabbar a').count()).toBe(5);
-    // The scripts are asked for: so the picture is painted.
+    // Scripts are loading, so the picture is painted.
     await visitor.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
     );
@@ -127,7 +127,7 @@ describe.each([
   }, 60_000);
 
   it.each(['/bgs/dice', '/rng', '/verify'])(
-    'moves nothing on %s',
+    'has no layout shift on %s',
     async (path) => {
       const visitor = await Visitor.open(browser, { brand });
       const { cls } = await load(visitor, path);
@@ -138,16 +138,13 @@ describe.each([
   );
 });
 
-/**
- * Goal: faces and answers that come late and in any order, and what the server pushes into a page that somebody reads,
- * move nothing, on any route.
- */
-describe('whoever reads while faces and answers come late', () => {
+/** Goal: fonts and answers that come late in any order, and pushes into a page on screen, move nothing on any route. */
+describe('Pages whose fonts and answers come late', () => {
   let browser: Browser;
   let player: Player;
   /**
-   * What moves too much of two at once: a phone and a wide screen. `npm run bench -- W5` takes every language at every
-   * width.
+   * The pages that shift too much, on a phone and a wide screen measured in parallel. `npm run bench -- W5` measures
+   * every language at every width.
    */
   const moving = async (...visits: Parameters<typeof shiftOf>[1][]): Promise<string[]> =>
     tooMuch(await Promise.all(visits.map((visit) => shiftOf(browser, visit))));
@@ -159,7 +156,7 @@ describe('whoever reads while faces and answers come late', () => {
   afterAll(() => browser.close());
 
   it.each(OPEN)(
-    'sees nothing move on %s',
+    'do not shift on %s',
     async (path) => {
       expect(
         await moving(
@@ -172,7 +169,7 @@ describe('whoever reads while faces and answers come late', () => {
   );
 
   it.each(MEMBERS)(
-    'sees nothing move on %s as a member whose balance, unread count, wins and pools are pushed',
+    'do not shift on %s for a member whose balance, unread count, wins and pools are pushed',
     async (path) => {
       expect(
         await moving(
@@ -189,7 +186,7 @@ describe('whoever reads while faces and answers come late', () => {
     ['ar', 1440, 2, false],
     ['en', 390, undefined, false],
   ] as const)(
-    'sees nothing move in the agent centre (%s, %i px, answers in order %s, slow start: %s)',
+    'do not shift in the agent centre (%s, %i px, answers in order %s, slow start: %s)',
     async (language, width, order, slow) => {
       expect(tooMuch(await shiftsOfAgent(browser, { brand: 'lab', language, width, order, slow }))).toEqual([]);
     },

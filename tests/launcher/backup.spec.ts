@@ -13,7 +13,8 @@ const BONUS_MINOR = 10_000n;
 const bet = { stakeMinor: '150', target: '4950', over: true };
 
 /**
- * A backup taken while bets run must bring back every database at one moment: audited, and a player's history whole.
+ * Goal: a backup taken while bets run restores all databases at one moment, with clean books and a player's whole
+ * history.
  */
 describe('npm run backup and npm run restore', () => {
   let clone: Clone;
@@ -47,7 +48,7 @@ describe('npm run backup and npm run restore', () => {
     return { code, text };
   };
 
-  it('keeps all databases at one moment while others play, and goes on serving', async () => {
+  it('saves all databases at one moment while others play, and keeps serving', async () => {
     running = clone.start(ports.site);
     await running.ready();
     player = await Player.register(api());
@@ -73,19 +74,19 @@ describe('npm run backup and npm run restore', () => {
     expect(text).toContain('kept everything as of');
     expect(bets).toBeGreaterThan(0);
 
-    // What comes after the backup is not in it.
+    // This bet comes after the backup and must not be in it.
     await player.dice(bet);
     late = await Player.register(api());
     expect(await whole(player)).not.toEqual(kept);
   }, 240_000);
 
-  it('is not restored under a running platform', async () => {
+  it('is not restored into a running platform', async () => {
     const refused = await verb('restore', backup);
     expect(refused.code).toBe(1);
     expect(refused.text).toContain('stop it first');
   }, 60_000);
 
-  it('is refused when a byte of it is wrong, else brings back books that the audit finds clean', async () => {
+  it('is refused when a byte of it is wrong, else restores books that the audit finds clean', async () => {
     running.pressCtrlC();
     await running.gone();
     const file = join(backup, 'data/global/pg_control');
@@ -103,7 +104,7 @@ describe('npm run backup and npm run restore', () => {
     );
   }, 120_000);
 
-  it('lets the player log in, find the whole history and play on, and knows nothing of later', async () => {
+  it('lets the player log in, find the whole history and play on, without anything later than the backup', async () => {
     const start = clone.start(ports.site);
     await start.ready();
     const returned = await Player.returning(api(), player);

@@ -17,13 +17,13 @@ import { Start } from './start.js';
 const repository = resolve(import.meta.dirname, '../..');
 
 export interface CloneOptions {
-  /** Mode of the folder above the clone; 0o700 is a home that only its owner enters. */
+  /** Mode of the parent folder of the clone; with 0o700 only its owner can enter. */
   readonly homeMode?: number;
-  /** false leaves out packages and builds, as in a clone that nobody has touched. */
+  /** false leaves out packages and builds, as in a fresh clone. */
   readonly prepared?: boolean;
 }
 
-/** A copy of the repository's files in a folder of its own, as a newcomer has after `git clone`. */
+/** A copy of the repository's files in a folder of its own, as after `git clone`. */
 export class Clone {
   readonly folder: string;
   readonly state: string;
@@ -49,13 +49,13 @@ export class Clone {
     if (prepared) this.#link(packages.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]));
   }
 
-  /** Hard links: a gigabyte in a second, and still folders of the clone's own. */
+  /** Hard links take a second for a gigabyte, and the folders are still the clone's own. */
   #link(folders: readonly string[]): void {
     const there = folders.filter((folder) => existsSync(join(repository, folder)));
     execFileSync('cp', ['-al', '--parents', ...there, this.folder], { cwd: repository });
   }
 
-  /** Runs `npm start`, or another command that does the same. */
+  /** Runs `npm start`, or another command for the same. */
   start(port: number, { command = ['npm', 'start'] }: { command?: readonly string[] } = {}): Start {
     const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS|TEST_|JEST)/.test(key));
     const [program = '', ...args] = command;
@@ -70,7 +70,7 @@ export class Clone {
     return start;
   }
 
-  /** Every living process of this clone, by the system's own list of command lines. */
+  /** Every running process of this clone, by the system's list of command lines. */
   processes(): string[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -84,7 +84,7 @@ export class Clone {
       });
   }
 
-  /** Ends what a failed test may have left, and takes the folder away. */
+  /** Ends the processes that a failed test left, and removes the folder. */
   async remove(): Promise<void> {
     for (const start of this.#starts) await start.destroy();
     forgetPostgresData(join(this.state, 'postgres'));

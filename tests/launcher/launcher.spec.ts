@@ -8,9 +8,9 @@ import { until } from '@nm/local/wait.js';
 import { Clone } from './clone.js';
 
 /**
- * Goal: `npm start` comes up anywhere, keeps its data, and ends whole however it is ended. The clone stands below a
- * folder that only its owner enters: Postgres refuses to run as root, and its own account cannot enter a home of mode
- * 0700.
+ * Goal: `npm start` works in any folder, keeps its data, and leaves no process behind, however it ends. The clone is in
+ * a folder that only its owner can enter, because Postgres refuses to run as root, and its own account cannot enter a
+ * home of mode 0700.
  */
 describe('npm start', () => {
   let clone: Clone;
@@ -54,7 +54,7 @@ describe('npm start', () => {
     expect(clone.processes()).toEqual([]);
   }, 240_000);
 
-  it('keeps the data for the next start, mends what died, and ends on SIGTERM', async () => {
+  it('keeps the data for the next start, restarts a process that died, and ends on SIGTERM', async () => {
     const start = clone.start(ports.site);
     await start.ready();
     expect(
@@ -77,7 +77,7 @@ describe('npm start', () => {
     expect(clone.processes()).toEqual([]);
   }, 240_000);
 
-  it('leaves no process when the launcher is killed, and closes the database in order', async () => {
+  it('leaves no process when the launcher is killed, and shuts the database down cleanly', async () => {
     const start = clone.start(ports.site);
     await start.ready();
     start.signal('launcher', 'SIGKILL');
@@ -86,7 +86,7 @@ describe('npm start', () => {
     expect(log().trimEnd().split('database system is ready').at(-1)).toContain('database system is shut down');
   }, 240_000);
 
-  it('leaves no process when npm is killed above it', async () => {
+  it('leaves no process when its parent npm is killed', async () => {
     const start = clone.start(ports.site);
     await start.ready();
     start.killNpm();
@@ -94,7 +94,7 @@ describe('npm start', () => {
     expect(clone.processes()).toEqual([]);
   }, 240_000);
 
-  it('leaves no process when launcher and supervisor are killed at once: the stores wait for the services', async () => {
+  it('leaves no process when launcher and supervisor are killed at once, and ends the stores after the services', async () => {
     const start = clone.start(ports.site);
     await start.ready();
     start.signal('launcher', 'SIGKILL');
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(log().trimEnd().split('database system is ready').at(-1)).toContain('database system is shut down');
   }, 240_000);
 
-  it('ends what it finds left over from a start whose keepers were all killed, and goes on with its data', async () => {
+  it('ends the processes of an earlier start whose supervisors were killed, and uses its data', async () => {
     const killed = clone.start(ports.site);
     await killed.ready();
     for (const name of ['launcher', 'supervisor', 'stores']) killed.signal(name, 'SIGKILL');
@@ -121,7 +121,7 @@ describe('npm start', () => {
     expect(clone.processes()).toEqual([]);
   }, 240_000);
 
-  it('begins anew when asked to', async () => {
+  it('starts with empty data on request', async () => {
     const start = clone.start(ports.site, { command: ['npm', 'start', '--', '--fresh'] });
     await start.ready();
     await expect(asSuperuser((client) => client.query('SELECT word FROM kept'))).rejects.toThrow('does not exist');

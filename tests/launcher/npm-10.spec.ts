@@ -1,12 +1,12 @@
 import { leasePlatformPorts } from '@nm/local/leased-ports.js';
 import { Clone } from './clone.js';
 
-/** npm 10 links no `.bin/node`, knows no `allowScripts`, and is what Node 20 brings. */
+/** Node 20 comes with npm 10, which links no `.bin/node` and does not know `allowScripts`. */
 describe('npm start in an untouched clone under npm 10', () => {
   const clone = new Clone({ prepared: false });
   afterAll(() => clone.remove(), 60_000);
 
-  it('installs, builds, starts under the pinned Node, and ends whole', async () => {
+  it('installs, builds, starts under the pinned Node, and leaves no process', async () => {
     const { site } = await leasePlatformPorts();
     const start = clone.start(site, { command: ['npx', '-y', 'npm@10', 'start'] });
     await start.ready(600_000);

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { type Named, isRunning, runningPids } from '@nm/local/pid-files.js';
 import { until } from '@nm/local/wait.js';
 
-/** One `npm start`: what it says, whom it started, how it ends. */
+/** One run of `npm start`: its output, its processes and its end. */
 export class Start {
-  /** Everything it said so far. */
+  /** The output so far. */
   text = '';
   #known: Named[] = [];
 
@@ -26,21 +26,21 @@ export class Start {
     return this.child.exitCode;
   }
 
-  /** Waits for the line that tells the address. */
+  /** Waits for the line with the address. */
   async ready(withinMs = 120_000): Promise<void> {
     const done = await until(() => this.ended || this.text.includes('\nready '), withinMs);
-    if (!done || this.ended) throw new Error(`It did not get ready:\n${this.text}`);
+    if (!done || this.ended) throw new Error(`npm start did not get ready:\n${this.text}`);
     this.#known = runningPids(this.pidFolder);
   }
 
-  /** The process that a pid file names. */
+  /** The process id in a pid file. */
   pid(name: string): number {
     const named = this.#known.find((known) => known.name === name);
     if (!named) throw new Error(`No pid file names ${name}`);
     return named.pid;
   }
 
-  /** The process that a pid file names by now, after the first may have been replaced. */
+  /** The current process id in a pid file, which may have changed since the first read. */
   pidNow(name: string): number | undefined {
     return runningPids(this.pidFolder).find((known) => known.name === name)?.pid;
   }
@@ -49,7 +49,7 @@ export class Start {
     return this.#known.map(({ name }) => name).sort();
   }
 
-  /** The names of those that still live. */
+  /** The names of the processes that still run. */
   get living(): string[] {
     return this.#known
       .filter(isRunning)
@@ -62,7 +62,7 @@ export class Start {
     process.kill(-(this.child.pid ?? 0), 'SIGINT');
   }
 
-  /** npm gone without a word to what it runs. */
+  /** Kills npm, which then cannot signal its child processes. */
   killNpm(): void {
     this.child.kill('SIGKILL');
   }
@@ -71,13 +71,13 @@ export class Start {
     process.kill(this.pid(name), how);
   }
 
-  /** Waits until it and all that it started are gone. */
+  /** Waits until the run and all its processes have ended. */
   async gone(withinMs = 40_000): Promise<void> {
     if (!(await until(() => this.ended && this.living.length === 0, withinMs)))
       throw new Error(`Still there: ${this.living.join(', ') || 'npm'}\n${this.text}`);
   }
 
-  /** For the end of a test, whatever happened in it. */
+  /** Ends everything after a test, also after a failed one. */
   async destroy(): Promise<void> {
     if (!this.ended) this.child.kill('SIGTERM');
     if (await until(() => this.ended && this.living.length === 0, 30_000)) return;

@@ -8,8 +8,8 @@ import { Clone } from './clone.js';
 
 const CLICK = 'bff POST /lgw/inhouse/dice/bets';
 
-/** One click must be one trace: from the edge through the calls to the posting, and on through the fact to the push. */
-describe('a trace of the running platform', () => {
+/** Goal: one click is one trace, from the edge through the calls to the posting, and through the event to the push. */
+describe('A trace of the running platform', () => {
   let collector: OtlpCollector;
   let clone: Clone;
 
@@ -24,7 +24,7 @@ describe('a trace of the running platform', () => {
     collector.close();
   }, 60_000);
 
-  /** The names of a push's ancestors and itself, as far as their services have sent them: each sends once a second. */
+  /** The names of a push's spans up to the root, as far as the services have sent them (once a second). */
   const wayTo = (push: string): string[] => {
     const click = collector.spans.find(({ service, name }) => `${service} ${name}` === CLICK);
     const trace = collector.spans.filter(({ traceId }) => traceId === click?.traceId);

@@ -7,11 +7,11 @@ const PLAYERS = 50;
 const BETS_EACH = 40;
 const CALLERS = 20;
 
-describe('many bets at once', () => {
-  // Goal: the books that clients keep agree with the wallet's to the last minor unit, and the audit is clean.
+describe('Many bets at once', () => {
+  // Goal: the clients' own books equal the wallet's to the last minor unit, and the audit is clean.
   const api = new Api();
 
-  it('leaves 50 players, 2,000 bets in all, with the balances that they counted themselves', async () => {
+  it('leaves 50 players with the balances that they computed from their 2,000 bets', async () => {
     const players = await inWaves(PLAYERS, 10, () => Player.register(api));
     await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
 
@@ -37,7 +37,7 @@ describe('many bets at once', () => {
     expect(played.reduce((sum, rounds) => sum + rounds, 0)).toBe(PLAYERS * BETS_EACH);
   }, 300_000);
 
-  it('gives one balance that 20 callers contest to as many bets as it can pay, and to no more', async () => {
+  it('accepts exactly the bets that one balance covers, from 20 concurrent callers', async () => {
     const player = await Player.register(api);
     const opening = await player.hasAtLeast(BONUS_MINOR);
     const stake = 1_000n;
@@ -45,7 +45,7 @@ describe('many bets at once', () => {
     const refusals: string[] = [];
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
-        // A chance of 1% so that the balance runs out; each caller stops at its first refusal.
+        // A chance of 1%, so that the balance runs out. Each caller stops at its first refusal.
         for (let tries = 0; tries < 200; tries += 1) {
           const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
           if (!answer.success) return void refusals.push(answer.message);
@@ -76,7 +76,7 @@ describe('many bets at once', () => {
   }, 120_000);
 });
 
-/** Makes `count` things, at most `atOnce` at a time: registering costs the server a password hash each. */
+/** Makes `count` things, at most `atOnce` at a time, because each registration costs the server a password hash. */
 async function inWaves<T>(count: number, atOnce: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count)

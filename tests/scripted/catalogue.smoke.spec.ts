@@ -22,7 +22,8 @@ interface Jackpot {
   readonly version: number;
 }
 
-// Goal: what can be played is listed, a member's own lists follow him, and real rounds move the board and the jackpot.
+// Goal: the lists show the games that can be played, a member's own lists are saved, and real rounds update the winner
+// board and the jackpot.
 describe('The catalogue', () => {
   let player: Player;
   beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('The catalogue', () => {
   const relay = <T>(name: string): Promise<T> => player.get(`/wps/relay/${name}`);
   const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode);
 
-  it('lists menus, lanes, games and hot games that truly exist', async () => {
+  it('lists menus, lanes, games and hot games that exist', async () => {
     const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>(
       '/lgw/games/game_menus',
     );
@@ -93,7 +94,7 @@ describe('The catalogue', () => {
     });
   });
 
-  it('keeps favourites', async () => {
+  it('saves favourites', async () => {
     const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG');
     const [first] = games;
     const add = () =>
@@ -115,7 +116,7 @@ describe('The catalogue', () => {
     expect(await relay('MCSFE_getFavoriteGames')).toEqual({ list: [] });
   });
 
-  it('moves recents, the winner board and the jackpot by real rounds', async () => {
+  it('updates recent games, the winner board and the jackpot after real rounds', async () => {
     const socket = await PlayerSocket.open(player);
     const jackpots: Jackpot[] = [];
     socket.socket.on('jackpot', (jackpot: Jackpot) => jackpots.push(jackpot));

@@ -4,8 +4,8 @@ import { Player } from '../support/player.js';
 
 const BONUS_MINOR = 10_000n;
 
-describe('a deposit on the running product', () => {
-  // Goal: whatever the provider does, the player sees what really happened, and is credited once.
+describe('A deposit on the running product', () => {
+  // Goal: whatever the provider sends, the player sees the true state of the deposit and is credited once.
   const api = new Api();
   let player: Player;
   let book = BONUS_MINOR;
@@ -24,7 +24,7 @@ describe('a deposit on the running product', () => {
     );
   });
 
-  it('is credited once when its provider repeats and reorders what it tells', async () => {
+  it('is credited once when its provider repeats and reorders its notices', async () => {
     const order = await player.order(2_000n);
     await player.settle(order, { outcome: 'pay', duplicates: 20, reorder: true });
     await player.orderIs(order, 'credited');
@@ -40,7 +40,7 @@ describe('a deposit on the running product', () => {
     book += 2_500n;
   });
 
-  it('expires, and is found by asking when it was paid without a word', async () => {
+  it('expires, and is credited after a query when the provider sent no notice of its payment', async () => {
     const [left, silent] = [await player.order(3_000n), await player.order(3_500n)];
     await player.settle(left, { outcome: 'expire' });
     await player.settle(silent, { outcome: 'pay', silent: true });
@@ -49,7 +49,7 @@ describe('a deposit on the running product', () => {
     book += 3_500n;
   });
 
-  it('brings the bonus that was chosen with it, as bonus money and once, and is not offered again', async () => {
+  it('brings the chosen bonus as bonus money once, and the bonus is not offered again', async () => {
     const { list } = await player.get<{ list: { id: string }[] }>('/wps/deposit/offers');
     expect(list).toEqual([
       expect.objectContaining({
@@ -72,7 +72,7 @@ describe('a deposit on the running product', () => {
     await player.orderIs(second, 'credited');
     book += 6_000n;
     expect(await player.get('/wps/deposit/offers')).toEqual({ list: [] });
-    // What was asked is answered as before, though nobody may choose it any more.
+    // A repeat gets the same answer, although the bonus can no longer be chosen.
     expect(await player.order(5_000n, chosen)).toMatchObject({ orderId: first.orderId, status: 'credited' });
     const body = { methodId: 'card', amountMinor: '5000', promotion: 'rain-season-20' };
     expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({
@@ -85,13 +85,13 @@ describe('a deposit on the running product', () => {
     expect(await player.get('/wps/deposit/allowance')).toEqual({ limited: false });
   });
 
-  it('waits for a person when another amount arrives', async () => {
+  it('waits for an operator when another amount arrives', async () => {
     const order = await player.order(4_000n);
     await player.settle(order, { outcome: 'pay', amountMinor: '400' });
     await player.orderIs(order, 'under_review');
   });
 
-  it("is one order per key, and nobody else's", async () => {
+  it('is one order per key, visible to its player only', async () => {
     const key = randomUUID();
     const order = await player.order(1_000n, { key });
     expect(await player.order(1_000n, { key })).toEqual(order);

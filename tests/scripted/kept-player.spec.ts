@@ -22,15 +22,14 @@ interface Kept {
 }
 
 /**
- * KEPT_PLAYER names a file: a run without it writes the player there (before a restart, a backup), a run that finds it
- * looks for the player (after). Without KEPT_PLAYER one run does both.
+ * KEPT_PLAYER names a file. A run without the file writes the player to it (before a restart or a backup); a run with
+ * the file checks the player (after). Without KEPT_PLAYER one run does both.
  */
 const file = process.env['KEPT_PLAYER'];
 const isReturning = file !== undefined && existsSync(file);
 
-describe('a player who comes back', () => {
-  // Goal: balance, account record and rounds are exactly as they were left, whatever happened to the platform
-  // meanwhile.
+describe('A player who returns', () => {
+  // Goal: balance, account record and rounds are exactly as before, whatever happened to the platform meanwhile.
   const api = new Api();
   let kept: Kept;
 
@@ -50,12 +49,12 @@ describe('a player who comes back', () => {
   }
 
   if (isReturning || !file) {
-    it('finds everything as it was', async () => {
+    it('finds everything unchanged', async () => {
       const player = await Player.returning(api, kept);
       expect({ id: kept.id, account: kept.account, password: kept.password, ...(await whole(player)) }).toEqual(kept);
     }, 60_000);
 
-    it('plays on with the money that is there', async () => {
+    it('plays on with the balance', async () => {
       const player = await Player.returning(api, kept);
       const before = BigInt((await player.balance()).balanceMinor);
       const { payoutMinor, balanceMinor } = await player.dice({ stakeMinor: '100', target: '4950', over: true });

@@ -4,7 +4,7 @@ import { siteUrl } from '../support/api.js';
 
 const root = join(import.meta.dirname, '../..');
 const monitoring = join(root, 'infra/monitoring');
-/** What Prometheus itself makes or says, and what every Node process has. */
+/** Metrics of Prometheus itself, and metrics that every Node process has. */
 const NOT_OURS = /^(up|or|process_.*|nodejs_.*)$/;
 const INTERNAL = { identity: 40, wallet: 41, games: 42, promotions: 43, messaging: 44, agents: 45, bff: 46 };
 
@@ -12,9 +12,9 @@ interface Dashboard {
   readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
 }
 
-// Goal: no panel and no alert watches a metric, or a label of it, that no process has: such a one stays silent for
-// ever.
-describe('dashboards and alerts', () => {
+// Goal: every metric and label of a panel or an alert exists in a process. Otherwise the panel stays empty and the
+// alert silent.
+describe('Dashboards and alerts', () => {
   const base = Number(process.env['PORT'] ?? new URL(siteUrl()).port);
   const known = new Map<string, Set<string>>();
 
@@ -31,7 +31,7 @@ describe('dashboards and alerts', () => {
     }
   });
 
-  /** A histogram's samples carry an ending that its name does not. */
+  /** A histogram's samples have a suffix that its name does not have. */
   const familyOf = (sample: string): string => {
     const family = sample.replace(/_(bucket|count|sum)$/, '');
     return known.has(sample) ? sample : family;
@@ -63,7 +63,7 @@ describe('dashboards and alerts', () => {
       for (const name of names) expect([...known.keys()]).toContain(familyOf(name));
       for (const [, name, selector] of expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)) {
         if (NOT_OURS.test(name ?? '')) continue;
-        // A counter without a first event shows no labels of its own yet.
+        // A counter without a first event shows no labels yet.
         const labels = known.get(familyOf(name ?? '')) ?? new Set();
         if (labels.size > 4)
           for (const [, label] of (selector ?? '').matchAll(/([a-z_]+)\s*=/g)) expect([...labels]).toContain(label);
@@ -71,7 +71,7 @@ describe('dashboards and alerts', () => {
     },
   );
 
-  it('tell whoever is called what to do', () => {
+  it('name the steps for the person on call', () => {
     expect(rules.length).toBeGreaterThan(5);
     for (const [name, , text] of rules) {
       expect({ name, runbook: /runbook: ".{20,}"/.test(text), severity: /severity: (page|ticket)/.test(text) }).toEqual(

@@ -8,8 +8,9 @@ const BONUS_MINOR = 10_000n;
 const DEPOSIT_MINOR = 5_000n;
 const bet = { stakeMinor: '500', target: '4950', over: true };
 
-describe('a player of the lab brand', () => {
-  // Goal: the main job from end to end on the running product, through the calls that a browser makes.
+describe('A player of the lab brand', () => {
+  // Goal: a player registers, deposits, bets and verifies a roll on the running product, through the calls that a
+  // browser makes.
   const api = new Api();
   const key = randomUUID();
   let player: Player;
@@ -31,7 +32,7 @@ describe('a player of the lab brand', () => {
     });
   });
 
-  it('hears the balance on connecting', async () => {
+  it('receives the balance on connecting', async () => {
     socket = await PlayerSocket.open(player);
     expect(socket.snapshot.balance).toMatchObject({ currency: 'USD', balanceMinor: String(BONUS_MINOR) });
   });
@@ -46,7 +47,7 @@ describe('a player of the lab brand', () => {
     expect(await socket.balanceFrom(balance.version)).toMatchObject({ balanceMinor: balance.balanceMinor });
   });
 
-  it('bets on dice and hears that balance, or a newer one, by push', async () => {
+  it('bets on dice and receives that balance or a newer one by push', async () => {
     result = await player.dice(bet, key);
     const expected = BONUS_MINOR + DEPOSIT_MINOR - BigInt(bet.stakeMinor) + BigInt(result.payoutMinor);
     expect(result).toMatchObject({ balanceMinor: String(expected), win: Number(result.roll) > Number(bet.target) });
@@ -55,7 +56,7 @@ describe('a player of the lab brand', () => {
     expect(pushed.balanceMinor).toBe(result.balanceMinor);
   });
 
-  it('reads what earned his points, page by page', async () => {
+  it('reads the entries of the points, page by page', async () => {
     expect(await player.get('/wps/points/entries?page=1&pageSize=20')).toMatchObject({
       content: expect.any(Array) as unknown,
       pageNum: 1,

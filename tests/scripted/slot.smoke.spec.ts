@@ -8,8 +8,8 @@ interface SpinAnswer {
   readonly balance: string;
 }
 
-// Goal: a vendor's slot is played from its launch on: the frame's page opens once, stakes and wins move the wallet, and
-// whatever the vendor repeats, forgets or turns around leaves one effect.
+// Goal: a vendor's slot works from its launch on: its page opens once, stakes and wins change the wallet, and a call
+// that the vendor repeats, loses or reorders has one effect.
 describe('A slot of the sandbox vendor', () => {
   let player: Player;
   let page: URL;
@@ -74,7 +74,7 @@ describe('A slot of the sandbox vendor', () => {
     },
   );
 
-  it('shows what was paid too high and taken back: in the account record, and in the round as it stands', async () => {
+  it('shows an overpaid win and its correction in the account record, and the corrected round', async () => {
     await misbehave('overpaid');
     const { payoutMinor = '0' } = await spin('100');
     const { content } = await player.get<{ content: { type: string; amountMinor: string }[] }>(
@@ -85,11 +85,11 @@ describe('A slot of the sandbox vendor', () => {
     expect(rounds.content[0]).toMatchObject({ status: 'settled', payoutMinor });
   });
 
-  it('refuses a stake that is not there', async () => {
+  it('refuses a stake above the balance', async () => {
     expect(await spin(String((await balance()) + 1n))).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
   });
 
-  it('stands in the bet record', async () => {
+  it('is in the betting record', async () => {
     const { content } = await player.get<{
       content: { vassalage: string; gameCode: string; status: string; stakeMinor: string }[];
     }>('/lgw/inhouse/rounds');

@@ -10,19 +10,19 @@ const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
 const LOOK_MS = 250;
-/** Bets a second. */
+/** Bets per second. */
 const PER_SECOND = Number(process.env['BETS_PER_SECOND'] ?? 20);
-/** Each with a browser that shows the balance; nobody bets more often than four times a second. */
+/** Each player has a browser that shows the balance, and bets at most four times a second. */
 const PLAYERS = Math.max(10, Math.ceil(PER_SECOND / 4));
 /**
- * A file that ends the load by being there, so that a script can do things to the platform meanwhile (`.begun` beside
- * it says that bets are coming in); else five seconds are enough.
+ * The load ends when this file exists, so that a script can change the platform meanwhile; `.begun` beside it says that
+ * bets have started. Without a file the load lasts five seconds.
  */
 const ending = process.env['BETS_UNTIL'];
 const FOR_MS_MAX = ending ? 1_200_000 : 5_000;
 
-// Goal: players who bet all the time are answered soon, each bet once, whatever an operator does to the copies behind
-// the site.
+// Goal: players who bet steadily are answered quickly, and each bet counts once, while an operator replaces copies of
+// services.
 describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
   let clients: ShowingClient[] = [];
   afterAll(() => clients.forEach((client) => client.leave()));
@@ -87,7 +87,7 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
         );
         expect((await player.balance()).balanceMinor).toBe(String(book));
       }
-      // A measure of what is done to the platform, on a machine that is its own; without that, of the machine alone.
+      // The limit applies to a script's actions on a machine of its own. Without a script it would measure the machine.
       if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
       if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
@@ -96,7 +96,7 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
   );
 });
 
-/** A busy platform may tell a newcomer to come again: then nobody is registered yet. */
+/** Registers a player. A busy platform may refuse with a time to retry; then no member exists yet. */
 const registered = (api: Api): Promise<Player | undefined> =>
   Player.register(api).catch((error: unknown) => {
     if (String(error).includes('system.temporary')) return undefined;
@@ -104,8 +104,7 @@ const registered = (api: Api): Promise<Player | undefined> =>
   });
 
 /**
- * How long after the last answer every client was shown the version of its last bet, in ms. @throws Error after a
- * minute.
+ * How long after the last answer every client showed the version of its last bet, in ms. @throws Error after a minute.
  */
 async function msUntilShown(clients: readonly ShowingClient[], { bets }: Bettors): Promise<number> {
   const newest = new Map<string, number>();

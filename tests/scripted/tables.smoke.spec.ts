@@ -24,11 +24,11 @@ interface Bet {
 }
 
 const FLOORS = ['LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
-/** Where only what is really at risk counts (domain rules §1). */
+/** Categories in which only the money at risk counts as valid bet (domain rules §1). */
 const AT_RISK = new Set(['LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
 
-// Goal: every game of every category that vendors play in opens in its frame, is staked on and ends by signed calls,
-// and stands in the betting record with its choice, its outcome and its valid stake.
+// Goal: a game of every category that vendors play opens in its frame, takes a stake and settles by signed calls, and
+// is in the betting record with its choice, its outcome and its valid stake.
 describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () => {
   let player: Player;
   beforeAll(async () => {

@@ -8,11 +8,9 @@ export interface Heard {
   readonly text: string;
 }
 
-/**
- * Every answer, good or bad, is an envelope that tells nothing about the inside, and never an unnamed fault of ours.
- */
+/** Asserts that an answer is an envelope, has a known code and its status, and shows no internals. */
 export function assertEnvelope({ status, text }: Heard): { readonly success: boolean; readonly message?: string } {
-  if (INSIDE.test(text)) throw new Error(`the answer shows the inside: ${text.slice(0, 300)}`);
+  if (INSIDE.test(text)) throw new Error(`the answer shows internals: ${text.slice(0, 300)}`);
   const envelope = JSON.parse(text) as { success: boolean; message?: string; data?: unknown };
   if (envelope.success) {
     if (status !== 200) throw new Error(`a success with status ${status}`);
@@ -26,7 +24,7 @@ export function assertEnvelope({ status, text }: Heard): { readonly success: boo
   return envelope;
 }
 
-/** As above, and the answer must be a refusal. */
+/** Asserts in addition that the answer is a refusal. Returns its code. */
 export function assertRefusal(heard: Heard): string {
   const { success, message = '' } = assertEnvelope(heard);
   if (success) throw new Error(`accepted: ${heard.text.slice(0, 300)}`);

@@ -5,9 +5,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const read = (text: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
 
-/**
- * Tokens that open nothing, made from a real one: another key, no algorithm, a public key as a secret, other claims.
- */
+/** Invalid tokens made from a real one: another key, no algorithm, a public key as a secret, other claims. */
 export function forgedTokens(player: Player, victim: Player): [what: string, token: string | undefined][] {
   const [head = '', body = '', signature = ''] = player.token.split('.');
   const header = read(head);

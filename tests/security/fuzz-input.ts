@@ -4,7 +4,7 @@ import type { Operation, Schema } from './operations.js';
 
 const AMOUNT = '^[1-9][0-9]{0,15}$';
 
-/** Amounts that must move nothing: negative, zero, fractional, huge, or no plain decimal at all. */
+/** Amounts that must have no effect: negative, zero, fractional, huge, or not a plain decimal. */
 const amounts = fc.constantFrom<unknown>(
   '-1',
   '-100',
@@ -48,7 +48,7 @@ const wrongForText = fc.oneof(
 const wrongForTruth = fc.oneof(fc.constantFrom<unknown>('true', 'false', 0, 1, null, [], {}, ''), fc.string());
 const wrongForNumber = fc.oneof(fc.constantFrom<unknown>('3', null, [], {}, true, 3.5), fc.string());
 
-/** A value that a property of this schema must not take. */
+/** A value that this schema must refuse. */
 function wrongFor(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.pattern === AMOUNT) return amounts;
   if (schema.type === 'boolean') return wrongForTruth;
@@ -59,7 +59,7 @@ function wrongFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(wrongForText, unmatched);
 }
 
-/** A value that it may take, so that only the one broken thing is wrong. */
+/** A valid value, so that only one property of the body is wrong. */
 export function rightFor(name: string, schema: Schema): unknown {
   const known: Readonly<Record<string, unknown>> = {
     stakeMinor: '100',
@@ -100,7 +100,7 @@ const unknownName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 40 }),
 );
 
-/** A body that breaks the described one in at least one way, as the text that is sent. */
+/** A body that breaks the schema in at least one way, as the text that is sent. */
 export function malformedBody(operation: Operation): fc.Arbitrary<string> {
   const schema = operation.body ?? {};
   const names = Object.keys(schema.properties ?? {});
@@ -127,7 +127,7 @@ export function malformedBody(operation: Operation): fc.Arbitrary<string> {
   return fc.oneof({ weight: 8, arbitrary: described }, { weight: 2, arbitrary: notJson(right) });
 }
 
-/** Bytes that are no JSON object, or one that nobody should read. */
+/** Bytes that are not a JSON object, or an object that must be refused. */
 const notJson = (right: object): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ minLength: 1 }).filter((text) => !isObject(text)),
@@ -153,7 +153,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** What stands in a path or query where an id or a number belongs. */
+/** Malformed text in a path or a query in place of an id or a number. */
 export const malformedText = fc.oneof(
   fc.constantFrom(
     '..%2f..%2fetc',

@@ -8,11 +8,11 @@ import { forgedTokens } from './forged-tokens.js';
 import { malformedBody, malformedText } from './fuzz-input.js';
 import { operations, type Operation } from './operations.js';
 
-// Hostile input at every path that the running product describes, in `lab`. A failure prints its seed; give it back
-// as FUZZ_SEED to repeat it. FUZZ_RUNS sets how many inputs each path gets.
+// Hostile input at every described path of the running product, in `lab`. A failure prints its seed; FUZZ_SEED repeats
+// it. FUZZ_RUNS sets the number of inputs per path.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
-// Thousands of requests, one after the other, on whatever machine this is.
+// Thousands of requests one after the other may take minutes on a slow machine.
 jest.setTimeout(300_000);
 const runs = { seed, numRuns };
 
@@ -64,7 +64,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     return wanted;
   };
 
-  it('meets a refusal for every forged or missing token', async () => {
+  it('is refused with every forged or missing token', async () => {
     for (const operation of each(({ needsToken }) => needsToken)) {
       await Promise.all(
         forgedTokens(me, other).map(async ([what, token]) => {
@@ -75,7 +75,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('meets a refusal for every body that is not the described one', async () => {
+  it('is refused with every body that breaks its schema', async () => {
     for (const operation of each(({ body }) => body !== undefined)) {
       await fc.assert(
         fc.asyncProperty(malformedBody(operation), async (body) => {
@@ -86,7 +86,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('meets a refusal for a body where none is described, and for a body of another type', async () => {
+  it('is refused with a body where none is described, and with a body of another type', async () => {
     for (const operation of each(({ method }) => method !== 'GET')) {
       assertRefusal(
         await send(operation, { token: me.token, body: 'stakeMinor=100', type: 'application/x-www-form-urlencoded' }),
@@ -95,7 +95,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('meets an envelope for every query, and a refusal for what nobody described', async () => {
+  it('gets an envelope for every query, and a refusal for every unknown parameter', async () => {
     for (const operation of each(({ method }) => method === 'GET')) {
       const named = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
       const query = fc.array(fc.tuple(fc.constantFrom('x', ...named), malformedText), { minLength: 1, maxLength: 4 });
@@ -114,9 +114,9 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('finds nothing under the ids of others, and nothing under what is no id', async () => {
+  it("finds nothing under other members' ids and under malformed ids", async () => {
     for (const operation of each(({ path }) => path.includes('{'))) {
-      // A dot or two are no id but another path: whoever sends them has asked for the list above.
+      // One or two dots are another path, which lists, and not an id.
       const ids = fc.oneof(
         fc.constantFrom(...otherIds),
         malformedText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)),
@@ -133,7 +133,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('meets a refusal for every idempotency key that is none', async () => {
+  it('is refused with every malformed idempotency key', async () => {
     const bet = JSON.stringify({ stakeMinor: '100', target: '5000', over: true });
     const dice = each(({ name }) => name === 'POST /lgw/inhouse/dice/bets')[0] as Operation;
     for (const key of ['', ' ', 'a b', 'k'.repeat(65), 'schlüssel', '../..', '{}', "';--"]) {
@@ -148,13 +148,13 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     }
   });
 
-  it('meets a refusal for a stake that the balance cannot bear', async () => {
+  it('is refused with a stake above the balance', async () => {
     const { balanceMinor } = await me.balance();
     const answer = await me.tryDice({ stakeMinor: String(BigInt(balanceMinor) + 1n), target: '5000', over: true });
     expect([answer.success, answer.status]).toEqual([false, 422]);
   });
 
-  it('meets an envelope for every path and method that is not described', async () => {
+  it('gets an envelope for every path and method that is not described', async () => {
     const paths = fc.oneof(
       fc.constantFrom(
         '/wps',
@@ -181,7 +181,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
     );
   });
 
-  it("has moved nobody's money", async () => {
+  it("has not changed anybody's balance", async () => {
     expect(await Promise.all([me.balance(), other.balance()])).toEqual(before);
   });
 });

@@ -24,7 +24,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** One call of the served OpenAPI document, as a hostile client reads it. */
+/** One call of the served OpenAPI document. */
 export interface Operation {
   /** For example `POST /lgw/inhouse/dice/bets`. */
   readonly name: string;
@@ -34,11 +34,11 @@ export interface Operation {
   /** The body's schema; absent when the call takes none. */
   readonly body?: Schema;
   readonly needsToken: boolean;
-  /** A body of `value` alone, or with what free play adds in clear. */
+  /** The body is `value` alone, or `value` with the plain fields of free play. */
   readonly encrypted: boolean;
 }
 
-/** Calls that answer visitors as well as members: a token is optional there. */
+/** Calls that answer visitors as well as members, so the token is optional. */
 const TOKEN_OPTIONAL = new Set(['GET /wps/promotions', 'GET /lgw/inhouse/dice/limits']);
 
 /** Every call that the running product describes. */

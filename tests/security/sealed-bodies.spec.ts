@@ -7,7 +7,7 @@ import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
-// Thousands of requests, one after the other, on whatever machine this is.
+// Thousands of requests one after the other may take minutes on a slow machine.
 jest.setTimeout(300_000);
 
 const PATHS = [
@@ -44,7 +44,7 @@ describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
       .encrypt(await importJWK(jwk, header.alg ?? 'ECDH-ES'));
   }
 
-  it('are refused when they hold no form: other types, unknown fields, no JSON, too much', async () => {
+  it('are refused when their content is not a form: other types, unknown fields, no JSON, too large', async () => {
     const forms = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
       fc
@@ -62,7 +62,7 @@ describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
     await fc.assert(
       fc.asyncProperty(forms, fc.constantFrom(...PATHS), async (form, [method, path]) => {
         const heard = await send(method, path, await seal(form));
-        // An empty object is what free play seals; anything else must open nothing.
+        // Free play seals an empty object; every other call must refuse one.
         if (path.endsWith('freeplay')) assertEnvelope(heard);
         else assertRefusal(heard);
       }),

@@ -9,7 +9,7 @@ export interface Answer<T = unknown> {
   /** The stable code of a refusal. */
   readonly message: string;
   readonly data?: Record<string, unknown>;
-  /** When a refusal that passes says to come again, in ms from then. */
+  /** The Retry-After of a temporary refusal, in ms from the answer. */
   readonly retryAfterMs?: number;
 }
 export interface Send {
@@ -19,10 +19,10 @@ export interface Send {
   readonly body?: unknown;
 }
 
-/** Where the product under test answers: BASE_URL, or what `npm run test:journeys` started. */
+/** The address of the product under test: BASE_URL, or the product that `npm run test:journeys` started. */
 export const siteUrl = (): string => process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 
-/** The site as a script sees it: one brand, plain HTTP, sealed bodies where the specification wants them. */
+/** The site for scripts: one brand, plain HTTP, sealed bodies where the specification wants them. */
 export class Api {
   private sealTo?: Promise<{ kid: string; jwk: JWK }>;
 
@@ -47,7 +47,7 @@ export class Api {
     return { ...envelope, status, ...(retryAfter !== undefined && { retryAfterMs: Number(retryAfter) * 1_000 }) };
   }
 
-  /** Sends and gives the value. @throws Error naming call, status and code when the answer is a refusal. */
+  /** Sends a request and returns the value. @throws Error with call, status and code when the answer is a refusal. */
   async value<T>(method: string, path: string, send: Send = {}): Promise<T> {
     const answer = await this.send<T>(method, path, send);
     if (!answer.success)

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
-/** An answer as it came. */
+/** An HTTP answer. */
 export interface Heard {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -18,8 +18,8 @@ const OPTIONS = { keepAlive: true, maxSockets: Infinity };
 const AGENTS = { 'http:': new http.Agent(OPTIONS), 'https:': new https.Agent(OPTIONS) } as const;
 
 /**
- * One call on a kept connection. Where hundreds of players share two cores with the site, `fetch` costs them what the
- * site needs.
+ * One call on a keep-alive connection. With hundreds of players on two cores, `fetch` would use the processor time that
+ * the site needs.
  * @throws Error when no answer came within `msMax` (ms), or the connection was lost.
  */
 export function ask(url: URL, { method, headers = {}, body, msMax = 30_000 }: Asked): Promise<Heard> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
-/** Those who were told the same second do not come in the same moment. */
+/** Spreads players with the same Retry-After, so that they do not retry at the same moment. */
 const APART_MS = 250;
 const TRIES_MS_MAX = 60_000;
 const TOGETHER = 8;
@@ -13,31 +13,31 @@ interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
-  /** Nothing of it was begun: there was no place. */
+  /** The server refused the bet before it started work on it. */
   readonly turnedAway: boolean;
 }
 
-/** A bet as its player keeps it: sent, perhaps told to come again, answered. */
+/** A bet as its player records it: sent, perhaps refused with a time to retry, answered. */
 export interface KeptBet {
   readonly key: string;
   readonly player: Player;
   readonly stakeMinor: bigint;
   readonly sentAt: number;
-  /** From the first try that failed to the answer; 0 when the first try was answered. */
+  /** Time from the first failed try to the answer; 0 when the first try was answered. */
   refusedMs: number;
-  /** Each try: its status, 0 without an answer, and how long it took. */
+  /** Each try with its status (0 without an answer) and its duration. */
   readonly tried: Tried[];
-  /** Why tries failed. */
+  /** The reasons of failed tries. */
   readonly troubles: string[];
   answeredAt?: number;
   answer?: DiceResult;
-  /** A refusal for good. */
+  /** A final refusal. */
   refusal?: string;
 }
 
 /**
- * Players who bet at a steady rate, whatever the site does: each bet is asked under its own key until it is answered,
- * and not before the site says so.
+ * Players who bet at a steady rate, independent of the site's answers. Each bet is retried with its own key until it is
+ * answered, and not before the site's Retry-After.
  */
 export class Bettors {
   readonly bets: KeptBet[] = [];
@@ -45,16 +45,16 @@ export class Bettors {
   #under = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
 
-  /** @param perSecond the most; see `heed`. */
+  /** @param perSecond the highest rate; see `heed`. */
   constructor(
     private readonly players: readonly Player[],
     private perSecond: number,
   ) {}
 
   /**
-   * Bets without a pause for so many ms, a few at a time, and from then on at no more than this share of what the site
-   * carried in the second half of it: what a load does to a site is told by the site's measure, not by the clock's.
-   * @returns the rate that was settled on, in bets a second.
+   * Bets without a pause for `ms`, a few at a time, then limits the rate to a share of the rate that the site reached
+   * in the second half. The load thus follows the site's speed on this machine.
+   * @returns the limited rate in bets per second.
    */
   async heed(share: number, ms: number): Promise<number> {
     const halfAt = Date.now() + ms / 2;
@@ -72,8 +72,8 @@ export class Bettors {
   }
 
   /**
-   * Every player keeps so many bets under way for so many ms: each goes on as soon as it is answered. Then waits for
-   * the last.
+   * Every player keeps `each` bets in progress for `ms`: an answered bet is followed by the next. Then waits for the
+   * last answer.
    */
   async storm(each: number, ms: number): Promise<void> {
     const endAt = Date.now() + ms;
@@ -129,7 +129,7 @@ export class Bettors {
     let refusedAt = 0;
     while (Date.now() - bet.sentAt < TRIES_MS_MAX) {
       const askedAt = Date.now();
-      // A lost connection tells as little as "later" does.
+      // After a lost connection, as after a temporary refusal, the result of the bet is unknown.
       const answer = await bet.player.api
         .send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
           token: bet.player.token,

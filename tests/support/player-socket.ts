@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly unread?: { readonly count: number; readonly version: number };
 }
 
-/** A player's live connection, keeping everything that was pushed. */
+/** A player's live connection, with everything that was pushed. */
 export class PlayerSocket {
   readonly balances: PushedBalance[] = [];
 

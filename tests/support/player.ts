@@ -49,7 +49,7 @@ interface Grant {
 
 const letters = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
 
-/** A scripted player on the real site: everything through the calls that a browser makes. */
+/** A scripted player on the real site, through the calls that a browser makes. */
 export class Player {
   private constructor(
     readonly api: Api,
@@ -59,7 +59,7 @@ export class Player {
     public token: string,
   ) {}
 
-  /** Registers a new player of the brand and is logged in. */
+  /** Registers a new player of the brand, who is then logged in. */
   static async register(api: Api = new Api(), fields: object = {}): Promise<Player> {
     const username = `p${letters(11)}`;
     const password = `Q${letters(9)}7`;
@@ -76,7 +76,7 @@ export class Player {
     return new Player(api, username, password, user.id, token);
   }
 
-  /** Someone who registered earlier, logged in again. */
+  /** Logs in a player who registered earlier. */
   static async returning(
     api: Api,
     { account, password, id }: { readonly account: string; readonly password: string; readonly id: string },
@@ -99,7 +99,7 @@ export class Player {
     return this.get('/wps/v2/wallets/balance');
   }
 
-  /** Waits until the balance (cash and bonus) is at least this; a new player's bonus takes a moment to arrive. */
+  /** Waits until the balance (cash and bonus) is at least this. A new player's bonus arrives a moment later. */
   hasAtLeast(amountMinor: bigint): Promise<Balance> {
     return until(
       `a balance of ${amountMinor}`,
@@ -109,7 +109,8 @@ export class Player {
   }
 
   /**
-   * Opens an order. A new player's account takes a moment to be open: until then, this asks again with the same key.
+   * Opens an order. A new player's account opens a moment after registration; until then this retries with the same
+   * key.
    */
   async order(
     amountMinor: bigint,
@@ -126,9 +127,7 @@ export class Player {
     return answer.value;
   }
 
-  /**
-   * Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md).
-   */
+  /** Sets the sandbox's outcome of an order, with faults of the provider if wanted (infra/sandbox/README.md). */
   async settle({ payUrl }: Order, outcome: object = { outcome: 'pay' }): Promise<void> {
     const response = await fetch(`${payUrl}/outcome`, {
       method: 'POST',
@@ -138,7 +137,7 @@ export class Player {
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${JSON.stringify(outcome)}`);
   }
 
-  /** Waits until an order has come to this status. */
+  /** Waits until an order has this status. */
   orderIs({ orderId }: Order, status: string): Promise<Order> {
     return until(
       `deposit ${orderId} ${status}`,
@@ -147,7 +146,7 @@ export class Player {
     );
   }
 
-  /** Deposits: an order, paid in the sandbox, credited. */
+  /** Deposits: opens an order, pays it in the sandbox, and waits until it is credited. */
   async deposit(amountMinor: bigint): Promise<Order> {
     const order = await this.order(amountMinor);
     await this.settle(order);
@@ -155,8 +154,8 @@ export class Player {
   }
 
   /**
-   * One dice bet as the envelope, for scripts that expect refusals. `system.temporary` tells nothing about the bet:
-   * like every client, this one asks again with the same key.
+   * One dice bet as an envelope, for scripts that expect refusals. After `system.temporary` the result of the bet is
+   * unknown, so this retries with the same key, like every client.
    */
   tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
     const ask = (): Promise<Answer<DiceResult>> =>
@@ -164,7 +163,7 @@ export class Player {
     return until('an answer to a bet', ask, ({ message }) => message !== 'system.temporary', 60_000);
   }
 
-  /** One dice bet. @throws Error naming status and code when it is refused. */
+  /** One dice bet. @throws Error with status and code when it is refused. */
   async dice(bet: DiceBet, key: string = randomUUID()): Promise<DiceResult> {
     const answer = await this.tryDice(bet, key);
     if (!answer.success) throw new Error(`a bet was refused: ${answer.status} ${answer.message}`);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from './until.js';
 
-/** What every service does: under a launcher it ends when its input closes (the kit's end-gracefully). */
+/** Like every service under a launcher, this one ends when its input closes (the kit's end-gracefully). */
 const SERVICE = `
 require('node:fs').writeFileSync(process.env.PID_FILE, String(process.pid));
 if (process.env.LAUNCHER_PIPE === '1') process.stdin.once('end', () => process.exit(0)).resume();
 setTimeout(() => process.exit(0), 30_000);`;
 
-describe('A service that a test started', () => {
-  it('ends with the run that started it, also when that is killed', async () => {
+describe('A service process of a test', () => {
+  it('ends with the test run that started it, also when the run is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     const pidFile = join(folder, 'pid');
     await mkdir(join(folder, 'dist'));

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * A built process as it runs in production. It holds a pipe of the test and ends when the pipe closes, so a killed test
- * leaves no process behind.
+ * A built process as in production. It holds a pipe of the test and ends when the pipe closes, so a killed test leaves
+ * no process behind.
  */
 export class ServiceProcess {
   readonly #child: ChildProcess;
   #said = '';
 
-  /** @param folder where it lives, for example `services/wallet` */
+  /** @param folder the workspace, for example `services/wallet` */
   constructor(folder: string, environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [`${folder}/dist/main.js`], {
       env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A test may stand in front of the site (see `outside`); the site's own processes do not inherit that.
+    // A test may raise its own priority (see `outside`); the site's processes must not inherit that.
     if (this.#child.pid !== undefined && getPriority() < 0) setPriority(this.#child.pid, 0);
     this.#child.stdin?.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -31,7 +31,7 @@ export class ServiceProcess {
     return this.#said;
   }
 
-  /** Its scheduling priority: a higher number is served later. */
+  /** Its scheduling priority; a higher number is scheduled later. */
   get nice(): number {
     return getPriority(this.#child.pid);
   }

@@ -1,5 +1,5 @@
-// Lets a child process of a test run our TypeScript sources as they stand: compiled on load, nothing written.
-// Use: node --conditions=source --import ./ts-hook.mjs copy.ts
+// Lets a child process of a test run our TypeScript sources, compiled on load. Usage: node --conditions=source --import
+// ./ts-hook.mjs copy.ts
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 const EVERY_MS = 50;
 
 /**
- * Asks until the answer is good (true, where nothing else is said), and gives it.
- * @throws Error naming what was awaited, and the last answer, after `timeoutMs`
+ * Polls until the answer is good (by default: true), and returns it.
+ * @throws Error with the awaited state and the last answer, after `timeoutMs`
  */
 export async function until<T>(
   what: string,

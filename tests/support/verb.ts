@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Runs a verb of the root package.json as a person would, for example `verify dice …`. Gives its exit code and output.
- */
+/** Runs a verb of the root package.json, for example `verify dice …`. Returns its exit code and output. */
 export function verb(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['infra/local/run.mjs', ...args], {

@@ -3,7 +3,7 @@ import { rays } from './grounds.js';
 import type { LabelPlan } from './label.js';
 import { P } from './strokes.js';
 
-/** A member's picture: the emblem of one label in a round print, 96 x 96. */
+/** A member's picture: the emblem of one label in a round frame, 96 x 96. */
 export function avatar({ ink: [p, g, a, l], em, n = 20, s = 1 }: LabelPlan): string {
   const art = emblem(em);
   return (

@@ -48,7 +48,10 @@ export function pictures(): Map<string, string> {
   return all;
 }
 
-/** Writes the pictures into a folder; a file that is already right is left alone, so that a build stays quiet. */
+/**
+ * Writes the pictures into a folder. A file with the same content is not written again, so that file watchers stay
+ * idle.
+ */
 export function bake(folder: string): number {
   mkdirSync(folder, { recursive: true });
   const drawn = pictures();

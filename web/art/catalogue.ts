@@ -1,6 +1,6 @@
 import type { Inks, LabelPlan } from './label.js';
 
-/** The prints' inks. */
+/** The inks of each print. */
 export const INKS: Record<string, Inks> = {
   plum: ['#1f1033', '#6b2f96', '#f2a541', '#fff1d6'],
   blue: ['#10223c', '#20638f', '#f26b4e', '#ffe9c9'],
@@ -21,7 +21,6 @@ export const INKS: Record<string, Inks> = {
   magenta: ['#250a2c', '#97246b', '#ffd257', '#fff0fa'],
   cobalt: ['#0b2140', '#2358c9', '#ffb020', '#eef5ff'],
 };
-/** The inks of that name. */
 export function inks(name: string): Inks {
   const found = INKS[name];
   if (!found) throw new Error(`There are no inks called ${name}`);
@@ -36,7 +35,7 @@ const L = (
   gr: string,
   o: Partial<LabelPlan> = {},
 ): [string, LabelPlan] => [id, { ink: inks(ink), em, comp, gr, ...o }];
-/** Every label by its file's name. */
+/** Every label by its file name. */
 export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('tiger', 'wine', 'tiger', 'sun', 'tri', { rot: 4, s: 1.05 }),
   L('peacock', 'jade', 'peacock', 'disc', 'petal', { s: 0.98 }),

@@ -6,7 +6,7 @@ import { TABLES } from './emblems-tables.js';
 /** Every emblem by name. */
 export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES };
 
-/** The drawing of one emblem; an unknown name is a mistake of the caller. */
+/** The drawing of one emblem. @throws Error for an unknown name. */
 export function emblem(name: string): string {
   const draw = EMBLEMS[name];
   if (!draw) throw new Error(`There is no emblem called ${name}`);

@@ -49,14 +49,13 @@ const GROUNDS: Record<string, (y: number, h: number) => string> = {
   },
 };
 
-/** The ground of that name. */
 export function ground(name: string): (y: number, h: number) => string {
   const draw = GROUNDS[name];
   if (!draw) throw new Error(`There is no ground called ${name}`);
   return draw;
 }
 
-/** A frame with bitten corners. */
+/** A frame with notched corners. */
 export const frame = (x: number, y: number, w: number, h: number, k: number): string =>
   `M${x + k} ${y}H${x + w - k}A${k} ${k} 0 0 0 ${x + w} ${y + k}V${y + h - k}A${k} ${k} 0 0 0 ${x + w - k} ${y + h}H${x + k}A${k} ${k} 0 0 0 ${x} ${y + h - k}V${y + k}A${k} ${k} 0 0 0 ${x + k} ${y}Z`;
 /** A sunburst. */

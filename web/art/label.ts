@@ -14,7 +14,10 @@ export interface LabelPlan {
   s?: number;
 }
 
-/** A label, 240 x 320. comp: sun | disc | arch | dawn. The plate (y 262..308) stays empty: the game's name is live text. */
+/**
+ * A label, 240 x 320. `comp` is sun, disc, arch or dawn. The plate (y 262 to 308) stays empty, because the game's name
+ * is live text.
+ */
 export function label({
   ink: [p, g, a, l],
   em,

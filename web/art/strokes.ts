@@ -1,6 +1,6 @@
-/** Strokes and helpers that every picture of the art kit is drawn with. Pure: no font, no bitmap, nothing copied. */
+/** Stroke functions of the art kit. Pure: no font, no bitmap, nothing copied. */
 export const P = (d: string, x = ''): string => `<path d="${d}"${x}/>`;
-/** One decimal, to keep baked files small. */
+/** One decimal keeps the baked files small. */
 export const f = (n: number): number => +n.toFixed(1);
 /** A seeded generator (mulberry32): the same scene for the same seed. */
 export const rng = (a: number) => (): number => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bake } from '../art/bake.js';
 
-/** Bakes the pictures before anything imports them. */
+/** Bakes the pictures before any module imports them. */
 export function artPlugin(root: string): Plugin {
   return {
     name: 'nm:art',

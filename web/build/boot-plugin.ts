@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 import { BOOT_SCRIPT } from './boot.js';
 
-/** The faces that a language's first screen needs, by the start of their files' names; English stands for the others. */
+/** Font files of a language's first screen, by the start of their names. Other languages use the entry of English. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
   en: ['hanken-latin-', 'bricolage-latin-'],
   bn: ['hanken-latin-', 'anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'],
   ar: ['hanken-latin-', 'readex-arabic-'],
 };
 
-/** Scripts to ask for at once, by language: those of every page, and those of home. */
+/** Scripts to preload, by language: those of every page, and those of home. */
 type Words = Record<string, { all: string[]; home: string[] }>;
 interface Built {
   readonly type: string;
@@ -17,7 +17,7 @@ interface Built {
 }
 
 const SHELL = new Set(['app', 'ui', 'lib']);
-/** The server replaces it in inline scripts with the nonce of its answer. */
+/** The server replaces this mark in inline scripts by the nonce of its response. */
 const NONCE = '%NONCE%';
 const SCRIPT_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const PRELOAD_TAG = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
@@ -38,7 +38,7 @@ function wordsOf(files: readonly Built[]): Words {
   return words;
 }
 
-/** The boot script as it stands in the page: with the names of the built files. */
+/** The boot script with the names of the built files filled in. */
 function bootScript(files: readonly string[], words: Words, scripts: readonly string[]): string {
   const faces = Object.fromEntries(
     Object.entries(FACES).map(([language, starts]) => [
@@ -54,7 +54,10 @@ function bootScript(files: readonly string[], words: Words, scripts: readonly st
     .replace(/^\s+/gm, '');
 }
 
-/** Puts the boot script in place of the boot marker of index.html; in a built page it also asks for the scripts, at the right time. */
+/**
+ * Replaces the boot mark of index.html by the boot script. In a built page the boot script also loads the site's
+ * scripts, so their tags are removed.
+ */
 export function bootPlugin(): Plugin {
   return {
     name: 'nm:boot',
@@ -67,7 +70,8 @@ export function bootPlugin(): Plugin {
               .replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), ''))
               .replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
           : html;
-        // The page's own first, then what it needs, each before what that needs in turn: they are evaluated from the end.
+        // The entry script first, then its imports, those with most imports first: the boot script runs the list from
+        // its end.
         const needs = (href: string): number =>
           context.bundle?.[href.slice(1)]?.type === 'chunk'
             ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length

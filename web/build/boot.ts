@@ -1,9 +1,10 @@
 /**
- * The script that runs before the first paint: it reads the brand document that the server put into the page and sets
- * the language, the direction, the theme and a few kept choices on the root. Then it asks for the site's scripts, the
- * faces and the words of the language, and on home for its page, so that nothing waits for the first script to name the
- * next; where the server put home's first screen into the page, the scripts wait until that is painted, so that they do
- * not delay it. The brand's variables stand in the page for both base themes; the name on the root chooses.
+ * The script that runs before the first paint. It reads the brand document that the server put into the page, and sets
+ * language, direction, theme and a few saved choices on the root.
+ * It then preloads the site's scripts, the fonts and the catalogues of the language, and on home the page's own code,
+ * so that no file waits for an earlier one to name it. Where the server sent home's first screen, the scripts wait
+ * until that screen is painted, so that they do not delay it.
+ * The brand's variables stand in the page for both base themes; the theme on the root chooses.
  */
 export const BOOT_SCRIPT = `(function () {
   var root = document.documentElement, brand = {}, store = null;
@@ -34,7 +35,7 @@ export const BOOT_SCRIPT = `(function () {
     if (began) return;
     began = true;
     __SCRIPTS__.concat(words.all || [], home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
-    // One after another, the page's own last: each is evaluated in a task of its own.
+    // Runs the scripts one after the other, the entry last, so that each is evaluated in a task of its own.
     (function next(left) {
       var script = document.createElement('script');
       script.type = 'module'; script.crossOrigin = ''; script.src = __SCRIPTS__[left];

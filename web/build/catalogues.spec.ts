@@ -6,9 +6,9 @@ import { glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catal
 const web = fileURLToPath(new URL('..', import.meta.url));
 const owners = wordOwners(`${web}src`);
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
-/** The languages that some brand offers. */
+/** The languages that at least one brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
-/** Ids that the code builds from a code, a name or a status of the server. */
+/** Ids that the code builds from a failure code, a name or a status of the server. */
 const BUILT = [
   'fail.',
   'lib.game.',
@@ -29,7 +29,7 @@ const BUILT = [
 ];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 
-describe('the catalogues', () => {
+describe('The catalogues', () => {
   const used = new Set(owners.flatMap((owner) => [...idsUsed(owner.folder)]));
   const known = new Set(owners.flatMap((owner) => Object.keys(ownMessages(owner, 'en'))));
   const isId = (id: string) =>
@@ -40,17 +40,17 @@ describe('the catalogues', () => {
       expect([owner.name, languagesOf(owner).toSorted()]).toEqual([owner.name, OFFERED.toSorted()]);
   });
 
-  it('have every message that the code asks for', () => {
+  it('have every message that the code uses', () => {
     const missing = [...used].filter((id) => isId(id) && !known.has(id) && terms[id] === undefined);
     expect(missing).toEqual([]);
   });
 
-  it('hold no message that nobody asks for', () => {
+  it('have no message that the code does not use', () => {
     const idle = [...known].filter((id) => !used.has(id) && !BUILT.some((prefix) => id.startsWith(prefix)));
     expect(idle).toEqual([]);
   });
 
-  it.each(OFFERED)('say the same things with the same values in %s', (language) => {
+  it.each(OFFERED)('have the same messages with the same values in %s', (language) => {
     for (const owner of owners) {
       const english = ownMessages(owner, 'en');
       const theirs = ownMessages(owner, language);
@@ -63,7 +63,7 @@ describe('the catalogues', () => {
     }
   });
 
-  it.each(OFFERED)('have every plural form that %s asks for', (language) => {
+  it.each(OFFERED)('have every plural form that %s needs', (language) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const owner of owners) {
       for (const [id, text] of Object.entries(ownMessages(owner, language))) {
@@ -74,7 +74,7 @@ describe('the catalogues', () => {
     }
   });
 
-  it.each(OFFERED)('tell every refusal of the wallet in words of its own in %s', (language) => {
+  it.each(OFFERED)('have a text of its own for every refusal of the wallet in %s', (language) => {
     const codes = [...new Set(readFileSync(`${web}../bff/openapi.json`, 'utf8').match(/"wallet\.\w+"/g))].map(
       (quoted) => quoted.slice(1, -1),
     );
@@ -84,7 +84,7 @@ describe('the catalogues', () => {
     expect(new Set(codes.map((code) => words[`fail.${code}`])).size).toBe(codes.length);
   });
 
-  it('use the glossary in every language without a hole', () => {
+  it('have every term of the glossary in every language', () => {
     for (const language of OFFERED) {
       for (const [id, text] of Object.entries(glossary(`${web}glossary/glossary.json`, language)))
         expect([id, text === '']).toEqual([id, false]);
@@ -92,7 +92,6 @@ describe('the catalogues', () => {
   });
 });
 
-/** The names of the values and tags in a message. */
 function valuesOf(text: string): string[] {
   return [
     ...new Set(

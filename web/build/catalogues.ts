@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Messages of one language by id, in ICU MessageFormat. */
 export type Messages = Record<string, string>;
-/** A folder that owns words: its name and where it lies. */
+/** A folder with catalogues: its name and its path. */
 export interface WordOwner {
   readonly name: string;
   readonly folder: string;
@@ -20,7 +20,7 @@ export function wordOwners(src: string): WordOwner[] {
   for (const name of ['app', 'ui', 'lib']) {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
-  // Words of the server's refusals, of a closed site and of old figures: they come when they are needed.
+  // Catalogues that load only when they are needed: refusals of the server, the closed site, old figures.
   owners.push(
     { name: 'failures', folder: join(src, 'lib', 'api') },
     { name: 'closed', folder: join(src, 'app', 'closed') },
@@ -35,26 +35,24 @@ export function wordOwners(src: string): WordOwner[] {
   return owners;
 }
 
-/** The languages that an owner has words for. */
 export function languagesOf(owner: WordOwner): string[] {
   return readdirSync(join(owner.folder, 'words'))
     .filter((f) => f.endsWith('.json'))
     .map((f) => f.slice(0, -5));
 }
 
-/** One owner's own messages, as written. */
 export function ownMessages(owner: WordOwner, language: string): Messages {
   const file = join(owner.folder, 'words', `${language}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
 }
 
-/** Every term of the shared glossary in one language, under `term.<key>`. */
+/** Every term of the shared glossary in one language, by `term.<key>`. */
 export function glossary(file: string, language: string): Messages {
   const terms = JSON.parse(readFileSync(file, 'utf8')) as Term[];
   return Object.fromEntries(terms.map((term) => [`term.${term.key}`, term[language] ?? term['en'] ?? '']));
 }
 
-/** The ids that an owner's code asks for: `t('…')`, `id="…"` of Words, and keys of tables marked `words:`. */
+/** The ids that a folder's code uses: `t('…')`, `id="…"` of RichWords, and string literals that look like ids. */
 export function idsUsed(folder: string): Set<string> {
   const ids = new Set<string>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -67,7 +65,7 @@ export function idsUsed(folder: string): Set<string> {
   return ids;
 }
 
-/** What an owner needs in one language: its own messages and the glossary terms that its code names. */
+/** The catalogue of a folder in one language: its own messages and the glossary terms that its code uses. */
 export function catalogue(owner: WordOwner, language: string, glossaryFile: string): Messages {
   const own = ownMessages(owner, language);
   const terms = glossary(glossaryFile, language);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 
-/** What the server puts into home: it names the brand and chooses the language. */
+/** The first screen of home, for the server, which puts the brand's name into it and chooses the language. */
 export interface FirstPaint {
   readonly picture: string;
   readonly screens: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ interface Renderer {
   firstPaint(): Promise<string>;
 }
 
-/** Stands for the brand's name until the server knows it. */
+/** Placeholder for the brand's name, which the server fills in. */
 const BRAND_NAME = '%BRAND_NAME%';
 const RIGHT_TO_LEFT = new Set(['ar']);
 
 /**
- * Runs the site's parts without a browser after the build, for its server: renders home's first screen in each language
- * (`first-paint.json`) and lists the paths of the router (`site-paths.json`).
+ * Renders home's first screen in each language without a browser after the build (`first-paint.json`), and lists the
+ * paths of the router (`site-paths.json`). The server reads both files.
  */
 export function firstPaintPlugin(root: string, languages: readonly string[], parts: () => PluginOption[]): Plugin {
   return {
@@ -62,7 +62,7 @@ async function render(file: string, languages: readonly string[]): Promise<First
   for (const language of languages) {
     standIn(language);
     try {
-      // A module of its own for each language: the site reads the page once, when it starts.
+      // Each language imports a fresh copy of the module, because the site reads the document once, at import.
       const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
       screens[language] = (await renderer.firstPaint()).replace(/^(?:<link [^>]*>)+/, '');
       ({ picture, paths } = renderer);
@@ -78,7 +78,7 @@ async function render(file: string, languages: readonly string[]): Promise<First
   return { picture, screens, paths };
 }
 
-/** The little of a page that the site reads while it renders. */
+/** A minimal `document` with the parts that the site reads while it renders. */
 function standIn(language: string): void {
   const brand = JSON.stringify({ name: BRAND_NAME });
   Object.defineProperty(globalThis, 'document', {

@@ -7,8 +7,8 @@ const INDEX = 'virtual:words';
 const PREFIX = 'virtual:words/';
 
 /**
- * Compiles the ICU catalogues: `virtual:words` maps owner and language to a lazy module of compiled messages, so that
- * a page loads the words of its own features in its own language and no parser ships to the browser.
+ * Compiles the ICU catalogues. `virtual:words` maps owner and language to a lazy module of compiled messages: a page
+ * loads the catalogues of its own features in one language, and the browser gets no parser.
  */
 export function wordsPlugin(root: string): Plugin {
   const src = join(root, 'src');

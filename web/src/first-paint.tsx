@@ -14,12 +14,11 @@ import { artUrl } from './ui/art/art.js';
 /** The largest picture of home's first screen. */
 export const picture = artUrl('banner-market');
 
-/** The paths of the site, for its server. */
 export const paths = sitePaths(routes);
 
 /**
- * Home's first screen for a visitor, as it stands before the first script: the shell and the banner, from the same
- * parts as the page. It is rendered at build time, once a language, with marks where a brand's words go.
+ * Home's first screen for a visitor before the first script runs: the shell and the banner, from the same components as
+ * the page. It is rendered at build time, once per language, with marks for the brand's words.
  */
 export async function firstPaint(): Promise<string> {
   await loadWords('app', 'ui', 'lib', 'home');

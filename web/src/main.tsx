@@ -18,9 +18,9 @@ forgetWithSession(queryClient);
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());
-// The first screen that the server sent stands until the code of the address's own page is here.
+// The server's first screen stays until the code of the address's page is loaded.
 if (brand.status === 0) await loadView(routes, firstView(routes));
-// In slices, so that a slow processor answers a touch meanwhile.
+// A transition renders in slices, so that a slow processor answers input in between.
 startTransition(() =>
   createRoot(document.getElementById('app') as HTMLElement).render(
     <StrictMode>

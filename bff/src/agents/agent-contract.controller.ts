@@ -18,7 +18,7 @@ import { presentContract, presentPreview } from './contract.presenter.js';
 
 const KIND = agents.ContractKind.REALTIME_SALARY;
 
-/** Real-time salary contracts: what an agent offers to his downlines and is offered by his upline. */
+/** Real-time salary contracts: offers to an agent's downlines, and offers from the upline. */
 @ApiTags('agents')
 @Controller('wps')
 export class AgentContractController {
@@ -35,7 +35,7 @@ export class AgentContractController {
     return { list: content.map(presentContract) };
   }
 
-  /** Offers a contract to a direct downline; nothing changes until it is accepted. */
+  /** Offers a contract to a direct downline. It has no effect until the downline accepts it. */
   @Post('agents/contracts/offers')
   @HttpCode(200)
   @Agents()
@@ -53,7 +53,7 @@ export class AgentContractController {
     );
   }
 
-  /** What an offer would end if it were accepted now; nothing is stored or sent. */
+  /** The contracts that an offer would end if it were accepted now; nothing is stored or sent. */
   @Post('agents/contracts/offers/preview')
   @HttpCode(200)
   @Agents()
@@ -62,7 +62,7 @@ export class AgentContractController {
     return presentPreview(await this.agents.previewOffer(offerOf(body, memberId), { memberId, idempotent: true }));
   }
 
-  /** What accepting an offer would end. */
+  /** The contracts that accepting an offer would end. */
   @Get('agents/contracts/:id/preview')
   @Agents()
   @Answers(ContractPreviewDto)
@@ -75,7 +75,7 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts or rejects an offer, or takes an own one back. */
+  /** Accepts or rejects an offer, or withdraws one's own. */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()

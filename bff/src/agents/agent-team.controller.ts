@@ -16,7 +16,7 @@ import {
   presentTeamOverview,
 } from './agent.presenter.js';
 
-/** What an agent reads: his team and his salaries. */
+/** An agent's team and salaries. */
 @ApiTags('agents')
 @Controller('wps/agents')
 export class AgentTeamController {
@@ -31,7 +31,7 @@ export class AgentTeamController {
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }
 
-  /** The bets, rates and offsets that made one settlement. */
+  /** The bets, rates and offsets of one settlement. */
   @Get('salary/realtime/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)
@@ -60,7 +60,7 @@ export class AgentTeamController {
     );
   }
 
-  /** Direct downlines of the agent, or of a member of his team, with the figures of everyone below each. */
+  /** Direct downlines of the agent, or of a member of the team, each with the figures of everyone below. */
   @Get('team/downlines')
   @Agents()
   @Answers(DownlinePageDto)

@@ -38,7 +38,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   effectiveTo: isoTime(contract.effectiveTo),
 });
 
-/** What accepting an offer would end, and what it would leave. */
+/** The contracts that accepting an offer would end, and those that would stay. */
 export const presentPreview = (preview: agents.ContractPreview): ContractPreviewDto => ({
   wouldEnd: preview.wouldEnd.map(presentContract),
   wouldStay: preview.wouldStay.map(presentContract),

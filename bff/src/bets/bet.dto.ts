@@ -14,7 +14,7 @@ const CODE = /^[\w.-]{1,64}$/;
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 const CURSOR = /^[\w-]{1,96}$/;
 
-/** What of the betting record is wanted. */
+/** The filters of the betting record. */
 export class BetsQuery extends RangeQuery {
   @ApiPropertyOptional({
     enum: BET_STATUSES,
@@ -63,7 +63,7 @@ export class BetsQuery extends RangeQuery {
   cursor?: string;
 }
 
-/** Texts by language code in capitals, EN always among them; no text where nothing was told. */
+/** Texts by upper-case language code. English is always present, unless there is no text at all. */
 export class ToldDto {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker' } })
   choice: Record<string, string>;

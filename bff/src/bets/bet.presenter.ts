@@ -72,9 +72,9 @@ export const presentBetPage = ({
     : {}),
 });
 
-/** @throws Error for an answer without a bet, which games never gives. */
+/** @throws Error for an answer without a bet; games always sends one. */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {
-  if (!detail.bet) throw new Error('a detail without its bet');
+  if (!detail.bet) throw new Error('the answer has no bet');
   return {
     ...presentBet(detail.bet),
     stakeCashMinor: String(detail.stakeCashMinor),

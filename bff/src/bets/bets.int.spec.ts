@@ -4,7 +4,7 @@ import { games } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the betting record asks for the session's own bets and nothing else, and refuses by a stable code what no record has.
+// Goal: the betting record shows the session's own bets only, and refuses invalid queries with a stable code.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;

@@ -3,16 +3,16 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { contextOf } from '../http/request-context.js';
+import { contextOf } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { BrandService } from './brand.service.js';
 
 const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
 
-/** Marks a route that answers during maintenance and to blocked regions: what the gate page itself needs. */
+/** Marks a route that also answers during maintenance and to blocked regions, because the page shown then needs it. */
 export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
 
-/** Resolves the request's brand and holds its gate: maintenance and blocked regions (specification §2). */
+/** Resolves the request's brand and enforces maintenance and blocked regions (specification §2). */
 @Injectable()
 export class BrandGuard implements CanActivate {
   constructor(

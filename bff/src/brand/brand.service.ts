@@ -14,7 +14,7 @@ interface Brands {
   readonly byHost: ReadonlyMap<string, identity.Brand>;
 }
 
-/** The brands that this deployment serves, remembered for some seconds; stale ones serve while identity is away. */
+/** Caches this deployment's brands for some seconds. While identity is unreachable the cached ones stay in use. */
 @Injectable()
 export class BrandService {
   #brands: Brands | undefined;
@@ -26,7 +26,7 @@ export class BrandService {
   ) {}
 
   /**
-   * The brand that a request (of a page, a call or a socket) addresses.
+   * The brand that a page, call or socket request addresses.
    * @throws request.invalid for an unreadable brand, resource.not_found for an unknown one.
    */
   async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
@@ -35,21 +35,21 @@ export class BrandService {
     return 'code' in address ? this.byCode(address.code) : this.byHost(address.host);
   }
 
-  /** @throws resource.not_found for a host that no brand names: the page was opened by a wrong address. */
+  /** The brand of a host. @throws resource.not_found for a host that no brand has. */
   async byHost(host: string): Promise<identity.Brand> {
     const found = (await this.#current()).byHost.get(host);
     if (!found) throw new Failure('resource.not_found', { what: 'brand' });
     return found;
   }
 
-  /** @throws resource.not_found for an unknown merchant code. */
+  /** The brand of a merchant code. @throws resource.not_found for an unknown code. */
   async byCode(code: string): Promise<identity.Brand> {
     const found = (await this.#current()).byCode.get(code);
     if (!found) throw new Failure('resource.not_found', { what: 'brand' });
     return found;
   }
 
-  /** True for a host name that belongs to a brand. */
+  /** Whether a host name belongs to a brand. */
   async serves(host: string): Promise<boolean> {
     return (await this.#current()).byHost.has(host);
   }
@@ -61,7 +61,8 @@ export class BrandService {
       this.#reading = undefined;
     });
     if (!known) return this.#reading;
-    // The next request sees the fresh ones; this one does not wait, and a failure leaves the known ones in place.
+    // Refreshes in the background: this request uses the cached brands, the next one the new ones. After a failure the
+    // cached ones stay.
     this.#reading.catch(() => undefined);
     return known;
   }
@@ -77,19 +78,19 @@ export class BrandService {
   }
 }
 
-/** How a request names its brand. */
+/** The ways in which a request names its brand. */
 export type BrandAddress = { readonly code: string } | { readonly host: string };
 
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const MERCHANT = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** The host name of a `Host` header, without port, in lower case; undefined when it is malformed. */
+/** The host name of a `Host` header, lower case, without port; undefined when malformed. */
 export const hostName = (header: string | undefined): string | undefined =>
   HOST.exec((header ?? '').toLowerCase())?.[1];
 
 /**
- * Reads a request's brand: its host, or in demo mode the `X-Merchant` header. In demo mode an address without a
- * name (127.0.0.1) is `localhost`. Undefined when neither can be read.
+ * Reads a request's brand: the host, or in demo mode the `X-Merchant` header. In demo mode an IP address counts as
+ * `localhost`. Undefined when neither can be read.
  */
 export function brandAddress(
   headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },

@@ -1,18 +1,18 @@
 import type { identity } from '@nm/contracts';
 
-/** The look that a brand writes into the page before first paint. */
+/** The brand's CSS variables, written into the page before first paint. */
 export interface BrandTheme {
   readonly base: 'dark' | 'daylight';
-  /** Custom properties and their values, checked: nothing in them can leave a style rule. */
+  /** Custom properties and values. They are validated, so that none can close the style rule. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The same of the other base theme, for readers who chose that. */
+  /** The variables of the other base theme, for readers who choose it. */
   readonly other: Readonly<Record<string, string>>;
 }
 
 const NAME = /^--[a-z0-9-]{1,40}$/;
 const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 
-/** Reads a brand's theme document. What is malformed falls away, since the base theme is complete without it. */
+/** Parses a brand's theme document. Malformed parts are dropped, because the base theme is complete without them. */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {
   const parsed = parse(brand.themeJson);
   return {
@@ -40,7 +40,9 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** The theme's variables as a rule for each base theme: what a reader chose needs no script but the one that names it on the root. */
+/**
+ * The variables as one CSS rule for each base theme. The reader's choice then needs only a name on the root element.
+ */
 export const themeCss = (theme: BrandTheme): string =>
   rule(theme.base, theme.variables) + rule(theme.base === 'dark' ? 'daylight' : 'dark', theme.other);
 

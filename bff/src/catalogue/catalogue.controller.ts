@@ -26,15 +26,15 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** A category code, where ALL and HOME mean every one. */
+/** A category code. ALL and HOME mean every category. */
 export const categoryOf = (code: string | undefined): string =>
   code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 
-/** What can be played, for everyone (specification §7). */
+/** Lists of games and vendors, open to everyone (specification §7). */
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  /** Lists are the same for everyone: requests that come together share one read. */
+  /** Lists are the same for all visitors, so requests that arrive together share one read. */
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
@@ -60,7 +60,7 @@ export class CatalogueController {
   async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
     const gameType = categoryOf(query.gameType);
-    // Of every category at once only names and pictures are wanted: stakes would make the longest list half as long again.
+    // The list over all categories carries names and pictures only; stakes would make it half as long again.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
     const asked = {
       gameType,
@@ -106,7 +106,7 @@ export class CatalogueController {
     return { list: found.games.map(presentGame) };
   }
 
-  /** Real settled wins only, accounts masked, the biggest first. */
+  /** Settled real-money wins with masked accounts, the largest first. */
   @Get('wps/relay/ODSFE2_getWinnerBoard')
   @Visitors()
   @Answers(WinnersDto)

@@ -26,7 +26,7 @@ const Count =
     Min(1)(target, name);
     Max(max)(target, name);
   };
-/** What the specification's clients send along and nothing here depends on. */
+/** Parameters that the specification's clients send; they are accepted and ignored. */
 const Said = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64 })(target, name);
   Optional()(target, name);
@@ -34,7 +34,7 @@ const Said = (): PropertyDecorator => (target, name) => {
   Length(0, 64)(target, name);
 };
 
-/** What every list call carries (specification §7). */
+/** The common parameters of list calls (specification §7). */
 export class ListQuery {
   @Said() clientType?: string;
   @Said() platform?: string;

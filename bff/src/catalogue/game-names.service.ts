@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectGames, type GamesClient } from '../peers.js';
 
-/** A new game shows by its code until the next look. */
+/** Cache time; a new game shows its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
@@ -10,7 +10,7 @@ export interface GameName {
   readonly iconUrl: string;
 }
 
-/** What games are called, for pushes that name one. */
+/** The names of games, for pushes that mention a game. */
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');
@@ -19,7 +19,7 @@ export class GameNames {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** The code itself for a game that is not listed, or while games does not answer. */
+  /** The game's name, or its code for an unlisted game and while games does not answer. */
   async of(vassalage: string, gameCode: string): Promise<GameName> {
     if (this.#until <= Date.now()) await this.#read();
     return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, iconUrl: '' };

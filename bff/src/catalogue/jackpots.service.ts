@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { InjectGames, type GamesClient } from '../peers.js';
 import type { JackpotSignal } from '../realtime/signals.js';
 
-/** Pools change at most once a second: sockets that connect together share one read. */
+/** Pools change at most once a second, so sockets that connect together share one read. */
 const FRESH_MS = 1_000;
 const BRANDS_MAX = 200;
 
-/** The jackpot pools of a brand as games has them now. */
+/** Reads the current jackpot pools of a brand. */
 @Injectable()
 export class JackpotsService {
   readonly #log = new Logger('jackpots');
@@ -19,7 +19,7 @@ export class JackpotsService {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** None when games does not answer: a snapshot without jackpots is better than none. */
+  /** An empty list when games does not answer, so that the snapshot is sent without jackpots. */
   of(brand: string): Promise<readonly JackpotSignal[]> {
     return this.#pools.forceFetch(brand);
   }

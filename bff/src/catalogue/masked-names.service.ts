@@ -5,7 +5,7 @@ import { masked } from '../realtime/signal.presenter.js';
 
 const NAMES_MAX = 10_000;
 
-/** Members' accounts as everyone may see them (domain §5). They are masked before they are kept. */
+/** Caches masked account names for public lists (domain §5). Only masked names are cached. */
 @Injectable()
 export class MaskedNames {
   readonly #names = new LRUCache<string, string>({ max: NAMES_MAX });

@@ -19,13 +19,13 @@ import { presentGame } from './catalogue.presenter.js';
 
 const FAVORITES_MAX = 999;
 
-/** A member's own lists of games: favourites and recents. */
+/** A member's own lists of games: favourites and recently played. */
 @ApiTags('catalogue')
 @Controller('wps/relay')
 export class OwnGamesController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** All at once, as a site asks for them after login. */
+  /** The whole list at once, because the site loads it after login. */
   @Get('MCSFE_getFavoriteGames')
   @Members()
   @Answers(GameListDto)

@@ -11,15 +11,15 @@ import { LRUCache } from 'lru-cache';
 import { tap, type Observable } from 'rxjs';
 import { BrandService } from '../brand/brand.service.js';
 import { succeeded } from '../http/envelope.js';
-import { brandOf } from '../http/request-context.js';
-import { apiHeaders } from '../http/security-headers.js';
+import { brandOf } from '../http/params.js';
+import { apiHeaders } from '../http/response-headers.js';
 
-/** With the age of the list behind it, a change of the catalogue shows within a second. */
+/** Cache time. Together with the age of the list behind it, a catalogue change appears within a second. */
 const FRESH_MS = 500;
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Larger answers are not cached: a few of them would drop all others. */
+/** Larger answers are not cached: a few of them would evict all others. */
 const ANSWER_BYTES_MAX = BYTES_MAX / 8;
-/** An entry's own cost beside its answer and its key of two bytes a character. */
+/** Memory of an entry besides its answer, and besides its key at two bytes per character. */
 const ENTRY_BYTES = 256;
 
 interface CachedResponse {
@@ -30,8 +30,8 @@ interface CachedResponse {
 const keyOf = (brand: string, url: string): string => `${brand} ${url}`;
 
 /**
- * Caches answers that are the same for every visitor, as bytes. A repeat within half a second is answered before routing,
- * validation and serialisation, and costs nothing of the visitor's rate. The brand must be open.
+ * Caches the bytes of answers that are the same for every visitor. A repeat within half a second is answered before
+ * routing, validation and serialisation, and does not count against the visitor's rate. The brand must be open.
  */
 @Injectable()
 export class ResponseCache {
@@ -63,14 +63,14 @@ export class ResponseCache {
     setHeaders(etag, response);
   }
 
-  /** Undefined when nothing fresh is cached or the brand's site is closed: the request is then routed as usual. */
+  /** Undefined when no fresh answer is cached or the brand's site is closed; the request is then routed as usual. */
   async #find(request: Request): Promise<CachedResponse | undefined> {
     const brand = await this.brands.ofRequest(request);
     return brand.status === 0 ? this.#responses.get(keyOf(brand.code, request.originalUrl)) : undefined;
   }
 }
 
-/** Caches a route's answers. Only for answers that depend on the brand and the URL alone. */
+/** Caches a route's answers. Use it only if the answer depends on nothing but the brand and the URL. */
 export const CachesResponse = (): MethodDecorator => UseInterceptors(ResponseCacheInterceptor);
 
 @Injectable()
@@ -85,7 +85,9 @@ class ResponseCacheInterceptor implements NestInterceptor {
   }
 }
 
-/** A session must be checked, and a body on a read is refused: such requests are never answered from the cache. */
+/**
+ * Requests with a token or a body are never answered from the cache: the session must be checked, and the body refused.
+ */
 const isPlainRead = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
   headers.authorization === undefined &&
@@ -94,12 +96,12 @@ const isPlainRead = ({ method, headers }: Request): boolean =>
 
 function setHeaders(etag: string, response: Response): void {
   response.setHeader('ETag', etag);
-  // A browser may keep the answer, and asks each time whether it is still current.
+  // A browser may store the answer, but must ask each time whether it is still current.
   response.setHeader('Cache-Control', 'private, no-cache');
 }
 
 function send({ etag, body }: CachedResponse, request: Request, response: Response): void {
-  // For the metrics: a cached URL has no parameters in its path.
+  // A metrics label; a cached URL has no parameters in its path.
   Object.assign(request, { route: { path: request.path } });
   apiHeaders(request, response, () => undefined);
   setHeaders(etag, response);

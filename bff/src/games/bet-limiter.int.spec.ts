@@ -6,15 +6,15 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an edge sends on as many bets as can be answered in time. It refuses the rest at once: 503 when the site is full, 429
-// for a member's own excess, each with Retry-After; a repeat of a key gets its answer.
+// Goal: an edge forwards as many bets as can be answered in time and refuses the rest at once, with Retry-After: 503
+// when the site is full, 429 when one member sends too many. A repeated key gets its answer.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MEMBERS = 20;
 const EACH = 8;
 let edge: TestEdge;
 let tokens: readonly string[];
-/** Bets that games was asked for and did not answer yet. */
+/** Bets that reached games and are not answered yet. */
 const asked: { readonly memberId: string; readonly answer: () => void }[] = [];
 let worst = 0;
 

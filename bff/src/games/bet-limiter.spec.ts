@@ -8,7 +8,7 @@ const BETS_MAX = 112;
 const RETRIES_MAX = 64;
 const PER_CALLER_MAX = 32;
 
-/** A response as far as the limiter uses it. */
+/** The parts of a response that the limiter uses. */
 const aBet = (key: string, caller: string): ServerResponse =>
   Object.assign(new EventEmitter(), {
     req: {
@@ -26,7 +26,8 @@ const outcomeOf = (limiter: BetLimiter, bet: ServerResponse): string => {
   }
 };
 
-// Goal: an overloaded edge refuses early; a retry goes first; a member's own excess is his alone; a repeat gets its answer.
+// Goal: an overloaded edge refuses early, retries go first, a member's excess affects that member only, and a repeat
+// gets its answer.
 describe('BetLimiter', () => {
   let limiter: BetLimiter;
   beforeEach(() => {

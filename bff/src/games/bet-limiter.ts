@@ -17,13 +17,13 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 export const LIMITED_BET = 'bff:limited-bet';
 
-/** A bet: refused before anything is looked up for it while there is no place. */
+/** Marks a bet route: without a free place it is refused before any look-up. */
 export const LimitedBet = (): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
- * With answers in 50 ms, 32 at once are 600 bets a second, more than an edge's processor carries. Even when the services
- * behind it are slow, a bet that waited this long (a retry twice as long) is answered within the deadline of a call.
+ * Limits of this edge. With answers in 50 ms, 32 at once are 600 bets a second, more than one edge's processor can do.
+ * Even with slow services, a bet that waited the maximum (a retry twice as long) is answered within a call's deadline.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -32,36 +32,36 @@ const LIMITS = {
   queuePerKeyMax: 16,
   queueMsMax: 1_500,
 } as const;
-/** Bets in progress: those that run or wait, and some whose session is still being looked up. Retries have places beyond. */
+/** Bets in progress: running, waiting, or with their session still being looked up. Retries have extra places. */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
-/** Of those, with one token: the places that the member may run and wait in, and some that are still being looked up. */
+/** Of those, bets with one token: the member's running and waiting places, and some in look-up. */
 const BETS_PER_CALLER_MAX = 32;
-/** Requests at once that repeat one key: they share one answer and take no place. */
+/** Concurrent requests that repeat one key. They share one answer and take no place. */
 const COPIES_MAX = 256;
 const REFUSED_KNOWN_MS = 30_000;
 const ANSWER_KNOWN_MS = 60_000;
 const KNOWN_MAX = 4_096;
 
-/** A bet's answer, or the promise of it, and the input that it answers. */
+/** A bet's answer or pending answer, and the input that it belongs to. */
 interface KnownAnswer {
   readonly input: string;
   readonly answer: Promise<object>;
 }
 
 /**
- * Limits the bets that this edge has in progress, over all members and for each. A repeat of a key that is in progress or
- * was answered lately shares that answer and is never refused for its number.
+ * Limits the bets in progress on this edge, in total and per member. A repeat of a key that is in progress or was just
+ * answered shares that answer, and is never refused for lack of places.
  */
 @Injectable()
 export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #shed;
-  /** Bets that were refused lately: their retry goes first. */
+  /** Recently refused bets; their retries go first. */
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** Requests in progress by bet, and places taken by caller. */
+  /** Running requests by bet, and places taken by caller. */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -70,12 +70,12 @@ export class BetLimiter {
   constructor(@Inject(Metrics) metrics: Metrics) {
     this.#shed = metrics.counter(
       'bets_shed_total',
-      'Bets refused because too many were in progress: on this edge (site), or of their member alone (member)',
+      'Bets refused because too many were in progress, on this edge (site) or of one member (member)',
       ['scope'],
     );
     metrics.gauge(
       'bets_in_progress',
-      'Bets in progress (inside); of those, sent to games (running), and waiting for it',
+      'Bets in progress (inside), of those forwarded to games (running) and waiting (waiting)',
       ['state'],
       (gauge) => {
         gauge.set({ state: 'inside' }, this.#taken);
@@ -87,7 +87,7 @@ export class BetLimiter {
 
   /**
    * Takes a place for a bet until its response or connection is closed.
-   * @throws Overloaded when this edge (system.temporary) or the caller alone (request.rate_limited) has no place left.
+   * @throws Overloaded when this edge (system.temporary) or this caller (request.rate_limited) has no place left.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -114,8 +114,8 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when it may, or gives the answer of the same bet that is in progress or was answered lately.
-   * @param input the whole bet: another input under the same key is a bet of its own, for games to refuse.
+   * Runs a bet when a place is free, or returns the answer of the same bet in progress or just answered.
+   * @param input the whole bet: the same key with another input counts as another bet, which games refuses.
    * @throws Overloaded as `enter` does; else what the work throws.
    */
   async run<T extends object>(
@@ -130,7 +130,7 @@ export class BetLimiter {
     const entry: KnownAnswer = { input, answer };
     if (!known) {
       this.#answers.set(bet, entry);
-      // A failure is not kept: the next request with the key tries again.
+      // Failures are not cached: the next request with the key tries again.
       answer.catch(() => this.#answers.peek(bet) === entry && this.#answers.delete(bet));
     }
     return answer;
@@ -171,7 +171,7 @@ export class BetLimiter {
   }
 }
 
-/** Refuses bets without a place before their brand, session and rate are looked up. */
+/** Refuses bets without a free place before brand, session and rate are looked up. */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(
@@ -192,7 +192,7 @@ function add(counts: Map<string, number>, name: string, by: 1 | -1): void {
   else counts.delete(name);
 }
 
-/** Names of the caller and of the bet: no caller can use another's key. */
+/** Cache keys of the caller and of the bet. They include the token, so that no caller can use another's key. */
 function namesOf({ headers }: IncomingMessage): readonly [caller: string, bet: string] {
   const caller = hash('sha256', `${headers.authorization}`, 'base64');
   return [caller, hash('sha256', `${caller}\n${String(headers['idempotency-key'])}`, 'base64')];

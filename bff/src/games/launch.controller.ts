@@ -41,7 +41,7 @@ export class LaunchController {
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),
     };
-    // The frame talks to this very origin and to no other.
+    // The game frame may post messages to this origin only.
     return presentLaunch(
       await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
     );

@@ -37,7 +37,7 @@ describe('What an address counts as', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('is the same for all addresses of one home, and another for the next', () => {
+  it('is the same for all addresses of one home network, and differs for another', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb:cccc:dddd:1'));
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Proxies whose `X-Forwarded-For` is believed, as addresses or networks. */
+/** Proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
@@ -25,9 +25,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * The client's address: the connection's peer, or, walking `X-Forwarded-For` from its right end for as long as
- * each hop is a configured proxy, the first address that is not one. What a client writes there itself is never
- * believed (architecture §6).
+ * The client's address. It is the connection's peer if that is not a trusted proxy. Otherwise it is the first untrusted
+ * address in `X-Forwarded-For`, read from the right. Entries that the client wrote are therefore never trusted
+ * (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,
@@ -46,17 +46,14 @@ export function clientAddress(
   return address;
 }
 
-/** IPv4 in its IPv6 clothes is IPv4. */
+/** Writes an IPv4-mapped IPv6 address as IPv4. */
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 
 const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
-/**
- * What an address counts as where it must not be changed at will: itself for IPv4; for IPv6 its /64, since one connection
- * at home has that many addresses.
- */
+/** The counting key of an address: IPv4 itself, IPv6 its /64, because one home connection owns that many addresses. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

@@ -11,10 +11,9 @@ import { ResponseCache } from '../catalogue/response-cache.js';
 import { Pages } from '../pages/pages.js';
 import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
 import { clientAddress, TrustedProxies } from './client-address.js';
-import { CorsByBrand } from './cors-by-brand.js';
 import { jsonBody } from './json-body.js';
-import { assertOneHost, openContext } from './request-context.js';
-import { apiHeaders, commonHeaders } from './security-headers.js';
+import { assertOneHost, openContext } from './params.js';
+import { apiHeaders, commonHeaders, CorsByBrand } from './response-headers.js';
 import { validationPipe } from './validation.js';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -22,12 +21,12 @@ const PARAMETERS_MAX = 32;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * A connection idles longer than any proxy or client keeps one, so that neither reuses it while it closes; who sends
- * a request slowly is cut.
+ * Idle connections live longer here than at any proxy or client, so that nobody reuses a connection while it closes. A
+ * client that sends its request slowly is disconnected.
  */
 const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** Everything that happens to a request before Nest routes it, in order. Used by the process and by its tests alike. */
+/** Installs all steps before Nest's routing, in order. The process and its tests use the same function. */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
@@ -39,22 +38,30 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   app.use(requestMetrics(app.get(Metrics)), identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
   app.use(app.get(CorsByBrand).middleware(), wellFormed);
-  app.use(app.get(ResponseCache).middleware());
-  app.use(await app.get(Pages).middleware());
+  app.use(forReads(app.get(ResponseCache).middleware()), forReads(await app.get(Pages).middleware()));
   app.use(apiHeaders, ...jsonBody());
 }
 
-/** Refuses a path that is no text and a request with several hosts. @throws URIError, Failure request.invalid. */
+/** Runs a step for GET and HEAD only: cached answers and pages exist for no other method. */
+const forReads =
+  (step: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
+
+/** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
 const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
   assertOneHost(request);
   next();
 };
 
-/** The one protocol that a connection may change to. Any other offer, as h2c, is ignored: the request is answered by HTTP/1.1. */
+/**
+ * WebSocket is the only accepted upgrade. Other offers, such as h2c, are ignored, and the request is answered by
+ * HTTP/1.1.
+ */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Names the request, finds its client, and runs the rest under its trace. */
+/** Gives the request an id, determines its client address, and runs the rest under its trace. */
 function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
@@ -75,15 +82,15 @@ function identify(proxies: TrustedProxies): RequestHandler {
 }
 
 /**
- * Reads a query: flat, at most 32 parameters, a repeated one as an array (which no DTO takes). A `token` is accepted
- * and ignored everywhere: the session is the Authorization header's alone (architecture §6).
+ * Parses a query: flat, at most 32 parameters, a repeated one as an array (which no DTO accepts). `token` is accepted
+ * and ignored, because the session comes from the Authorization header only (architecture §6).
  */
 function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
   return query;
 }
 
-/** Times every request by method, declared route (so that ids make no labels) and status. */
+/** Measures every request by method, declared route (so that ids create no labels) and status. */
 function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',

@@ -6,7 +6,7 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-describe('The gate of a brand', () => {
+describe('The status of a brand', () => {
   let edge: TestEdge;
   beforeAll(async () => {
     edge = await startEdge();
@@ -30,7 +30,7 @@ describe('The rate of requests', () => {
   });
   afterAll(() => edge.close());
 
-  it('is bounded by address, and says when to come back', async () => {
+  it('is limited by address, with Retry-After', async () => {
     const address = `203.0.113.${Math.floor(Math.random() * 250)}, 198.51.100.${Math.floor(Math.random() * 250)}`;
     const answers: Reply[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -49,7 +49,7 @@ describe('The rate of requests', () => {
       .expect(200);
   });
 
-  it('is bounded by account too, from however many addresses', async () => {
+  it('is limited by account too, from any number of addresses', async () => {
     edge.peers.identity.rateLimitPerMinute = 10;
     const from = () => ({ 'X-Merchant': 'lab', 'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 255)}` });
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
@@ -68,7 +68,7 @@ describe('The rate of requests', () => {
     expect(codes).toContain('request.rate_limited');
   });
 
-  it('lets one address guess few codes in an hour, of however many numbers, and others go on', async () => {
+  it('limits the codes that one address may try per hour over all numbers, and other addresses are not affected', async () => {
     const guess = async (address: string) =>
       (
         await read(
@@ -82,7 +82,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // Two of these are a minute's share, three an hour's.
+    // Two of these use up a minute's limit, three an hour's.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));
@@ -115,7 +115,7 @@ describe('Without Redis', () => {
   });
   afterAll(() => edge.close());
 
-  it('visitors are served, and whoever needs a session is asked to come back', async () => {
+  it('visitors are served, and calls with a session get a temporary failure', async () => {
     await request(edge.url).get('/wps/session/key').expect(200);
     const { token } = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const { body } = await read(
@@ -127,7 +127,7 @@ describe('Without Redis', () => {
     expect(body.message).toBe('system.temporary');
   });
 
-  it('ends without a word about what it could not tell Redis any more', async () => {
+  it('ends without an unhandled Redis error', async () => {
     const unheard: unknown[] = [];
     const listen = (reason: unknown): void => void unheard.push(reason);
     process.on('unhandledRejection', listen);

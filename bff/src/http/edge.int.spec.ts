@@ -28,7 +28,7 @@ describe('The edge', () => {
   const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
 
   describe('answers everything in the envelope', () => {
-    it('puts a value under success, and says nothing about what it runs on', async () => {
+    it('puts a value under success, and names no server software', async () => {
       const { body, headers } = await read(http().get('/wps/session/key').expect(200));
       expect(body).toEqual({ success: true, value: { kid: 'k1', jwk: { kty: 'EC' } } });
       expect(headers).not.toHaveProperty('x-powered-by');
@@ -131,7 +131,7 @@ describe('The edge', () => {
       expect(body.message).toBe('session.missing');
     });
 
-    it('hides what went wrong inside', async () => {
+    it('hides internal errors', async () => {
       const { token } = await login();
       edge.peers.games.failure = new TypeError('secret detail');
       const { body, text } = await read(
@@ -146,7 +146,7 @@ describe('The edge', () => {
       expect(text).not.toContain('secret');
     });
 
-    it('answers 503 when a service is away', async () => {
+    it('answers 503 when a service is unreachable', async () => {
       const { token } = await login();
       edge.peers.wallet.failure = new Failure('system.temporary');
       const { body } = await read(http().get('/wps/v2/wallets/balance').set(as(token)).expect(503));
@@ -171,7 +171,7 @@ describe('The edge', () => {
       }
     });
 
-    it('takes the clear fields of free play and no others', async () => {
+    it('accepts the clear fields of free play and no others', async () => {
       const good = { os: 'Linux', platform: 'W', version: 3, value: JWE };
       const { body } = await read(http().post('/wps/session/login/freeplay').send(good).expect(200));
       expect(body.value.user.type).toBe(4);
@@ -192,7 +192,7 @@ describe('The edge', () => {
     });
   });
 
-  it('opens a deposit order under one key, so that any copy of the wallet may be asked for it', async () => {
+  it('opens a deposit order under one key, so that a retry may use any copy of the wallet', async () => {
     const { token } = await login();
     const open = (key?: string) => {
       const call = http().post('/wps/deposit/orders').set(as(token));
@@ -210,7 +210,7 @@ describe('The edge', () => {
     );
   });
 
-  describe('takes a bet only as described', () => {
+  describe('accepts a bet only as documented', () => {
     const bet = { stakeMinor: '100', target: '5000', over: true };
     const place = (token: string, body: object, key: string | undefined = 'key-1') => {
       const ask = http().post('/lgw/inhouse/dice/bets').set(as(token));
@@ -320,13 +320,13 @@ describe('The edge', () => {
     });
   });
 
-  it('keeps the id of a captcha in a cookie that no page can read', async () => {
+  it('keeps the id of a captcha in an HttpOnly cookie', async () => {
     const { body, headers } = await read(http().get('/wps/captcha').expect(200));
     expect(body.value).toBe(Buffer.from([137, 80, 78, 71]).toString('base64'));
     expect(String(headers['set-cookie'])).toMatch(/^captcha=captcha-1;.*Path=\/wps;.*HttpOnly; SameSite=Strict/);
   });
 
-  it('lets the brands own sites call from elsewhere, and no one else', async () => {
+  it("allows cross-origin calls from the brands' own sites only", async () => {
     const own = await read(http().options('/wps/session/login').set('Origin', 'http://bn.localhost:5173').expect(204));
     expect(own.headers['access-control-allow-origin']).toBe('http://bn.localhost:5173');
     const other = await read(http().options('/wps/session/login').set('Origin', 'https://evil.example').expect(403));

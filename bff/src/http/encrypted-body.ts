@@ -6,8 +6,8 @@ const COMPACT_JWE = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 export const JWE_LENGTH_MAX = 16_384;
 
 /**
- * The body of an encrypted call (architecture §6). Whatever is wrong with it answers crypto.plain_body (no `value`,
- * or fields in clear) or crypto.bad_envelope (a `value` that is no compact JWE).
+ * The body of an encrypted call (architecture §6). Fails with crypto.plain_body (no `value`, or fields in clear) or
+ * crypto.bad_envelope (`value` is not a compact JWE).
  */
 export class EncryptedBody {
   @ApiProperty({

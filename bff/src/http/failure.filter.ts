@@ -5,12 +5,12 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
 import { failed } from './envelope.js';
 
-/** What passes by itself, as a copy that is being replaced does, has mostly passed by then. */
+/** Retry-After for temporary failures. A copy that is being replaced has mostly restarted by then. */
 const SOON_SECONDS = 1;
 
 /**
- * The one place where an error becomes an answer: a failure by its kind, what Nest and Express throw by their
- * status, anything else as `internal` without detail.
+ * Turns every error into an answer: a failure by its kind, errors of Nest and Express by their status, any other as
+ * `internal` without detail.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -47,7 +47,7 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** A refusal before the body was read to its end: what is left of it cannot be told from the next request. */
+/** The body was not read to its end, so the rest could be taken for the next request. The connection is closed. */
 const isUnread = ({ complete, headers }: Request): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 

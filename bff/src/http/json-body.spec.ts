@@ -3,12 +3,12 @@ import { parseFields } from './json-body.js';
 const read = (text: string) => parseFields(Buffer.from(text));
 
 describe('A form', () => {
-  it('is fields, each once', () => {
+  it('has each field once', () => {
     expect(read('username=rafi&email=r%40example.test')).toEqual({ username: 'rafi', email: 'r@example.test' });
     expect(() => read('username=a&username=b')).toThrow('request.invalid');
   });
 
-  it('reaches into nothing that every object has', () => {
+  it('refuses inherited property names', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'prototype'])
       expect(() => read(`${name}=x`)).toThrow('request.invalid');
   });

@@ -2,20 +2,20 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The largest body of any call here: a JWE of a full registration form fits several times. */
+/** The maximum body size: several times a full registration form as JWE. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
-/** What the specification sends as a form (§7); they take JSON too. */
+/** Paths that the specification calls with a form (§7); they accept JSON too. */
 const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
-/** Names that every object has: libraries skip them or follow them, so no body may carry them. */
+/** Property names that every object inherits. Libraries skip or follow them, so a body may not contain them. */
 const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
 /**
- * Reads JSON bodies (and forms, where the specification has one): one object, UTF-8, at most 32 KiB and 8 deep, without
- * compressed bodies, without names that reach into prototypes, and without NUL, which no database keeps. Any other
- * content type on a request with a body is refused.
+ * Parses JSON bodies (and forms where the specification has one). It accepts one object in UTF-8, at most 32 KiB and 8
+ * levels. It refuses compressed bodies, inherited property names, and NUL, which the database cannot store. Any other
+ * content type with a body is refused.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
@@ -62,7 +62,7 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Fields of a form, each once. @throws Failure request.invalid for a repeated or inherited name. */
+/** The fields of a form, each once. @throws Failure request.invalid for a repeated or inherited name. */
 export function parseFields(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const fields: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
 import { ValidateIf } from 'class-validator';
 
-/** A field that may be absent. Unlike class-validator's IsOptional it does not let null pass for absent. */
+/** Marks a field as optional. Unlike class-validator's IsOptional it refuses null. */
 export const Optional = (): PropertyDecorator => ValidateIf((_object, value) => value !== undefined);

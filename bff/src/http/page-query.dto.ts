@@ -10,11 +10,11 @@ const RANGE_MS_MAX = 400 * DAY_MS;
 const RANGE_MS_DEFAULT = 30 * DAY_MS;
 const DIGITS = /^\d{1,6}$/;
 
-/** A query's number: its digits only, so that `1e3`, ` 1` and `0x1` stay strings and are refused. */
+/** Converts a query parameter of digits to a number. `1e3`, ` 1` and `0x1` stay strings and are refused. */
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
-/** A range of time, and how much of it at once. */
+/** The query of a list over a time range. */
 export class RangeQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
   @Optional()
@@ -43,7 +43,7 @@ export class RangeQuery {
   language?: string;
 }
 
-/** A range of time and a page of it. */
+/** A time range and a page. */
 export class RangePageQuery extends RangeQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
@@ -61,8 +61,8 @@ export interface RangePage {
 }
 
 /**
- * The half-open range [from, to) and the page that a query asks for. A time without an offset is UTC.
- * @throws request.invalid for a range that ends before it begins, or is longer than 400 days.
+ * The half-open range [from, to) and the page of a query. A time without an offset is UTC.
+ * @throws request.invalid for a range that ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {
   const to = query.to === undefined ? now : instant(query.to);

@@ -1,13 +1,50 @@
+import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import type { Session } from '../session/session.js';
-import { brandOf, contextOf } from './request-context.js';
-import { readCookie } from './cookie.js';
 import { DEVICE_COOKIE } from '../session/device-cookie.js';
+import type { Session } from '../session/session.js';
 import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
+
+/** The facts that the edge collects about a request before a controller runs. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** The client's address, through configured proxies only. */
+  readonly ip: string;
+  brand?: identity.Brand;
+  session?: Session;
+}
+
+const contexts = new WeakMap<object, RequestContext>();
+
+export function openContext(request: Request, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+/** @throws Error when the edge's middleware did not run first, which is a wiring fault. */
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error('the request has no context: configureEdge was not applied');
+  return context;
+}
+
+/** @throws Error when no brand was resolved: the route lacks the brand guard. */
+export function brandOf(request: Request): identity.Brand {
+  const { brand } = contextOf(request);
+  if (!brand) throw new Error('the request has no brand: the brand guard did not run');
+  return brand;
+}
+
+/**
+ * Refuses several Host headers. Node keeps the first, a proxy may keep another, and the brand must be unambiguous.
+ * @throws Failure request.invalid.
+ */
+export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Failure('request.invalid', { fields: [{ field: 'Host', rule: 'single' }] });
+}
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
@@ -28,7 +65,7 @@ export const MaybeCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
 );
 
-/** Where the request came from, as identity wants to know it. */
+/** The origin of the request in the form that identity expects. */
 export interface From {
   readonly brand: string;
   readonly ip: string;
@@ -62,7 +99,7 @@ function languageOf(request: Request, brand: identity.Brand): string {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Documents the header of every route that reads it, so that the document cannot omit it. */
+/** Adds the header to the OpenAPI document of every route that reads it. */
 const documented =
   (required: boolean): ParameterDecorator =>
   (target, method) => {
@@ -87,3 +124,19 @@ export const IdempotencyKey = createParamDecorator(requiredKey, [documented(true
 
 /** As IdempotencyKey, but an absent header is undefined. */
 export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documented(false)]);
+
+const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The value of a cookie. A value with unsafe characters counts as absent. */
+function readCookie(request: Request, name: string): string | undefined {
+  const header = request.headers.cookie;
+  if (!header || header.length > 4_096) return undefined;
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) {
+      const value = pair.slice(at + 1).trim();
+      return SAFE_VALUE.test(value) ? value : undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: requests that ordinary clients never send are answered, and mean one thing to everyone who reads them.
+// Goal: unusual raw requests get an answer, and every part of the system reads them the same way.
 describe('A raw request', () => {
   let edge: TestEdge;
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('A raw request', () => {
   });
   afterAll(() => edge.close());
 
-  /** Sends the lines as they are; gives the answer. */
+  /** Sends the lines unchanged and returns the answer. */
   const send = (...lines: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';
@@ -31,7 +31,7 @@ describe('A raw request', () => {
     }
   });
 
-  it('that offers h2c is answered by HTTP/1.1 as if it had not', async () => {
+  it('that offers h2c is answered by HTTP/1.1', async () => {
     const answer = await send(
       'GET /wps/system/status HTTP/1.1',
       'Host: lab.localhost',

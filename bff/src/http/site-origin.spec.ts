@@ -1,6 +1,6 @@
 import type { BffConfig } from '../bff.config.js';
 import type { BrandService } from '../brand/brand.service.js';
-import { CorsByBrand } from './cors-by-brand.js';
+import { CorsByBrand } from './response-headers.js';
 import { siteOrigin } from './site-origin.js';
 
 const corsOf = (publicUrl: string, demo = false): CorsByBrand =>
@@ -9,9 +9,9 @@ const corsOf = (publicUrl: string, demo = false): CorsByBrand =>
     { publicUrl, demo } as BffConfig,
   );
 
-// Goal: every brand's own site is known by its own origin, on whatever port the platform is published.
+// Goal: each brand's site has its own origin, whatever port the platform is published on.
 describe("A brand's site", () => {
-  it("is where its player returns to, not the first brand's", () => {
+  it("is the return address of its player, not the first brand's", () => {
     expect(siteOrigin({ headers: { host: 'bn.localhost:8080' } }, 'http://localhost:8080')).toBe(
       'http://bn.localhost:8080',
     );
@@ -26,7 +26,7 @@ describe("A brand's site", () => {
     expect(await ported.allows('http://bn.example:8443')).toBe(false);
   });
 
-  it('is no other host', async () => {
+  it('accepts no other host', async () => {
     expect(await corsOf('https://example').allows('https://evil.example')).toBe(false);
     expect(await corsOf('http://localhost:8080', true).allows('http://evil.example:8080')).toBe(false);
   });

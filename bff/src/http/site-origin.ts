@@ -1,5 +1,5 @@
 import type { Request } from 'express';
 
-/** The origin of the very site that a request came from: a brand has hosts of its own, all on the public scheme. */
+/** The origin of the site that sent a request: the brand's host with the public scheme and port. */
 export const siteOrigin = (request: Pick<Request, 'headers'>, publicUrl: string): string =>
   `${new URL(publicUrl).protocol}//${request.headers.host ?? ''}`;

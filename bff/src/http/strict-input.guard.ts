@@ -4,12 +4,12 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** A language may stand in any query, as the specification's calls send it; other undeclared input is refused. */
+/** `language` may be in any query, because the specification's calls send it. Other undeclared input is refused. */
 const COMMON_QUERY = new Set(['language']);
 
 /**
- * Refuses a body or a query on a route that declares none. Declared ones are checked by the validation pipe, so no
- * route can take input that nobody described.
+ * Refuses a body or query on a route that declares none. Declared input is checked by the validation pipe. So no route
+ * can accept undeclared input.
  */
 @Injectable()
 export class StrictInputGuard implements CanActivate {
@@ -17,7 +17,7 @@ export class StrictInputGuard implements CanActivate {
     const declared = declaredInputs(context);
     const request = context.switchToHttp().getRequest<Request>();
     for (const [name, value] of Object.entries(request.query)) {
-      // No database keeps it.
+      // NUL is refused: the database cannot store it.
       if (String(value).includes('\0'))
         throw new Failure('request.invalid', { fields: [{ field: name.slice(0, 64), rule: 'nul' }] });
     }

@@ -24,8 +24,8 @@ const check = async (body: unknown): Promise<string> => {
   }
 };
 
-describe('A described body', () => {
-  it('is accepted as described', async () => {
+describe('A declared body', () => {
+  it('is accepted as declared', async () => {
     expect(await check({ amountMinor: '1', note: 'x' })).toBe('accepted');
     expect(await check({ amountMinor: '1000000000000000' })).toBe('accepted');
   });
@@ -36,13 +36,13 @@ describe('A described body', () => {
     expect(await check({ amountMinor: 5 })).toBe('request.invalid');
   });
 
-  it('does not take null for absent', async () => {
+  it('does not treat null as absent', async () => {
     expect(await check({ amountMinor: '1', note: null })).toBe('request.invalid');
   });
 });
 
 describe('Any bytes', () => {
-  it('are read as one plain object or refused, and never anything else', () => {
+  it('are parsed as one plain object or refused', () => {
     fc.assert(
       fc.property(
         fc.oneof(

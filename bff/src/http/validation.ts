@@ -6,7 +6,10 @@ import { EncryptedBody } from './encrypted-body.js';
 const FIELDS_MAX = 20;
 const NAME_LENGTH_MAX = 64;
 
-/** Checks every DTO: unknown fields refused, no conversion of types, nothing echoed but field names and rules. */
+/**
+ * Validates every DTO: unknown fields are refused, types are not converted, and answers name fields and rules only,
+ * never values.
+ */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
     whitelist: true,
@@ -18,7 +21,7 @@ export const validationPipe = (): ValidationPipe =>
     exceptionFactory: failureOf,
   });
 
-/** Which failure a DTO's errors amount to. */
+/** Chooses the failure code for a DTO's errors. */
 export function failureOf(errors: readonly ValidationError[]): Failure {
   if (errors.some((error) => error.target instanceof EncryptedBody)) {
     const encrypted = encryptedFailure(errors);
@@ -44,7 +47,7 @@ function encryptedFailure(errors: readonly ValidationError[]): Failure | undefin
   return errors.some((error) => error.property === 'value') ? new Failure('crypto.bad_envelope') : undefined;
 }
 
-/** The code that a rule declares in its context, when every rule that the field broke declares it. */
+/** The failure code in a rule's context, if every broken rule of the field has that code. */
 function declaredCode(error: ValidationError): string | undefined {
   const broken = Object.keys(error.constraints ?? {});
   const codes = broken.map((name): unknown => error.contexts?.[name]?.code);

@@ -11,7 +11,7 @@ import { presentSeed } from './inhouse.presenter.js';
 import { RoundPageDto } from './round.dto.js';
 import { presentRoundPage } from './round.presenter.js';
 
-/** What all in-house games share: the member's seeds and his rounds. */
+/** The calls that all in-house games share: the member's seeds and rounds. */
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class InhouseController {
@@ -24,7 +24,9 @@ export class InhouseController {
     return presentSeed(await this.games.getSeed({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Reveals the live server seed and commits to a new one; asked again when a copy of games is away, it ends that seed only. */
+  /**
+   * Reveals the live server seed and commits to a new one. A retry after a lost answer does not rotate a second time.
+   */
   @Put('seed')
   @Members()
   @Answers(SeedDto)

@@ -10,7 +10,7 @@ import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './
 
 const CODE_COST = 5;
 
-/** A member confirms his mobile number or mail address by a code. A waiting registration bonus is granted then. */
+/** Confirms a member's mobile number or mail address by a code. A held registration bonus is then granted. */
 @ApiTags('member')
 @Controller('wps/member')
 export class ContactController {

@@ -40,7 +40,7 @@ export class MemberController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
-    // Without `login` in the form identity grants no session, and the token stays empty.
+    // Without `login` in the form identity grants no session, so the token is empty.
     if (grant.token !== '') await this.sessions.open(grant, origin);
     keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);
@@ -55,7 +55,7 @@ export class MemberController {
     return presentMember(member, brand);
   }
 
-  /** Changes the password; every other session of the member ends. */
+  /** Changes the password and ends the member's other sessions. */
   @Post('member/password')
   @HttpCode(200)
   @RealMembers()

@@ -17,7 +17,7 @@ import { PasswordMailBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
 
 const CREDENTIAL_COST = 5;
 
-/** The way back in for who forgot a password. No answer says whether a number or address is anybody's. */
+/** Password recovery. No answer reveals whether a number or address belongs to a member. */
 @ApiTags('member')
 @Controller('wps')
 export class RecoveryController {
@@ -40,7 +40,7 @@ export class RecoveryController {
     return { expiredMinutes };
   }
 
-  /** Mails a link that sets a new password; sent as a form. */
+  /** Mails a link that sets a new password. The specification sends this call as a form. */
   @Post('member/password/email')
   @HttpCode(200)
   @Visitors()

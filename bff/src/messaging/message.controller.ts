@@ -9,7 +9,7 @@ import type { Session } from '../session/session.js';
 import { DeleteMessagesBody, MarkReadBody, MessagePageDto, MessageQuery, UnreadDto } from './message.dto.js';
 import { presentMessagePage, presentUnread } from './message.presenter.js';
 
-/** The member's own inbox. Trial members have none. */
+/** A member's inbox. Trial members have none. */
 @ApiTags('messages')
 @Controller('wps')
 export class MessageController {
@@ -35,7 +35,7 @@ export class MessageController {
     return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
   }
 
-  /** Marks messages read: those named, or all. Safe to repeat. */
+  /** Marks the named messages read, or all. Safe to repeat. */
   @Post('messages/read')
   @HttpCode(200)
   @RealMembers()
@@ -48,7 +48,7 @@ export class MessageController {
     return presentUnread(await this.messaging.markRead(request, { memberId, idempotent: true }));
   }
 
-  /** Takes messages out of the inbox. Safe to repeat. */
+  /** Removes messages from the inbox. Safe to repeat. */
   @Post('messages/delete')
   @HttpCode(200)
   @RealMembers()

@@ -5,7 +5,7 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 import type { UnreadDto } from './message.dto.js';
 import { presentUnread } from './message.presenter.js';
 
-/** A member's unread count as messaging has it now. */
+/** Reads a member's current unread count. */
 @Injectable()
 export class UnreadService {
   readonly #log = new Logger('unread');
@@ -14,7 +14,10 @@ export class UnreadService {
 
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
-  /** For a socket that connects: reads that come together are merged. Undefined when messaging does not answer: a snapshot without a badge is better than none. */
+  /**
+   * For a connecting socket: reads that arrive together are merged. Undefined when messaging does not answer, so that
+   * the snapshot is sent without a count.
+   */
   async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {
       return presentUnread(await this.#coalescer.get(memberId));

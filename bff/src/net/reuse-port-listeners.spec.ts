@@ -4,14 +4,14 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenWithReusePort } from './reuse-port-listeners.js';
 
-// Goal: of a crowd that comes at once nobody is turned away to try again a second later.
+// Goal: when many connections arrive at once, none is dropped and has to retry a second later.
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
-/** More than Node lets wait by itself, where the system allows it. */
-const CROWD = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
+/** More connections than Node's default backlog holds, where the system allows it. */
+const CONNECTIONS = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
 const COUNTED = '/proc/net/netstat';
 
-/** How often a connection was dropped because too many waited, on all of this system; 0 where it does not count. */
+/** The system's count of connections dropped by a full backlog; 0 where it does not count them. */
 function drops(): number {
   if (!existsSync(COUNTED)) return 0;
   const [names = [], values = []] = readFileSync(COUNTED, 'utf8')
@@ -21,7 +21,7 @@ function drops(): number {
   return Number(values[names.indexOf('ListenOverflows')] ?? 0);
 }
 
-describe('A server that lets a crowd wait', () => {
+describe('A server with a large listen backlog', () => {
   let server: Server;
   const sockets: Socket[] = [];
 
@@ -38,14 +38,14 @@ describe('A server that lets a crowd wait', () => {
       server.once('error', reject).once('listening', () => resolve(server.address() as AddressInfo));
     });
 
-  it('lets more wait than come in one turn of its loop', async () => {
+  it('queues more connections than one event-loop turn accepts', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const before = drops();
-    // All of these set out before the loop, which is the server's too, turns to the first.
+    // All connections are started before the event loop, which the server shares, handles the first.
     await Promise.all(
       Array.from(
-        { length: CROWD },
+        { length: CONNECTIONS },
         () =>
           new Promise<void>((resolve, reject) => {
             sockets.push(connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
@@ -61,13 +61,13 @@ describe('A server that lets a crowd wait', () => {
     ['a port and a host', () => server.listen(0, '127.0.0.1'), '127.0.0.1'],
     ['a port, a host and a callback', () => server.listen(0, '127.0.0.1', () => undefined), '127.0.0.1'],
     ['options', () => server.listen({ port: 0, host: '127.0.0.1' }), '127.0.0.1'],
-  ])('listens as it is told by %s', async (_how, listen, address) => {
+  ])('listens on the address given by %s', async (_how, listen, address) => {
     const found = listening();
     listen();
     expect((await found).address).toBe(address);
   });
 
-  it('lets many in with each turn of a busy loop', async () => {
+  it('accepts many connections per turn of a busy event loop', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     let connected = 0;
@@ -78,7 +78,7 @@ describe('A server that lets a crowd wait', () => {
     );
     const isIn = (): boolean => sockets.length >= comers.length;
     while (connected < comers.length) await turn();
-    // All stand before the doors now, or are in: by single file each turn would let in one.
+    // All connections are accepted or in a backlog now. With one listening socket each turn would accept one.
     const waiting = comers.length - sockets.length;
     let turns = 0;
     for (; !isIn() && turns < 1_000; turns += 1) await turn();
@@ -87,7 +87,7 @@ describe('A server that lets a crowd wait', () => {
     expect(turns).toBeLessThan(Math.max(waiting / 2, 20));
   });
 
-  it('is told that a port is another’s', async () => {
+  it('fails when another process has the port', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const second = createServer();
@@ -98,8 +98,8 @@ describe('A server that lets a crowd wait', () => {
   });
 });
 
-describe('A website that lets a crowd wait', () => {
-  it('answers at every door, and ends when the last answer is given', async () => {
+describe('A website with several listening sockets', () => {
+  it('answers on every listener, and closes after the last answer', async () => {
     let answered = 0;
     const site = createHttpServer((request, response) => {
       response.once('finish', () => {

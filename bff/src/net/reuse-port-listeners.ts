@@ -1,17 +1,17 @@
 import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
- * Connections that may wait to be accepted. Of a crowd that comes back at once the system drops what is more, without a
- * word, and those try again after 1, 3 and 7 s; Node's own number is 511. The system may allow fewer (net.core.somaxconn).
+ * The listen backlog. When many clients reconnect at once, the system silently drops connections beyond it, and those
+ * retry after 1, 3 and 7 s. Node's default is 511. The system may allow fewer (net.core.somaxconn).
  */
 export const BACKLOG = 4_096;
 /**
- * Node accepts one connection for each listening socket and turn of its loop. Where a turn has work for 50 ms that would be
- * twenty a second, and who comes anew would wait behind those who are served: half a minute was seen. So many sockets listen at one port.
+ * The number of listening sockets on one port. Node accepts one connection per listening socket and turn of its event
+ * loop. With turns of 50 ms one socket accepts 20 connections a second; new clients waited half a minute in a test.
  */
 export const LISTENERS = 16;
 
-/** Several sockets may share a port there; elsewhere there is one door. */
+/** Only Linux shares a port between sockets here; elsewhere there is one listener. */
 const SHARES_PORTS = process.platform === 'linux' && Number(process.versions.node.split('.', 1)[0]) >= 24;
 
 interface Place {
@@ -19,25 +19,31 @@ interface Place {
   readonly host?: string;
 }
 
-/** Makes a server that does not listen yet let a crowd wait, and come in. The framework that will tell it to knows port and host only. */
+/**
+ * Makes a server listen with backlog 4096 on several SO_REUSEPORT sockets. It replaces `listen`, because the framework
+ * passes port and host only.
+ */
 export function listenWithReusePort(server: Server): void {
   const listen = server.listen.bind(server) as (...args: readonly unknown[]) => Server;
-  const doors = new ReusePortListeners(server);
-  const roomy = (...args: readonly unknown[]): Server => {
+  const listeners = new ReusePortListeners(server);
+  const listenOnAll = (...args: readonly unknown[]): Server => {
     const [port, host, ...rest] = args;
     const isByPort = typeof port === 'number' || typeof port === 'string';
     if (!isByPort) return listen(...args);
     const place: Place = typeof host === 'string' ? { port: Number(port), host } : { port: Number(port) };
     const then = typeof host === 'string' ? rest : [host, ...rest];
     if (!SHARES_PORTS) return listen({ ...place, backlog: BACKLOG }, ...then);
-    // Who shares a port would not be told that it is another's.
-    doors.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
+    // With SO_REUSEPORT, listening on another process's port would succeed. `open` checks for that first.
+    listeners.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
     return server;
   };
-  server.listen = roomy as Server['listen'];
+  server.listen = listenOnAll as Server['listen'];
 }
 
-/** The further sockets at a server's port: they open with it, give it what comes, and close with it. */
+/**
+ * The additional sockets on a server's port. They open with the server, pass their connections to it, and close with
+ * it.
+ */
 class ReusePortListeners {
   readonly #open: Server[] = [];
 
@@ -48,21 +54,24 @@ class ReusePortListeners {
     const close = server.close.bind(server);
     server.close = (done?: (error?: Error) => void): Server => {
       this.#place = undefined;
-      const doors = this.#open.splice(0);
-      let open = doors.length + 1;
+      const listeners = this.#open.splice(0);
+      let open = listeners.length + 1;
       let failure: Error | undefined;
       const oneIsClosed = (error?: Error): void => {
         failure ??= error;
         open -= 1;
         if (open === 0) done?.(failure);
       };
-      // A door that never opened says so; that is no failure of the server.
-      for (const door of doors) door.close(() => oneIsClosed());
+      // Closing a listener that never opened gives an error, which is not an error of the server.
+      for (const listener of listeners) listener.close(() => oneIsClosed());
       return close(oneIsClosed);
     };
   }
 
-  /** Listens when the port is nobody's, unless the server was closed meanwhile; else the server fails as if it had listened. */
+  /**
+   * Listens if no other process has the port and the server was not closed meanwhile. Otherwise the server emits the
+   * error that `listen` would give.
+   */
   open(place: Place, listen: () => void): void {
     this.#place = place;
     if (place.port === 0) return listen();
@@ -80,14 +89,14 @@ class ReusePortListeners {
     const place = this.#place;
     if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < LISTENERS - 1) {
-      // As Node's HTTP server makes its own.
-      const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
+      // The options that Node's HTTP server uses for its own socket.
+      const listener = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
         this.server.emit('connection', socket),
       );
-      // A door that does not open is one less.
-      door.on('error', () => undefined);
-      door.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
-      this.#open.push(door);
+      // If an additional listener fails to open, the others serve the port.
+      listener.on('error', () => undefined);
+      listener.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
+      this.#open.push(listener);
     }
   }
 }

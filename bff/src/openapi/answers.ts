@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FAILURES } from '@nm/kit/errors/catalogue.js';
 
-/** A refusal, with the HTTP status of its code's kind. */
+/** A documented refusal, with the HTTP status of its code's kind. */
 export class FailureAnswer {
   @ApiProperty({ enum: [false] })
   success: boolean;
@@ -22,18 +22,18 @@ export class FailureAnswer {
   data: object;
 }
 
-/** An answer without facts of its own. */
+/** An answer without a value. */
 export class NothingDto {}
 
 type ValueSchema =
   | { readonly $ref: string }
   | { readonly type: 'string'; readonly format: string; readonly description: string };
 
-/** Describes the envelope around a value: what a route answers, and how it refuses. */
+/** Documents the envelope around a value: the answer of a route and its refusals. */
 export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
-/** The same for a value that is no object. */
+/** The same for a value that is not an object. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),

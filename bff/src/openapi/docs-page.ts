@@ -33,7 +33,10 @@ details{border:1px solid #d4d8df;border-radius:6px;margin:.5rem 0;padding:.4rem 
 summary{cursor:pointer}summary b{display:inline-block;width:4.5rem}table{border-collapse:collapse;width:100%}
 td,th{border-top:1px solid #e4e7ec;padding:.3rem .6rem;text-align:left;vertical-align:top}`;
 
-/** A page that lists every call of the document, without scripts. `styleHash` allows its one style in a content policy. */
+/**
+ * A page that lists every call of the document, without scripts. `styleHash` allows its single style in a content
+ * policy.
+ */
 export function docsPage({ info, paths, components }: OpenAPIObject): {
   readonly html: string;
   readonly styleHash: string;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
-/** The OpenAPI document of every call, from the DTOs. */
+/** Builds the OpenAPI document of every call from the DTOs. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const settings = new DocumentBuilder()
     .setTitle('Calls of the player and agent site')
@@ -16,5 +16,5 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   });
 }
 
-/** The document as it is committed. */
+/** The document in the form that is committed. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

@@ -13,7 +13,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { OpenApiController } from './openapi.controller.js';
 import { openApiDocument } from './document.js';
 
-/** The guards of one call, as the code holds them or as the document says them. */
+/** The guards of one call, read from the code or from the document. */
 interface Guards {
   readonly access: Access;
   readonly token: boolean;
@@ -33,7 +33,7 @@ interface Operation {
   readonly [extension: `x-${string}`]: unknown;
 }
 
-// Goal: a client that is written from the document alone meets no guard that the document does not name, and the other way round.
+// Goal: the document names exactly the guards that the code applies.
 describe('The guards of every call', () => {
   let edge: TestEdge;
   let inCode: Map<string, Guards>;
@@ -105,7 +105,7 @@ describe('The guards of every call', () => {
   });
 });
 
-/** A controller's calls with their guards, read from the metadata that the guards themselves use. */
+/** A controller's calls with their guards, read from the metadata that the guards use. */
 function callsOf(controller: Type): (readonly [string, Guards])[] {
   const prefix = Reflect.getMetadata(PATH_METADATA, controller) as string;
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {

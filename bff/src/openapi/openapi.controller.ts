@@ -9,7 +9,7 @@ import { docsPage } from './docs-page.js';
 /** Written by `npm run openapi -w @nm/bff`; a test keeps it current. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 
-/** Serves the committed document as it is, outside the envelope that it describes, and a readable page of it. */
+/** Serves the committed document without the envelope, and a readable page of it. */
 @ApiExcludeController()
 @OpenWhenClosed()
 @Controller()

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Levels: `once` for what is compressed once and kept, `each` for what is compressed for one answer. */
+/** Compression levels: `once` for files that are compressed once and kept, `each` for a single answer. */
 const LEVELS = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Bytes in an encoding that a browser takes. */
+/** The bytes in an encoding that the browser accepts. */
 export async function compressed(
   raw: Buffer,
   encoding: Encoding,

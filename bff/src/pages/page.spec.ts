@@ -31,7 +31,7 @@ describe('A branded page', () => {
     expect(JSON.parse(json)).toEqual(brand);
   });
 
-  it('cannot be left by what a brand document says', () => {
+  it('cannot be broken out of by a brand document', () => {
     expect(html).not.toContain('alert(1)</script>');
   });
 
@@ -44,7 +44,7 @@ describe('Home with its first screen', () => {
   const page = '<head><meta name="color-scheme"></head><body><div id="app"></div></body>';
   const first = { picture: '/assets/a.svg', screens: { ar: '<b>%BRAND_NAME%</b>' } };
 
-  it("carries the screen of the language, the brand's name as text, and asks for the picture at once", () => {
+  it("carries the screen of the language, the brand's name as text, and preloads the picture", () => {
     const html = withFirstPaint(page, first, brand, 'AR', 'abc');
     expect(html).toContain('<template id="first"><b>Monsoon&#60;/script&#62;');
     expect(html).toContain(
@@ -53,7 +53,7 @@ describe('Home with its first screen', () => {
     expect(html).toContain('<script nonce="abc">');
   });
 
-  it('stays as it was in a language that has no screen', () => {
+  it('is unchanged in a language without a screen', () => {
     expect(withFirstPaint(page, first, brand, 'EN', 'abc')).toBe(page);
   });
 });

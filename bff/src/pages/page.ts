@@ -3,13 +3,13 @@ import { themeCss } from '../brand/theme.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/** Where the site puts its own inline script's nonce and, in a first screen, the brand's name. */
+/** Placeholders in the site's page: the nonce of its inline script and, in a first screen, the brand's name. */
 const NONCE_MARK = '%NONCE%';
 const NAME_MARK = '%BRAND_NAME%';
 const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
-/** What stands in when the site is not built: a page that says so, and the calls go on working. */
+/** Served when the site is not built; calls still work. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,16 +18,16 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The site's first screen of home, once a language, as its build wrote it; absent in a site without one. */
+/** The first screen of the home page for each language, written by the site's build; absent in a site without one. */
 export interface FirstPaint {
-  /** Its largest picture. */
+  /** The largest picture of that screen. */
   readonly picture: string;
   readonly screens: Readonly<Record<string, string>>;
 }
 
 /**
- * Puts home's first screen into a branded page: the picture is asked for with the page, and the site's boot script
- * shows the screen if the visitor has no session and reads the language that it is in.
+ * Puts the first screen of the home page into a branded page. The picture is preloaded. The site's boot script shows
+ * the screen to visitors without a session who read this language.
  */
 export function withFirstPaint(
   html: string,
@@ -48,7 +48,7 @@ export function withFirstPaint(
 }
 
 /**
- * Writes a brand into a page: its variables before first paint, its document for the script, its language, direction
+ * Writes a brand into a page: its variables before first paint, its document for the script, and language, direction
  * and base theme on the root element.
  */
 export function brandedPage(
@@ -68,11 +68,11 @@ export function brandedPage(
     .replaceAll(NONCE_MARK, nonce);
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 const scriptSafe = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Text inside an element or a quoted attribute. */
+/** Text for use inside an element or a quoted attribute. */
 const markup = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const attribute = (text: string): string => text.replace(/[^a-z0-9-]/g, '');

@@ -37,7 +37,7 @@ describe('The built site', () => {
     await rm(root, { recursive: true });
   });
 
-  it('sends hashed files once and for ever, in the encoding that the browser takes', async () => {
+  it('sends hashed files as immutable, in an encoding that the browser accepts', async () => {
     const plain = await http().get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity').expect(200);
     expect(plain.text).toBe(SCRIPT);
     expect(plain.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('The built site', () => {
     await http().get('/assets/app-1a2b.js').set('If-None-Match', String(plain.headers['etag'])).expect(304);
   });
 
-  it('lets a picture that is opened by itself run nothing', async () => {
+  it('runs no script of a picture that is opened on its own', async () => {
     const { headers } = await http().get('/favicon.svg').expect(200);
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(headers['cache-control']).toBe('public, max-age=300');
@@ -82,7 +82,7 @@ describe('The built site', () => {
     expect(text).toContain('"code":"nmbn"');
   });
 
-  it("puts home's first screen into home alone, in the language that the address asks for", async () => {
+  it('puts the first screen into the home page only, in the requested language', async () => {
     const bodies = await Promise.all(
       ['/', '/?lang=bn', '/?lang=xx', '/rng'].map(
         async (path) => (await http().get(path).set('Host', 'bn.localhost')).text,
@@ -92,7 +92,7 @@ describe('The built site', () => {
     expect(bodies[1]).toContain('<html lang="bn"');
   });
 
-  it('packs a page as it goes, and gives its inline scripts the nonce of its policy', async () => {
+  it('compresses each page, and gives its inline scripts the nonce of its policy', async () => {
     const { text, headers } = await http().get('/').set('Accept-Encoding', 'gzip').expect(200);
     expect(headers['content-encoding']).toBe('gzip');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];

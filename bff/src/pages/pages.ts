@@ -4,8 +4,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
-import { contextOf } from '../http/request-context.js';
-import { pagePolicy } from '../http/security-headers.js';
+import { contextOf } from '../http/params.js';
+import { pagePolicy } from '../http/response-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
 import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
@@ -15,10 +15,10 @@ import { SiteFiles, type SiteFile } from './site-files.js';
 /** Paths of calls, which are never pages. */
 const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
-/** Home's addresses (specification §2). */
+/** The addresses of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
-/** Serves the built site: its files as they are, and its one page, branded, for every route of the site. */
+/** Serves the built site: its files, and its single page with the brand written in, for every route of the site. */
 @Injectable()
 export class Pages {
   constructor(
@@ -31,9 +31,8 @@ export class Pages {
     const isRoute = routesOf(site);
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
-      const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (reads && !CALLS.test(request.path)) {
-        // An unknown path shows the site's own page for it.
+      if (!CALLS.test(request.path)) {
+        // An unknown path gets the site's page with status 404.
         if (!isRoute(request.path)) response.status(404);
         await this.#answer(site, first, request, response, next);
       } else next();
@@ -76,8 +75,8 @@ function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
 }
 
 /**
- * Tells the site's routes from other paths, by the list that its build wrote from its router. Every path is a route of a
- * site that is not built: its one page says so.
+ * Whether a path is a route of the site, by the list that its build wrote from the router. Without a built site every
+ * path is a route.
  */
 function routesOf(site: SiteFiles): (path: string) => boolean {
   const file = site.find('/site-paths.json');
@@ -89,18 +88,18 @@ function routesOf(site: SiteFiles): (path: string) => boolean {
       .replace(/\/\*$/, '(?:/.*)?')
       .replace(/:\w+/g, '[^/]+'),
   );
-  // The router takes paths in any case, and with a slash behind.
+  // The router ignores case and a trailing slash.
   const route = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
   return (path) => route.test(path);
 }
 
-/** The language that `?lang=` asks for if the brand offers it, else the brand's own. */
+/** The language of `?lang=` if the brand offers it, else the brand's default. */
 function languageOf(request: Request, brand: BrandDto): string {
   const asked = String(request.query['lang'] ?? '').toUpperCase();
   return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
-/** A path with an extension, or among the hashed files, names a file; if we do not have it, nobody does. */
+/** A path with an extension or below the hashed files names a file; an unknown one is 404. */
 const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
@@ -108,7 +107,7 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
-  // A picture that is opened by itself may run nothing.
+  // Opened on its own, a picture (SVG) may not run scripts.
   if (file.type === 'image/svg+xml')
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.vary('Accept-Encoding');
@@ -123,7 +122,7 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Each page has a nonce of its own, so it is compressed as it goes, at a level that takes less than a millisecond. */
+/** Each page has its own nonce, so it is compressed for each answer, at a level that takes less than a millisecond. */
 async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
   const body = await compressed(Buffer.from(html), encoding);

@@ -25,13 +25,13 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 export interface SiteFile {
   readonly type: string;
   readonly etag: string;
-  /** True for a file whose name carries its hash: it never changes. */
+  /** True for a file with a hash in its name: its content never changes. */
   readonly immutable: boolean;
   readonly compressible: boolean;
   readonly raw: Buffer;
 }
 
-/** The built site in memory: its paths are known at start, so a request can name no other file. */
+/** The built site in memory. Its paths are known at start, so a request cannot name any other file. */
 export class SiteFiles {
   readonly #compressed = new Map<string, Promise<Buffer>>();
 

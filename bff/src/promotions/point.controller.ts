@@ -10,10 +10,10 @@ import type { Session } from '../session/session.js';
 import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto } from './point.dto.js';
 import { presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
 
-/** The specification's module of the points mall: off, none of this answers. */
+/** The specification's module flag of the points mall. When it is off, these calls are refused. */
 const POINTS = 'PTSYS3';
 
-/** A member's points and what earns them. Trial members have none. */
+/** A member's points and the rules that earn them. Trial members have none. */
 @ApiTags('points')
 @Controller('wps')
 export class PointController {

@@ -9,17 +9,115 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { networkOf } from '../http/client-address.js';
-import { brandOf, contextOf } from '../http/request-context.js';
+import { brandOf, contextOf } from '../http/params.js';
+import { RedisClient } from '../redis/redis-client.js';
+import { isTrial, type Session } from '../session/session.js';
 import { bearerOf } from '../session/session.guard.js';
 import { TokenVerifier } from '../session/token-verifier.js';
-import { RateCounter, addressQuota, sessionQuotas, type HourQuota, type Quota } from './rate-counter.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Sliding-window count: the present window plus the overlapping share of the previous one, in one round trip. Refused
+ * requests are not counted, so a client that keeps trying passes as soon as possible. Returns 0 when allowed, else the
+ * ms until the present window ends.
+ */
+const COUNT = `
+local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
+local slot = math.floor(now / window); local into = now % window
+for i = 1, #KEYS do
+  local limit = tonumber(ARGV[3 + i])
+  local present = tonumber(redis.call('GET', KEYS[i] .. ':' .. slot) or '0')
+  local last = tonumber(redis.call('GET', KEYS[i] .. ':' .. (slot - 1)) or '0')
+  if present + last * (window - into) / window + cost > limit then return window - into end
+end
+for i = 1, #KEYS do
+  local key = KEYS[i] .. ':' .. slot
+  redis.call('INCRBY', key, cost); redis.call('PEXPIRE', key, window * 2)
+end
+return 0`;
+
+/** A bucket and its limit per minute. */
+export interface Quota {
+  readonly key: string;
+  readonly perMinuteMax: number;
+}
+
+/** A bucket and its limit per hour. */
+interface HourQuota {
+  readonly key: string;
+  readonly perHourMax: number;
+}
+
+/**
+ * Buckets of one address. Many people share an address behind carrier NAT, so each kind has its own bucket: visitors'
+ * requests (`visitor`), calls that open a session or try a credential (`credential`), tokens that are new to this edge
+ * (`token`), and sockets.
+ */
+type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
+
+/** Each socket connection begins with a handshake; all members behind one address share this bucket. */
+const HANDSHAKE_FACTOR = 4;
+/** All sessions of a member together, from any number of devices. */
+const MEMBER_FACTOR = 3;
+
+export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: string): Quota => ({
+  key: `${bucket}:${brand.code}:${networkOf(ip)}`,
+  perMinuteMax: brand.rateLimitPerMinute * (bucket === 'handshake' ? HANDSHAKE_FACTOR : 1),
+});
+
+/**
+ * The quotas of a session: members count by session and member, from any address. Trial members count as visitors of
+ * their address.
+ */
+export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
+  if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
+  return [
+    { key: `${kind}:session:${session.id}`, perMinuteMax: brand.rateLimitPerMinute },
+    { key: `${kind}:member:${session.memberId}`, perMinuteMax: brand.rateLimitPerMinute * MEMBER_FACTOR },
+  ];
+}
+
+@Injectable()
+export class RateCounter {
+  constructor(private readonly redis: RedisClient) {}
+
+  /**
+   * Counts a request under every quota, or under none when one is full. Returns 0, or the ms until a retry makes sense.
+   */
+  async take(quotas: readonly Quota[], cost: number): Promise<number> {
+    return this.#count(
+      MINUTE_MS,
+      quotas.map(({ key, perMinuteMax }) => [key, perMinuteMax]),
+      cost,
+    );
+  }
+
+  /** Counts one request of a kind that is limited per hour. Returns 0, or the ms until a retry makes sense. */
+  async takeOfHour({ key, perHourMax }: HourQuota): Promise<number> {
+    return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
+  }
+
+  async #count(
+    windowMs: number,
+    limits: readonly (readonly [key: string, max: number])[],
+    cost: number,
+  ): Promise<number> {
+    const keys = limits.map(([key]) => `bff:rate:{${key}}`);
+    return Number(
+      await this.redis.eval(COUNT, keys.length, ...keys, Date.now(), windowMs, cost, ...limits.map(([, max]) => max)),
+    );
+  }
+}
 
 export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
-/** How a call is counted: under its caller (the session; the address for visitors), or always under its address. */
+/** The counting key of a call: its caller (the session, or the address for visitors), or always its address. */
 export interface RateRule {
   readonly by: 'caller' | 'address';
   readonly cost: number;
@@ -29,25 +127,28 @@ const DEFAULT_RULE: RateRule = { by: 'caller', cost: 1 };
 const rateLimit = (rule: RateRule): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiExtension('x-rate-limit', rule));
 
-/** A call that counts as several. */
+/** A call that counts as several requests. */
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
-/** A call that opens a session or tries a credential: it is counted by address, in a bucket of its own. */
+/** A call that opens a session or tries a credential. It is counted by address, in its own bucket. */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * A kind of call that one address may make few times an hour, over all accounts. Each code has its own limit of tries, but
- * a guesser who tries one code of each of ten thousand numbers meets none of those.
+ * A kind of call with a low limit per hour and address, over all accounts. Each code limits its own tries, but a
+ * guesser with one try at each of ten thousand numbers never reaches that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
 
-/** Of the requests that a brand lets one address make in a minute, this part may be of one such kind in an hour. */
+/** The hourly limit of such a kind, as a share of the brand's limit per minute and address. */
 const HOUR_SHARE = 4;
 
 const log = new Logger('rate-limit');
 
-/** @throws Failure request.rate_limited. Counters that cannot be reached let the request pass: other limits still hold. */
+/**
+ * @throws Failure request.rate_limited. If the counters are unreachable the request passes, because other limits still
+ * apply.
+ */
 async function count(take: () => Promise<number>): Promise<void> {
   const waitMs = await take().catch((error: unknown) => {
     log.warn(`not counted: ${String(error)}`);
@@ -56,7 +157,7 @@ async function count(take: () => Promise<number>): Promise<void> {
   if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Counts before the session is looked up: credentials and visitors by address, and tokens that are not known here yet. */
+/** Counts before the session look-up: credentials and visitors by address, and tokens that are new to this edge. */
 @Injectable()
 export class AddressRateGuard implements CanActivate {
   constructor(
@@ -100,7 +201,7 @@ export class SessionRateGuard implements CanActivate {
   }
 }
 
-/** Holds FewAnHour. */
+/** Enforces FewAnHour. */
 @Injectable()
 export class HourRateGuard implements CanActivate {
   constructor(

@@ -6,13 +6,14 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: behind carrier NAT many people share one address. Visitors there may be limited; members never are because of them.
+// Goal: behind carrier NAT many people share one address. Visitors there may be limited, but members are never limited
+// because of them.
 
 /** Short in the gate; `SHARED_ADDRESS_MINUTES=5` runs the load for that long. */
 const MINUTES = Number(process.env['SHARED_ADDRESS_MINUTES'] ?? 0);
 const LOAD_MS = MINUTES > 0 ? MINUTES * 60_000 : 4_000;
 const [VISITORS, MEMBERS] = [60, 20];
-/** As the brands have it. */
+/** The limit of the shipped brands. */
 const RATE = 240;
 
 describe('One address of 60 visitors and 20 members', () => {
@@ -77,7 +78,7 @@ describe('One address of 60 visitors and 20 members', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('limits sessions that are opened, whatever token comes along, without touching members', async () => {
+  it('limits calls that open sessions, with any token, without affecting members', async () => {
     const token = await aMember();
     const statuses = [];
     for (let n = 0; n < 60; n += 1) statuses.push((await login()).status);
@@ -91,7 +92,7 @@ describe('One address of 60 visitors and 20 members', () => {
     expect((await get('/wps/member/info', trial)).status).toBe(429);
   });
 
-  it('limits tokens that are no session’s by address, and known sessions go on', async () => {
+  it('limits unknown tokens by address, and known sessions still work', async () => {
     const token = await aMember();
     expect((await get('/wps/member/info', token)).status).toBe(200);
     const statuses = await Promise.all(

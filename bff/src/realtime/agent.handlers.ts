@@ -3,7 +3,7 @@ import { agents } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Tells an agent's browsers that a settlement or a contract of his moved; what it says now, they ask for. */
+/** Signals an agent's browsers that a settlement or contract changed. The browsers then load it. */
 @Consumer({ name: 'bff.agents', kind: 'signal', lingerMs: 100 })
 export class AgentHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

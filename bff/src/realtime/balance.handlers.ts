@@ -3,7 +3,7 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 
-/** Tells a member's browsers every new balance. Versions let them drop what comes twice or late. */
+/** Pushes every new balance to the member's browsers. By its version a browser drops repeated and old ones. */
 @Consumer({ name: 'bff.balances', kind: 'signal' })
 export class BalanceHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

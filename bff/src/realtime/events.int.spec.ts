@@ -9,12 +9,12 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: facts of the services reach the right browsers through a real event log, whichever copy reads them.
+// Goal: services' events reach the right browsers through a real event log, whichever copy reads them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
 
-describe('Facts on their way to browsers', () => {
+describe('Events pushed to browsers', () => {
   const peers = new FakePeers();
   const logs = new Map<string, PostgresLog>();
   const sockets: Socket[] = [];
@@ -23,7 +23,7 @@ describe('Facts on their way to browsers', () => {
   let edges: TestEdge[];
 
   beforeAll(async () => {
-    // Only for their roles: the log lets nobody write another's topic.
+    // Created for their roles only: in the log a role may write its own topic only.
     databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
     log = await createTestEventLog();
     for (const owner of OWNERS) {
@@ -61,7 +61,7 @@ describe('Facts on their way to browsers', () => {
       socket.once('snapshot', () => resolve(socket));
       socket.once('connect_error', reject);
     });
-  const heard = (socket: Socket, signal: string): Promise<unknown> =>
+  const received = (socket: Socket, signal: string): Promise<unknown> =>
     new Promise((resolve) => socket.once(signal, resolve));
   async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
     const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
@@ -72,7 +72,7 @@ describe('Facts on their way to browsers', () => {
   it('a changed balance is pushed to every browser of its member', async () => {
     const { token, memberId } = await login();
     const [near, far] = await Promise.all([connect(0, token), connect(1, token)]);
-    const pushes = Promise.all([heard(near, 'balance'), heard(far, 'balance')]);
+    const pushes = Promise.all([received(near, 'balance'), received(far, 'balance')]);
     await publish(wallet.BalanceChangedSchema, {
       memberId,
       currency: 'USD',
@@ -85,10 +85,10 @@ describe('Facts on their way to browsers', () => {
     );
   });
 
-  it('a moved count of unread messages is pushed with its version', async () => {
+  it('a changed unread count is pushed with its version', async () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);
-    const push = heard(far, 'unread');
+    const push = received(far, 'unread');
     await publish(messaging.UnreadChangedSchema, { memberId, count: 3, version: 12n });
     expect(await push).toEqual({ count: 3, version: 12 });
   });
@@ -96,7 +96,7 @@ describe('Facts on their way to browsers', () => {
   it('a paid settlement and a changed contract are pushed to their agent', async () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);
-    const pushes = Promise.all([heard(far, 'salary'), heard(far, 'contract')]);
+    const pushes = Promise.all([received(far, 'salary'), received(far, 'contract')]);
     const at = { seconds: 1_800n, nanos: 0 };
     await publish(agents.SettlementPaidSchema, { agentId: memberId, settlementId: 's1', periodEnd: at });
     await publish(agents.ContractChangedSchema, { agentId: memberId, contractId: 'c1', changedAt: at });
@@ -109,9 +109,9 @@ describe('Facts on their way to browsers', () => {
   it('a revoked session ends on all copies, and its token opens nothing', async () => {
     const { token, memberId, sessionId } = await login();
     const far = await connect(1, token);
-    const farewell = heard(far, 'session');
+    const ended = received(far, 'session');
     await publish(identity.SessionRevokedSchema, { memberId, sessionId, reason: 'password_changed' });
-    expect(await farewell).toEqual({ reason: 'password_changed' });
+    expect(await ended).toEqual({ reason: 'password_changed' });
     await expect(edges[0]?.app.get(SessionService).authenticate(token)).rejects.toMatchObject({
       code: 'session.revoked',
     });
@@ -120,19 +120,19 @@ describe('Facts on their way to browsers', () => {
   it('a disabled member loses every session made before, and none made after', async () => {
     const { token, memberId } = await login();
     const near = await connect(0, token);
-    const farewell = heard(near, 'session');
+    const ended = received(near, 'session');
     await publish(identity.MemberStatusChangedSchema, {
       memberId,
       brand: 'lab',
       status: identity.MemberStatus.DISABLED,
     });
-    expect(await farewell).toEqual({ reason: 'disabled' });
+    expect(await ended).toEqual({ reason: 'disabled' });
   });
 
   it('a jackpot is shown to visitors, and a pool at most once a second, the newest amount last', async () => {
     const { memberId } = await login();
     const visitor = await connect(1, '');
-    const win = heard(visitor, 'winner');
+    const win = received(visitor, 'winner');
     await publish(games.JackpotWonSchema, {
       memberId,
       brand: 'lab',
@@ -175,7 +175,7 @@ describe('Facts on their way to browsers', () => {
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 0n } });
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 900n }, trial: true });
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 198n } });
-    await heard(visitor, 'winner');
+    await received(visitor, 'winner');
     expect(wins).toEqual([
       {
         customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string,

@@ -34,7 +34,7 @@ describe('The handshakes of sockets', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ success: false, message: 'request.rate_limited' });
     await shake(anAddress()).expect(200);
-    // A poll of a connection that exists is no handshake; this one does not exist.
+    // A poll with a session id is not a handshake; this id does not exist.
     await shake(address, '&sid=unknown').expect(400);
   });
 

@@ -2,10 +2,10 @@ import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Games tells of a pool once a second; what arrives in a heap (after an outage) is shown no faster. */
+/** Games publishes a pool once a second. After an outage many arrive at once; they are pushed no faster. */
 const PAUSE_MS = 1_000;
 
-/** Shows a pool's newest amount to everyone on its brand's site, at most once a second. */
+/** Pushes a pool's newest amount to everyone on its brand's site, at most once a second. */
 @Consumer({ name: 'bff.jackpots', kind: 'signal', lingerMs: 200 })
 export class JackpotHandlers {
   readonly #shownAt = new Map<string, number>();

@@ -2,16 +2,16 @@ import { memberRoom } from './rooms.js';
 import type { BalanceSignal, UnreadSignal } from './signals.js';
 import type { PlayerServer } from './socket-data.js';
 
-/** A signal with a version that the snapshot tells as well. */
+/** A signal with a version, which the snapshot contains as well. */
 export type NewestPush = readonly ['balance', BalanceSignal] | readonly ['unread', UnreadSignal];
 
 const EVENT = 'pushes';
-/** Of one message to the other copies. */
+/** The maximum number of pushes in one message to the other copies. */
 const PUSHES_MAX = 500;
 
 /**
- * Pushes to single members: at once to their sockets on this copy, and to the other copies in one message per turn of the
- * loop. A connection that was lost meanwhile does not get them again: it gets the snapshot, which is newer.
+ * Pushes to single members: directly to their sockets on this copy, and to the other copies in one message per
+ * event-loop turn. A connection lost meanwhile does not receive them later; its new snapshot is newer.
  */
 export class MemberPushes {
   #waiting: (readonly [memberId: string, push: NewestPush])[] = [];
@@ -25,11 +25,11 @@ export class MemberPushes {
   push(memberId: string, push: NewestPush): void {
     this.#deliver(memberId, push);
     const waiting = this.#waiting.push([memberId, push]);
-    if (waiting === 1) setImmediate(() => this.#tellOthers());
-    if (waiting === PUSHES_MAX) this.#tellOthers();
+    if (waiting === 1) setImmediate(() => this.#sendToCopies());
+    if (waiting === PUSHES_MAX) this.#sendToCopies();
   }
 
-  #tellOthers(): void {
+  #sendToCopies(): void {
     if (this.#waiting.length === 0) return;
     this.server.serverSideEmit(EVENT, this.#waiting);
     this.#waiting = [];

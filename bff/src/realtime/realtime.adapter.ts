@@ -7,28 +7,28 @@ import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { CorsByBrand } from '../http/cors-by-brand.js';
+import { CorsByBrand } from '../http/response-headers.js';
 import { listenWithReusePort } from '../net/reuse-port-listeners.js';
 import { gatherWrites } from '../net/writes.js';
-import { RedisFamily } from '../redis/redis-family.js';
+import { RedisFamily } from '../redis/redis-client.js';
 import { SessionService } from '../session/session.service.js';
 import { failed } from '../http/envelope.js';
-import { assertOneHost } from '../http/request-context.js';
+import { assertOneHost } from '../http/params.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 
-/** What a client may send: its token when it connects, and nothing after. */
+/** Limit of a client's data: clients send their token when they connect, and nothing else. */
 const CLIENT_BYTES_MAX = 4_096;
-/** How long a lost connection may come back to its missed signals. */
+/** How long a lost connection can be recovered with its missed signals. */
 const RECOVERY_MS_MAX = 2 * 60_000;
-/** About a minute of signals at a thousand a second; what is older is replaced by the snapshot. */
+/** Stream length: about a minute at a thousand signals a second. Older signals are replaced by the snapshot. */
 const STREAM_LENGTH_MAX = 60_000;
-/** How long a read of the stream waits; an end waits for it. */
+/** How long a blocking read of the stream lasts; the shutdown waits for it. */
 const BLOCK_MS = 1_000;
 
-const GOODBYE_MS = 1_000;
+const CLOSE_MS_MAX = 1_000;
 
-/** Socket.IO over Redis streams: any copy of the bff reaches any player's sockets. */
+/** Socket.IO over Redis streams: any copy of the bff can reach any player's sockets. */
 export class RealtimeAdapter extends IoAdapter {
   readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
@@ -41,7 +41,7 @@ export class RealtimeAdapter extends IoAdapter {
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     this.#admission = app.get(SocketAdmission);
-    // Blocking reads and pushes wait for Redis to come back instead of failing: a push delayed is better than lost.
+    // Blocking reads and pushes wait for Redis instead of failing: a delayed push is better than a lost one.
     this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
   }
@@ -74,7 +74,7 @@ export class RealtimeAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       void this.#countHandshake(request, response, next);
     });
-    // The answer to the upgrade and the first packet go out in one write.
+    // The upgrade answer and the first packet go out in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
       next();
@@ -83,7 +83,7 @@ export class RealtimeAdapter extends IoAdapter {
     return server;
   }
 
-  /** A handshake has no session id yet. Other requests belong to a connection that was counted. */
+  /** A handshake has no session id yet. A request with one belongs to a connection that was counted. */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
     try {
@@ -93,7 +93,7 @@ export class RealtimeAdapter extends IoAdapter {
       if (isFailure(error, 'request.rate_limited') || isFailure(error, 'request.invalid'))
         return refuse(request, response, error);
     }
-    next(); // any other fault is the admission's to answer
+    next(); // the socket admission reports any other failure
   }
 
   #streams(): ReturnType<typeof createAdapter> {
@@ -110,18 +110,24 @@ export class RealtimeAdapter extends IoAdapter {
   override async dispose(): Promise<void> {
     await super.dispose();
     this.#redis.disconnectCopies();
-    // What the closing sockets left for their return is still being written; a Redis that is away cannot hold the end.
-    await Promise.race([this.#redis.quit().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    // Closing sockets still write their state for recovery. A Redis that is unreachable must not block the shutdown.
+    await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 
-  /** Browsers do not hold WebSockets to the same origin, so the server does. Programs send no origin. */
+  /**
+   * Browsers do not apply the same-origin policy to WebSockets, so the server checks the origin. Clients other than
+   * browsers send none.
+   */
   async #allows(origin: string | undefined): Promise<boolean> {
     return origin === undefined || this.#cors.allows(origin);
   }
 }
 
-/** Answers a handshake with a failure. Engine.IO gives an upgrade no response, so its answer is written to the connection. */
+/**
+ * Answers a handshake with a failure. Engine.IO has no response object for an upgrade, so the answer is written to the
+ * connection.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   const body = JSON.stringify(failed(failure));
   const headers = {

@@ -13,14 +13,14 @@ import { Snapshots } from './snapshots.js';
 import { SocketAdmission } from './socket-admission.js';
 import type { PlayerServer, PlayerSocket } from './socket-data.js';
 
-/** A session's sockets on one copy: tabs, and connections that a phone lost without saying so. */
+/** Maximum number of a session's sockets on one copy: tabs, and connections that a phone lost without closing. */
 const SOCKETS_PER_SESSION_MAX = 12;
-/** Sessions can end by idling, which no event tells: each socket's session is looked at this often. */
+/** Idle sessions end without an event, so each socket's session is checked this often. */
 const SWEEP_MS = 60_000;
-/** The `session` signal gets this long to arrive before its socket is cut. */
+/** Delay between the `session` signal and the disconnect, so that the signal arrives. */
 const FAREWELL_MS = 250;
 
-/** The socket: joins rooms by session, sends the snapshot, pushes signals, and ends with the session. */
+/** The socket: joins rooms by session, sends the snapshot, pushes signals, and disconnects when the session ends. */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   readonly #log = new Logger('realtime');
@@ -53,17 +53,17 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#sweep.unref();
   }
 
-  /** Gives the refusal, if any: a connect error whose message is the code and whose data is the envelope. */
+  /** Passes a refusal as a connect error: the message is the code, the data is the envelope. */
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      // What a recovered socket missed is on its way already, and is shown when its greeting is there.
+      // A recovered socket is not held: its missed signals are already on the way.
       if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
       if (failure.code === 'internal') this.#log.error(error);
-      // A refusal is for good: browsers do not come again after one. From a lost connection they come back by themselves.
+      // Clients do not reconnect after a refusal; they do reconnect after a lost connection.
       if (failure.code === 'system.temporary') socket.conn.close();
       return Object.assign(new Error(failure.code), { data: failed(failure) });
     }
@@ -73,27 +73,27 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#connected.inc();
     socket.once('disconnect', () => {
       this.#connected.dec();
-      // What it was told before it was cut.
+      // The reason that was sent before the disconnect.
       this.#held.flush(socket.conn);
     });
-    // Clients have nothing to say here; one that talks is not ours.
+    // Clients may send nothing; a client that does is disconnected.
     socket.onAny(() => socket.disconnect(true));
     try {
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        // Nothing of what it was pushed since is shown to it; it comes back and is told why it may not.
+        // Drops the buffered pushes. The client reconnects and is then told the reason.
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
-      this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log.warn(`a socket got no snapshot: ${error instanceof Error ? error.message : String(error)}`);
       socket.conn.close();
     } finally {
       this.#held.flush(socket.conn);
     }
   }
 
-  /** Joins first and reads after, so that nothing can happen between the two unseen. */
+  /** Joins the rooms before reading the snapshot, so that no change between the two is missed. */
   async #welcome(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId } = socket.data;
     if (sessionId !== undefined && memberId !== undefined) {
@@ -111,19 +111,19 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     return this.#server?.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
   }
 
-  /** Pushes what the snapshot tells as well to every socket of a member, on all copies. */
+  /** Pushes a signal that the snapshot also contains to every socket of a member, on all copies. */
   newestToMember(memberId: string, push: NewestPush): void {
     this.#pushed.inc({ signal: push[0] });
     this.#pushes?.push(memberId, push);
   }
 
-  /** Pushes to every socket of a member, on all copies, and to one that comes back within two minutes. */
+  /** Pushes to every socket of a member on all copies, and to one that reconnects within two minutes. */
   toMember<S extends keyof Signals>(memberId: string, signal: S, ...body: Parameters<Signals[S]>): void {
     this.#pushed.inc({ signal });
     this.#server?.to(memberRoom(memberId)).emit(signal, ...body);
   }
 
-  /** Pushes to everyone who has a brand's site open, slice by slice, so that no slice waits for the whole. */
+  /** Pushes to everyone on a brand's site, slice by slice, so that a broadcast does not block the event loop. */
   async toBrand<S extends keyof Signals>(brand: string, signal: S, ...body: Parameters<Signals[S]>): Promise<void> {
     this.#pushed.inc({ signal });
     for (let slice = 0; slice < SLICES; slice += 1) {
@@ -132,14 +132,14 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Says why, then cuts every socket of a session, on all copies. */
+  /** Sends the reason, then disconnects every socket of a session, on all copies. */
   endSession(sessionId: string, reason: string): void {
     const room = this.#server?.in(sessionRoom(sessionId));
     room?.emit('session', { reason });
     setTimeout(() => this.#server?.in(sessionRoom(sessionId)).disconnectSockets(true), FAREWELL_MS).unref();
   }
 
-  /** Ends the sockets on this copy whose sessions have ended without a word. */
+  /** Disconnects this copy's sockets whose sessions ended without an event. */
   async sweep(): Promise<void> {
     const sockets = [...(this.#server?.of('/').sockets.values() ?? [])];
     const ids = new Set(sockets.map((socket) => socket.data.sessionId).filter((id) => id !== undefined));

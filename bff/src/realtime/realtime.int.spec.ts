@@ -9,12 +9,12 @@ import type { BalanceSignal, SnapshotSignal } from './signals.js';
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 
-/** A client that keeps what it was told, in order. */
+/** A client that records the received signals, in order. */
 class Listener {
-  readonly heard: [signal: string, body: unknown][] = [];
+  readonly received: [signal: string, body: unknown][] = [];
 
   private constructor(readonly socket: Socket) {
-    socket.onAny((signal: string, body: unknown) => this.heard.push([signal, body]));
+    socket.onAny((signal: string, body: unknown) => this.received.push([signal, body]));
   }
 
   static open(
@@ -37,11 +37,11 @@ class Listener {
 
   async next<T>(signal: string, count = 1): Promise<T> {
     for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
-      const found = this.heard.filter(([name]) => name === signal);
+      const found = this.received.filter(([name]) => name === signal);
       if (found.length >= count) return found[count - 1]?.[1] as T;
       await pause(10);
     }
-    throw new Error(`${signal} did not come; heard ${JSON.stringify(this.heard)}`);
+    throw new Error(`${signal} did not come; received ${JSON.stringify(this.received)}`);
   }
 
   refusal(): Promise<string> {
@@ -49,7 +49,7 @@ class Listener {
   }
 
   balances(): BalanceSignal[] {
-    return this.heard.filter(([name]) => name === 'balance').map(([, body]) => body as BalanceSignal);
+    return this.received.filter(([name]) => name === 'balance').map(([, body]) => body as BalanceSignal);
   }
 }
 
@@ -87,7 +87,7 @@ describe('The socket, on two copies of the edge', () => {
     return Object.assign(grant, { memberId: grant.member?.id ?? '' });
   }
 
-  it('tells a player the balance at once, and every change from whichever copy hears of it', async () => {
+  it('sends a player the balance at once, and every change from any copy', async () => {
     const { token, memberId } = await login();
     peers.wallet.set(memberId, 10_000n, 3n);
     const first = open(one, { token });
@@ -104,7 +104,7 @@ describe('The socket, on two copies of the edge', () => {
     }
   });
 
-  it('keeps one member from hearing of another', async () => {
+  it('pushes nothing of another member', async () => {
     const mine = await login();
     const other = await login();
     const listener = open(one, { token: mine.token });
@@ -115,7 +115,7 @@ describe('The socket, on two copies of the edge', () => {
     expect(listener.balances()).toEqual([balance(1n, 2n)]);
   });
 
-  it('takes no room from what a client says of itself', async () => {
+  it('ignores rooms that a client names', async () => {
     const other = await login();
     const listener = open(one, { memberId: other.memberId, rooms: [`member:${other.memberId}`] });
     expect(await listener.next('snapshot')).toEqual({
@@ -140,11 +140,12 @@ describe('The socket, on two copies of the edge', () => {
     };
     const listener = open(one, { token });
     expect((await listener.next<SnapshotSignal>('snapshot')).balance?.version).toBe(2);
-    // What overtook the read stands in its place: under a stream of bets each further read would be overtaken as well.
+    // A newer push replaces the value that was read. Reading again would not help: with many bets a newer push could
+    // always come.
     expect(reads).toBe(1);
   });
 
-  it('says why a session ended and cuts its sockets, on all copies', async () => {
+  it('sends the reason and disconnects the sockets of an ended session, on all copies', async () => {
     const { token, memberId, sessionId } = await login();
     const near = open(one, { token });
     const far = open(two, { token });
@@ -182,7 +183,7 @@ describe('The socket, on two copies of the edge', () => {
     await pause(50);
     await two.app.get(SessionService).revoke(memberId, sessionId, 'password_changed');
     two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(2));
-    // The wire itself, since a client holds back what arrives before it is connected.
+    // Reads the raw connection, because a client library holds back packets that arrive before it is connected.
     const wire: string[] = [];
     listener.socket.io.on('open', () => listener.socket.io.engine.on('packet', ({ data }) => wire.push(String(data))));
     listener.socket.connect();
@@ -201,7 +202,7 @@ describe('The socket, on two copies of the edge', () => {
     expect((await listener.next<SnapshotSignal>('snapshot', 2)).balance).toEqual(balance(2n, 200n));
   });
 
-  it('ends the socket of a session that idled away', async () => {
+  it('disconnects the socket of a session that expired by idling', async () => {
     peers.identity.idleMs = 300;
     const { token } = await login();
     peers.identity.idleMs = 60_000;
@@ -226,20 +227,20 @@ describe('The socket, on two copies of the edge', () => {
     expect(await foreign.refusal()).toMatch(/websocket error/);
   });
 
-  it('cuts a client that talks', async () => {
+  it('disconnects a client that sends anything', async () => {
     const listener = open(one);
     await listener.next('snapshot');
     listener.socket.emit('balance', 1);
     while (listener.socket.connected) await pause(10);
   });
 
-  it('answers a hundred visitors one broadcast each', async () => {
+  it('sends each of a hundred visitors one broadcast', async () => {
     const visitors = Array.from({ length: 100 }, (_, i) => open(i % 2 ? one : two));
     await Promise.all(visitors.map((visitor) => visitor.next('snapshot')));
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '5', version: 5 });
     await Promise.all(visitors.map((visitor) => visitor.next('jackpot')));
     await pause(50);
-    expect(visitors.map((visitor) => visitor.heard.filter(([name]) => name === 'jackpot').length)).toEqual(
+    expect(visitors.map((visitor) => visitor.received.filter(([name]) => name === 'jackpot').length)).toEqual(
       visitors.map(() => 1),
     );
   });

@@ -4,9 +4,8 @@ import type { SocketData } from './socket-data.js';
 type Restore = (pid: string, offset: string) => Promise<SocketSession>;
 
 /**
- * Holds connection-state recovery to live sessions. Socket.IO restores rooms and writes missed packets before any
- * middleware has run, so a session that ended while its socket was away must be refused here, or it would still read
- * what was pushed since.
+ * Refuses connection-state recovery for ended sessions. Socket.IO restores rooms and sends missed packets before any
+ * middleware runs. Without this guard a socket whose session ended meanwhile would receive later pushes.
  */
 export function guardRecovery(adapter: Adapter, isLive: (sessionId: string) => Promise<boolean>): void {
   const restore: Restore = adapter.restoreSession.bind(adapter);

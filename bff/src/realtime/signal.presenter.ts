@@ -3,7 +3,7 @@ import { balanceMinorOf } from '../wallet/wallet.presenter.js';
 import type { GameName } from '../catalogue/game-names.service.js';
 import type { BalanceSignal, WinnerSignal } from './signals.js';
 
-/** A balance as it is pushed; the same from the wallet's answer and from its event. */
+/** A balance as it is pushed; the wallet's answer and its event give the same result. */
 export const presentBalanceSignal = (
   balance: Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor' | 'version'>,
 ): BalanceSignal => ({
@@ -12,7 +12,7 @@ export const presentBalanceSignal = (
   version: Number(balance.version),
 });
 
-/** A win as everyone may see it: the account masked (domain §5). */
+/** A win for the public board: the account is masked (domain §5). */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
   member: identity.Member,
@@ -25,5 +25,5 @@ export const presentWinner = (
   winAmountMinor: String(win.winMinor),
 });
 
-/** The first two characters and the last, whatever the length between them. */
+/** Masks an account: the first two characters and the last, with a fixed number of dots between. */
 export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

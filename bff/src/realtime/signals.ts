@@ -1,4 +1,4 @@
-/** What a browser may be told: the JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is emitted. */
+/** The signals to browsers: the JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is emitted. */
 export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
@@ -24,13 +24,13 @@ export interface WinnerSignal {
   readonly winAmountMinor: string;
 }
 
-/** A settlement of the agent was paid or stays owed; `version` is its period's end in seconds. */
+/** A settlement of the agent was paid or became a debt; `version` is its period's end in seconds. */
 export interface SalarySignal {
   readonly settlementId: string;
   readonly version: number;
 }
 
-/** A contract that the agent pays or is paid by changed; `version` is when, in seconds. */
+/** A contract with the agent as payer or payee changed; `version` is the time in seconds. */
 export interface ContractSignal {
   readonly contractId: string;
   readonly version: number;
@@ -40,7 +40,7 @@ export interface SessionSignal {
   readonly reason: string;
 }
 
-/** Everything at once, after the rooms were joined; a visitor's has jackpots only. */
+/** The complete state after the rooms were joined. A visitor's holds jackpots only. */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;
   readonly unread?: UnreadSignal;

@@ -8,17 +8,17 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 import { WriteBuffer } from './write-buffer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-// Goal: a browser is greeted and told everything by one write; a snapshot that fails or takes long keeps nobody waiting.
+// Goal: greeting and snapshot leave in one write, and a snapshot that fails or is slow delays nobody else.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-/** So long nobody is let go by the clock, on the busiest machine; and sooner than that. */
+/** A hold time that no test reaches, even on a slow machine, and a time below it. */
 const [HELD_MS, SOON_MS] = [60_000, 20_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A browser's socket, and what came over its wire after it was opened, as it came. */
+/** A raw socket and the bytes that arrived after it was opened. */
 class Browser {
   readonly wire: string[] = [];
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly socket: Socket;
 
   constructor(edge: TestEdge, token?: string) {
@@ -33,14 +33,14 @@ class Browser {
       const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: Stream } };
       ws._socket.on('data', (bytes) => this.wire.push(bytes.toString('latin1')));
     });
-    for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.heard.push(event));
-    this.socket.onAny((signal: string) => this.heard.push(signal));
+    for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.received.push(event));
+    this.socket.onAny((signal: string) => this.received.push(signal));
   }
 
-  /** @throws when it does not hear it soon */
+  /** @throws when the signal does not arrive soon */
   async hears(what: string): Promise<void> {
-    for (let waitedMs = 0; !this.heard.includes(what); waitedMs += 5) {
-      if (waitedMs > SOON_MS) throw new Error(`${what} did not come; heard ${this.heard.join(', ')}`);
+    for (let waitedMs = 0; !this.received.includes(what); waitedMs += 5) {
+      if (waitedMs > SOON_MS) throw new Error(`${what} did not come; received ${this.received.join(', ')}`);
       await pause(5);
     }
   }
@@ -50,7 +50,7 @@ describe('The greeting of a socket', () => {
   const peers = new FakePeers();
   let edge: TestEdge;
   const browsers: Browser[] = [];
-  let tellWallet: () => void = () => undefined;
+  let releaseWallet: () => void = () => undefined;
 
   const hold = WriteBuffer.prototype.hold;
   const holding = jest.spyOn(WriteBuffer.prototype, 'hold');
@@ -64,7 +64,7 @@ describe('The greeting of a socket', () => {
     });
   });
   afterEach(() => {
-    tellWallet();
+    releaseWallet();
     [peers.wallet.beforeAnswer, peers.wallet.failure] = [undefined, undefined];
     for (const { socket } of browsers.splice(0)) socket.close();
   });
@@ -75,17 +75,17 @@ describe('The greeting of a socket', () => {
     browsers.push(browser);
     return browser;
   };
-  /** A wallet that answers no balance before it is told to, or the test ends. */
+  /** A wallet that answers balances only when the test releases it, or ends. */
   function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
-    const told = Promise.withResolvers<void>();
-    tellWallet = told.resolve;
+    const released = Promise.withResolvers<void>();
+    releaseWallet = released.resolve;
     const asked = new Promise<void>((resolve) => {
       peers.wallet.beforeAnswer = () => {
         resolve();
-        return told.promise;
+        return released.promise;
       };
     });
-    return { asked, answer: told.resolve };
+    return { asked, answer: released.resolve };
   }
   async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
     const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
@@ -95,18 +95,18 @@ describe('The greeting of a socket', () => {
     return { token: grant.token, sessionId: grant.sessionId, memberId };
   }
 
-  it.each(['a player', 'a visitor'])('comes to %s in one piece with the snapshot', async (who) => {
+  it.each(['a player', 'a visitor'])('reaches %s in one write with the snapshot', async (who) => {
     const token = who === 'a player' ? (await login()).token : undefined;
     const startedAt = performance.now();
     const browser = open(token);
     await browser.hears('snapshot');
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
-    expect(browser.heard).toEqual(['connect', 'snapshot']);
+    expect(browser.received).toEqual(['connect', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
     expect(browser.wire[0]).toMatch(/40\{"sid".*42\["snapshot"/s);
   });
 
-  it('stands before what was pushed while the snapshot was read, and the snapshot behind it', async () => {
+  it('precedes pushes made during the read, and the snapshot follows them', async () => {
     const { token, memberId } = await login();
     let reads = 0;
     peers.wallet.beforeAnswer = async () => {
@@ -118,31 +118,31 @@ describe('The greeting of a socket', () => {
     };
     const browser = open(token);
     await browser.hears('snapshot');
-    expect(browser.heard).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
+    expect(browser.received).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
   });
 
-  it('does not wait for a snapshot that takes long', async () => {
+  it('does not wait for a slow snapshot', async () => {
     holding.mockImplementation(hold);
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
     await Promise.all([asked, browser.hears('connect')]);
-    expect(browser.heard).toEqual(['connect']);
+    expect(browser.received).toEqual(['connect']);
     answer();
     await browser.hears('snapshot');
   });
 
-  it('is given to a socket whose snapshot failed, before it is cut to come again', async () => {
+  it('is sent to a socket whose snapshot failed, before it is disconnected to retry', async () => {
     const { token } = await login();
     peers.wallet.failure = new Failure('system.temporary');
     const browser = open(token);
     await browser.hears('disconnect');
-    expect(browser.heard).toEqual(['connect', 'disconnect']);
-    // A lost line, after which browsers come again by themselves; not the server's farewell, after which they do not.
+    expect(browser.received).toEqual(['connect', 'disconnect']);
+    // Breaks the connection, after which clients reconnect. After a disconnect by the server they do not.
     expect(browser.wire.join('')).not.toContain('41');
   });
 
-  it('tells a session that ends meanwhile why, and no balance', async () => {
+  it('is followed by the reason and no balance when the session ends meanwhile', async () => {
     const { token, sessionId, memberId } = await login();
     const { asked, answer } = slowWallet();
     const live = jest.spyOn(edge.app.get(SessionService), 'live');
@@ -157,10 +157,10 @@ describe('The greeting of a socket', () => {
     expect(performance.now() - revokedAt).toBeLessThan(SOON_MS);
     answer();
     await pause(50);
-    expect(browser.heard).toEqual(['connect', 'session', 'disconnect']);
+    expect(browser.received).toEqual(['connect', 'session', 'disconnect']);
   });
 
-  it('shows nothing to a session that ended before its socket stood in its rooms', async () => {
+  it('is followed by nothing when the session ended before its socket joined the rooms', async () => {
     const { token, memberId } = await login();
     const sessions = edge.app.get(SessionService);
     const live = jest.spyOn(sessions, 'live').mockImplementation(async () => {
@@ -171,11 +171,11 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.hears('disconnect');
     live.mockRestore();
-    expect(browser.heard).toEqual(['disconnect']);
+    expect(browser.received).toEqual(['disconnect']);
     expect(browser.wire.join('')).not.toContain('unread');
   });
 
-  it('is not owed any more to a browser that left', async () => {
+  it('is dropped for a browser that left', async () => {
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
     await asked;

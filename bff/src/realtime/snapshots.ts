@@ -9,10 +9,10 @@ import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
-/** Reads and sends what a socket must know at once. */
+/** Reads and sends the first state of a socket. */
 @Injectable()
 export class Snapshots {
-  /** Of sessions, those that live. */
+  /** Those of the given sessions that are live. */
   readonly #live: Coalescer<true>;
 
   constructor(
@@ -25,9 +25,10 @@ export class Snapshots {
   }
 
   /**
-   * The socket has joined its rooms. What it is sent is never older than what was pushed to it meanwhile.
-   * @throws Failure session.expired, as soon as it is known, when the session has ended: revoked between admission and
-   * joining, it was not met by the revocation's own disconnect.
+   * Sends the snapshot to a socket that has joined its rooms. It is never older than a push that the socket already
+   * has.
+   * @throws Failure session.expired as soon as it is known that the session ended. A session revoked between admission
+   * and joining is caught here, because the revocation's own disconnect missed it.
    */
   async send(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId, currency } = socket.data;
@@ -58,8 +59,8 @@ export class Snapshots {
   }
 
   /**
-   * Past the streams and straight to this socket: it stands in order with what this copy has already written, and
-   * what is still on its way through Redis comes after it.
+   * Sends directly to this socket and not through the Redis streams. The snapshot then follows what this copy has
+   * written, and later pushes follow it.
    */
   #emit(socket: PlayerSocket, snapshot: SnapshotSignal): void {
     socket.nsp.local.to(socket.id).emit('snapshot', snapshot);
@@ -71,12 +72,12 @@ interface Pushed {
   unread?: UnreadSignal;
 }
 
-/** A push tells as much as the read does: one that overtook it stands in its place. */
+/** A push is as complete as a read value, so the one with the higher version is used. */
 function newerOf<S extends { readonly version: number }>(read: S | undefined, pushed: S | undefined): S | undefined {
   return pushed && pushed.version > (read?.version ?? -1) ? pushed : read;
 }
 
-/** Remembers the newest of what is pushed to a socket from now on; balances in the currency that its snapshot tells. */
+/** Records the newest pushes to a socket from now on. Balances count only in the snapshot's currency. */
 function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
     if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);

@@ -5,13 +5,13 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService, hostName } from '../brand/brand.service.js';
 import { assertOpen } from '../brand/brand.guard.js';
 import { TrustedProxies, clientAddress } from '../http/client-address.js';
-import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-counter.js';
+import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-limit.guard.js';
 import { SessionService } from '../session/session.service.js';
 import type { Session } from '../session/session.js';
 import { TokenVerifier } from '../session/token-verifier.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
-/** Decides who a connecting socket is; the same rules as for a call. */
+/** Identifies a connecting socket by the same rules as a call. */
 @Injectable()
 export class SocketAdmission {
   readonly #proxies: TrustedProxies;
@@ -46,7 +46,7 @@ export class SocketAdmission {
   }
 
   /**
-   * Counts an Engine.IO handshake, before a socket exists: it costs memory and a connection, with or without a session.
+   * Counts an Engine.IO handshake before a socket exists, because each one costs memory and a connection.
    * @throws Failure request.rate_limited, resource.not_found for a host without a brand.
    */
   async countHandshake(request: IncomingMessage): Promise<void> {
@@ -63,14 +63,14 @@ export class SocketAdmission {
     if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   }
 
-  /** A recovered socket stays who it was; another token starts afresh instead of inheriting rooms. */
+  /** A recovered socket keeps its identity. With another token it starts anew and inherits no rooms. */
   #matching(socket: PlayerSocket, data: SocketData): SocketData {
     if (socket.recovered && socket.data.sessionId !== data.sessionId) throw new Failure('session.missing');
     return data;
   }
 
   /**
-   * In demo mode one address serves every brand, and a browser cannot send X-Merchant on a WebSocket: there a socket
+   * In demo mode one address serves every brand, and a browser cannot send X-Merchant on a WebSocket. A socket then
    * takes its session's brand.
    */
   #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {

@@ -3,7 +3,7 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { presentUnread } from '../messaging/message.presenter.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Tells a member's browsers every new unread count. Versions let them drop what comes twice or late. */
+/** Pushes every new unread count to the member's browsers. By its version a browser drops repeated and old ones. */
 @Consumer({ name: 'bff.unread', kind: 'signal' })
 export class UnreadHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

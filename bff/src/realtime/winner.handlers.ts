@@ -5,10 +5,10 @@ import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
 
-/** A brand's site hears of at most one win in this time, however many there are. */
+/** A brand's site gets at most one win in this time. */
 const PAUSE_MS = 1_000;
 
-/** Shows real, settled wins of real money to everyone on the brand's site. */
+/** Pushes settled real-money wins to everyone on the brand's site. */
 @Consumer({ name: 'bff.winners', kind: 'signal', lingerMs: 200 })
 export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export class WinnerHandlers {
 
   @Handles(games.JackpotWonSchema)
   async onJackpotWon(event: games.JackpotWon): Promise<void> {
-    this.#shownAt.delete(event.brand); // nobody wants to miss it
+    this.#shownAt.delete(event.brand); // a jackpot win is always shown
     await this.#show({ ...event, winMinor: event.amountMinor });
   }
 

@@ -6,11 +6,11 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { WriteBuffer } from './write-buffer.js';
 import type { PlayerSocket } from './socket-data.js';
 
-// Goal: greeting and snapshot leave together and in order; whatever happens meanwhile, nobody stays held and nothing is lost.
+// Goal: greeting and snapshot leave together and in order. No connection stays held for ever, and no packet is lost.
 
-/** Held for so long that nobody is let go by the clock, on the busiest machine; or, where the clock is what is tested, shortly. */
+/** Hold times: long enough that no test reaches it on a slow machine, and short for the tests of the timeout. */
 const [LONG_MS, SHORT_MS] = [60_000, 150];
-/** Sooner than that by the clock. */
+/** Less than LONG_MS. */
 const SOON_MS = 20_000;
 const GREETING = '0{"sid"';
 
@@ -19,7 +19,7 @@ describe('A held connection', () => {
   let server: Server;
   let held: WriteBuffer;
   let holdMs: number;
-  /** What went to the system, a write each, in text. */
+  /** The writes that reached the system, as texts. */
   let writes: string[];
   let welcome: (socket: PlayerSocket) => void | Promise<void>;
   const clients: Socket[] = [];
@@ -52,22 +52,22 @@ describe('A held connection', () => {
       writev?.(chunks, done);
     };
   }
-  function open(options: Partial<ManagerOptions> = {}): { readonly client: Socket; readonly heard: string[] } {
+  function open(options: Partial<ManagerOptions> = {}): { readonly client: Socket; readonly received: string[] } {
     const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
       ...options,
     });
-    const heard: string[] = [];
-    for (const event of ['connect', 'disconnect']) client.on(event, () => heard.push(event));
-    client.onAny((signal: string, body: unknown) => heard.push(`${signal} ${String(body)}`));
+    const received: string[] = [];
+    for (const event of ['connect', 'disconnect']) client.on(event, () => received.push(event));
+    client.onAny((signal: string, body: unknown) => received.push(`${signal} ${String(body)}`));
     clients.push(client);
-    return { client, heard };
+    return { client, received };
   }
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let waitedMs = 0; !isSo(); waitedMs += 5) {
-      if (waitedMs > SOON_MS) throw new Error(`it did not come to pass; written: ${JSON.stringify(writes)}`);
+      if (waitedMs > SOON_MS) throw new Error(`the condition did not come true; written: ${JSON.stringify(writes)}`);
       await sleep(5);
     }
   };
@@ -81,16 +81,16 @@ describe('A held connection', () => {
       expect(writes).toEqual([]);
       held.flush(socket.conn);
     };
-    const { heard } = open();
-    await until(() => heard.length === 4);
-    expect(heard.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'unread', 'unread', 'snapshot']);
+    const { received } = open();
+    await until(() => received.length === 4);
+    expect(received.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'unread', 'unread', 'snapshot']);
     expect(writes).toHaveLength(1);
     const places = [GREETING, '"count":1', '"count":2', '"snapshot"'].map((text) => writes[0]?.indexOf(text) ?? -1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes on as any other once it was let go', async () => {
+  it('works normally after it was flushed', async () => {
     holdMs = SHORT_MS;
     let socket: PlayerSocket | undefined;
     welcome = (welcomed) => {
@@ -98,29 +98,29 @@ describe('A held connection', () => {
       held.flush(welcomed.conn);
       held.flush(welcomed.conn);
     };
-    const { heard } = open();
-    await until(() => heard.length === 1);
+    const { received } = open();
+    await until(() => received.length === 1);
     for (let count = 0; count < 50; count += 1) socket?.emit('unread', { count, version: count });
-    await until(() => heard.length === 51);
+    await until(() => received.length === 51);
     await sleep(2 * SHORT_MS);
     socket?.emit('unread', { count: 50, version: 50 });
-    await until(() => heard.length === 52);
+    await until(() => received.length === 52);
     expect(writes.filter((text) => text.includes(GREETING))).toHaveLength(1);
   });
 
-  it('is let go by itself when nobody does', async () => {
+  it('is flushed by its timeout', async () => {
     holdMs = SHORT_MS;
     welcome = (socket) => {
       socket.emit('session', { reason: 'r' });
     };
     const startedAt = performance.now();
-    const { heard } = open();
-    await until(() => heard.length === 2);
+    const { received } = open();
+    await until(() => received.length === 2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_MS - 5);
     expect(writes).toHaveLength(1);
   });
 
-  it('takes what it kept with it when its client leaves, and minds no one that lets it go after', async () => {
+  it('drops its packets when its client leaves, and a later flush is harmless', async () => {
     holdMs = SHORT_MS;
     const left = new Promise<PlayerSocket>((resolve) => {
       welcome = (socket) => {
@@ -146,9 +146,9 @@ describe('A held connection', () => {
       socket.conn.close();
       then(socket);
     };
-    const { heard } = open();
-    await until(() => heard.includes('disconnect'));
-    expect(heard.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'session', 'disconnect']);
+    const { received } = open();
+    await until(() => received.includes('disconnect'));
+    expect(received.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'session', 'disconnect']);
   });
 
   it('does not keep a server from closing', async () => {
@@ -162,13 +162,13 @@ describe('A held connection', () => {
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
   });
 
-  it.each([[['polling']], [['polling', 'websocket']]])('is none that begins by %j', async (transports) => {
-    const { client, heard } = open({ transports });
+  it.each([[['polling']], [['polling', 'websocket']]])('is not used for transports %j', async (transports) => {
+    const { client, received } = open({ transports });
     const startedAt = performance.now();
-    await until(() => heard.includes('connect'));
+    await until(() => received.includes('connect'));
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
     if (transports.length > 1) await until(() => client.io.engine.transport.name === 'websocket');
     server.emit('unread', { count: 1 });
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
   });
 });

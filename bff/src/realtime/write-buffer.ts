@@ -2,21 +2,21 @@ import type { PlayerSocket } from './socket-data.js';
 
 type Connection = PlayerSocket['conn'];
 
-/** So long may a held connection stay silent, in ms; a snapshot that takes longer comes after its greeting. */
+/** How long a connection may be held, in ms. A slower snapshot is sent after the greeting. */
 const HOLD_MS_MAX = 1_000;
 
 /**
- * Keeps what is written to a connection until its first snapshot is there, so that greeting and snapshot leave in one
- * write. Engine.IO itself is held, not the stream below: it gives out nothing more before the stream has taken what it
- * gave, and a stream that is corked takes nothing; so there would be two writes again.
+ * Holds the packets of a new connection until its first snapshot is ready, so that greeting and snapshot leave in one
+ * write. It pauses Engine.IO, not the stream: Engine.IO sends one batch and waits until the stream has taken it. With a
+ * corked stream the snapshot would therefore be a second write.
  */
 export class WriteBuffer {
   readonly #held = new Map<Connection, NodeJS.Timeout>();
 
   /**
-   * From now on packets wait, in their order, until they are let go. Only a WebSocket from its beginning is held, with
-   * nothing on its way: any other lets go by itself, when its poll or its last frame is done.
-   * @param msMax then it is let go by itself
+   * Holds packets, in order, until `flush`. Only a fresh WebSocket with no write in progress is held; any other
+   * transport would resume by itself after its poll or frame.
+   * @param msMax the connection is released after this time in any case
    */
   hold(conn: Connection, msMax = HOLD_MS_MAX): void {
     const { transport } = conn;
@@ -25,7 +25,10 @@ export class WriteBuffer {
     this.#held.set(conn, setTimeout(() => this.flush(conn), msMax).unref());
   }
 
-  /** Writes what was kept; to a connection that is not held, does nothing. One that waits to close does so behind it. */
+  /**
+   * Writes the held packets, and closes the connection if a close waits behind them. Does nothing for a connection that
+   * is not held.
+   */
   flush(conn: Connection): void {
     const timer = this.#held.get(conn);
     if (timer === undefined) return;
@@ -45,7 +48,7 @@ export class WriteBuffer {
     }
   }
 
-  /** Cuts a held connection with nothing of what was kept. @returns false, nothing done, when it is not held. */
+  /** Closes a held connection without sending its packets. @returns false for a connection that is not held. */
   drop(conn: Connection): boolean {
     const timer = this.#held.get(conn);
     if (timer === undefined) return false;

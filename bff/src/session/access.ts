@@ -1,7 +1,10 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 
-/** Who may call a route: `visitor` takes a token when one is sent, `member` asks for one, `real` refuses trial members, `agent` everyone but agents. */
+/**
+ * The access of a route. `visitor`: a token is optional. `member`: a token is required. `real`: no trial members.
+ * `agent`: agents only.
+ */
 export type Access = 'visitor' | 'member' | 'real' | 'agent';
 
 export const ACCESS = 'bff:access';
@@ -12,13 +15,16 @@ export const DUE_PASSWORD = 'bff:due-password';
 const withDuePassword = (isAllowed: boolean): MethodDecorator =>
   applyDecorators(SetMetadata(DUE_PASSWORD, isAllowed), ApiExtension('x-with-due-password', isAllowed));
 
-/** A call that a member may make although his password is due for change. Reads are, unless they say otherwise. */
+/** A call that a member may make although the password must be changed. Reads are allowed by default. */
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
-/** A read that leads into play. @throws identity.password_change_required while the password is due. */
+/**
+ * A read that is refused while the password must be changed, because it leads into play.
+ * @throws identity.password_change_required.
+ */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 
-/** Anyone; a token that is sent is checked. */
+/** Anyone. A token is checked if one is sent. */
 export const Visitors = (): MethodDecorator => access('visitor');
 
 /** A live session of any member, trial included. */

@@ -1,11 +1,14 @@
 import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
 
-/** Makes this browser a known device of the accounts that logged in with it; HttpOnly, sent to /wps only. */
+/**
+ * The cookie by which identity recognises this browser for the accounts that logged in with it; HttpOnly, sent to /wps
+ * only.
+ */
 export const DEVICE_COOKIE = 'device';
 const LIFE_MS = 180 * 24 * 3_600_000;
 
-/** Keeps the device cookie of a login. Identity makes and checks it. */
+/** Stores the device cookie of a login. Identity creates and checks it. */
 export function keepDevice(response: Response, { device }: identity.SessionGrant, publicUrl: string): void {
   if (device === '') return;
   response.cookie(DEVICE_COOKIE, device, {

@@ -9,7 +9,9 @@ import { presentDeviceSessions } from './device.presenter.js';
 import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
-/** Where a member is logged in, and the way to end it (architecture §6). A session sees and ends its own member's only. */
+/**
+ * Lists a member's sessions and ends them (architecture §6). A session sees and ends only sessions of its own member.
+ */
 @ApiTags('session')
 @Controller('wps/sessions')
 export class DeviceController {
@@ -22,7 +24,7 @@ export class DeviceController {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
   }
 
-  /** Ends every session but the one that asks; their sockets are cut on all copies. */
+  /** Ends every other session of the member; their sockets are disconnected on all copies. */
   @Delete('others')
   @Members()
   @DespiteDuePassword()
@@ -31,7 +33,10 @@ export class DeviceController {
     return { ended: await this.sessions.endOthers(memberId, id) };
   }
 
-  /** Ends one session; the one that asks may end itself. Fails with resource.not_found for one that ended, or another member's. */
+  /**
+   * Ends one session, which may be the caller's own. Fails with resource.not_found for an ended session or another
+   * member's.
+   */
   @Delete(':sessionId')
   @Members()
   @DespiteDuePassword()

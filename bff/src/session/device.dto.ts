@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const KINDS = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
-/** One live session of the member's own, told by the device that it was made on. */
+/** One live session of the member, with the device that opened it. */
 export class DeviceSessionDto {
   @ApiProperty({ format: 'uuid' })
   sessionId: string;

@@ -4,7 +4,7 @@ import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a member sees where he is logged in and ends it, one or all others, and nobody sees or ends another member's sessions.
+// Goal: a member sees the own sessions and ends one or all others, and nobody sees or ends another member's.
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
@@ -41,7 +41,7 @@ const call = (method: 'get' | 'delete', path: string, token = '') =>
       .set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }),
   );
 
-test('lists the own sessions by device, the one that asks first, addresses masked', async () => {
+test('lists the own sessions by device, the calling one first, addresses masked', async () => {
   await aMember([DESK]);
   const { tokens, ids } = await aMember([DESK, PHONE]);
   const before = Date.now();
@@ -72,7 +72,7 @@ test('lists the own sessions by device, the one that asks first, addresses maske
   expect(Math.abs(Date.parse(current?.lastUsedAt ?? '') - before)).toBeLessThan(2_000);
 });
 
-test('one ends one: its token opens nothing more, the others go on', async () => {
+test('a session ends another: its token is refused, the others stay live', async () => {
   const { tokens, ids } = await aMember([DESK, PHONE, PHONE]);
   expect((await call('delete', `/wps/sessions/${ids[1]}`, tokens[0])).status).toBe(200);
   expect((await call('get', '/wps/sessions', tokens[1])).body.message).toBe('session.revoked');
@@ -84,7 +84,7 @@ test('one ends one: its token opens nothing more, the others go on', async () =>
   expect([again.status, again.body.message]).toEqual([404, 'resource.not_found']);
 });
 
-test('one ends all others and stays', async () => {
+test('a session ends all others and stays live', async () => {
   const { tokens } = await aMember([DESK, PHONE, PHONE]);
   const { body } = await call('delete', '/wps/sessions/others', tokens[2]);
   expect(body.value).toEqual({ ended: 2 });
@@ -94,7 +94,7 @@ test('one ends all others and stays', async () => {
   expect((await call('delete', '/wps/sessions/others', tokens[2])).body.value).toEqual({ ended: 0 });
 });
 
-test("another member's session is not found and goes on; what is no id neither", async () => {
+test("another member's session is not found and stays live, and a malformed id is not found", async () => {
   const stranger = await aMember([DESK]);
   const { tokens } = await aMember([PHONE]);
   for (const id of [stranger.ids[0], 'x', '..%2Fothers', '0190a000-0000-7000-8000-000000000000']) {

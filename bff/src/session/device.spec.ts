@@ -1,6 +1,6 @@
 import { deviceOf, maskedAddress } from './device.js';
 
-describe('a device by what its browser says', () => {
+describe('a device by its User-Agent', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',

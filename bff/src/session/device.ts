@@ -1,13 +1,13 @@
-/** What a browser says of itself, in words that a person knows. Names are products' own and stand in every language. */
+/** The browser and system names of a User-Agent. Product names are the same in every language. */
 export interface Device {
   readonly kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
-  /** For example `Chrome`; empty when it says nothing that we know. */
+  /** For example `Chrome`; empty when unknown. */
   readonly browser: string;
   /** For example `Windows`. */
   readonly system: string;
 }
 
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** Reads a `User-Agent`. It is what the browser claims and proves nothing: it helps a member to tell his devices apart. */
+/** Parses a `User-Agent`. The browser may claim anything; the result only helps members to tell their devices apart. */
 export function deviceOf(userAgent: string): Device {
   const [, system, kind] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [undefined, '', 'unknown' as const];
   return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
@@ -38,7 +38,7 @@ export function deviceOf(userAgent: string): Device {
 
 const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
 
-/** An address with its middle hidden: enough to tell home from abroad, for a screen that others may see. */
+/** Hides the middle of an address. The rest shows home or abroad, even if others can see the screen. */
 export function maskedAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d)/i, '');
   const short = SHORT.exec(plain);

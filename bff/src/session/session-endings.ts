@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 type Listener = (sessionId: string, reason: string) => void;
 
-/** Tells the socket gateway that a session ended, without the session knowing about sockets. */
+/** Notifies the socket gateway that a session ended, so that sessions do not depend on sockets. */
 @Injectable()
 export class SessionEndings {
   #listener: Listener = () => undefined;

@@ -2,14 +2,14 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { brandOf, contextOf } from '../http/request-context.js';
+import { brandOf, contextOf } from '../http/params.js';
 import { ACCESS, DUE_PASSWORD, type Access } from './access.js';
 import { isAgent, isTrial } from './session.js';
 import { SessionService } from './session.service.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** The bearer token that a request shows, if it is well formed. */
+/** The request's bearer token, if well formed. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
 
@@ -39,7 +39,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** With a password that is due for change, a member may read and change the password only (domain §3). */
+  /** While the password must be changed, a member may only read and change the password (domain §3). */
   #mayPass(context: ExecutionContext, { method }: Request): boolean {
     return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';
   }

@@ -8,7 +8,7 @@ import type { SessionService } from './session.service.js';
 const context = { occurredAt: new Date() } as SignalContext;
 const revoked = create(identity.SessionRevokedSchema, { memberId: 'm1', sessionId: 's1', reason: 'password_changed' });
 
-/** Sessions whose store fails some times before it is there again. */
+/** A session store that fails several times and then works. */
 function sessionsAfter(failures: Error[]): { service: SessionService; ended: string[] } {
   const ended: string[] = [];
   const revoke = async (_memberId: string, sessionId: string): Promise<void> => {
@@ -19,15 +19,15 @@ function sessionsAfter(failures: Error[]): { service: SessionService; ended: str
   return { service: { revoke } as unknown as SessionService, ended };
 }
 
-// Goal: a session that identity ended ends here, however long the store of sessions was away.
+// Goal: a session that identity ended ends here too, however long the session store is down.
 describe('A revocation', () => {
-  it('waits for a store that stays away for long, and is never dropped', async () => {
+  it('waits for a store that is down for long, and is never dropped', async () => {
     const { service, ended } = sessionsAfter(Array.from({ length: 12 }, () => new Failure('system.temporary')));
     await new SessionHandlers(service).onSessionRevoked(revoked, context);
     expect(ended).toEqual(['s1']);
   });
 
-  it('is given up for a fault that no waiting mends', async () => {
+  it('is given up after a permanent error', async () => {
     const { service, ended } = sessionsAfter([new Error('a fault of ours')]);
     await expect(new SessionHandlers(service).onSessionRevoked(revoked, context)).rejects.toThrow('a fault of ours');
     expect(ended).toEqual([]);

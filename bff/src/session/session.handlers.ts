@@ -7,7 +7,10 @@ import { SessionService } from './session.service.js';
 const PAUSE_FIRST_MS = 50;
 const PAUSE_MS_MAX = 1_000;
 
-/** Ends sessions that identity ended, here and on every copy. However late it is told: a session outlives an outage of the log. */
+/**
+ * Ends the sessions that identity ended, on every copy. Events of any age count, because a session may outlive an
+ * outage of the log.
+ */
 @Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
 export class SessionHandlers {
   constructor(private readonly sessions: SessionService) {}
@@ -34,7 +37,7 @@ export class SessionHandlers {
   }
 }
 
-/** Bets in a vendor's game use the session that launched it. One that comes too late prolongs nothing. */
+/** Bets in a vendor's game prolong the session that launched it. A late event prolongs nothing. */
 @Consumer({ name: 'bff.play', kind: 'signal', lingerMs: 1_000 })
 export class PlayHandlers {
   constructor(private readonly sessions: SessionService) {}
@@ -46,8 +49,8 @@ export class PlayHandlers {
 }
 
 /**
- * A signal that fails is dropped, and a dropped revocation would leave a door open: it waits for Redis instead, however
- * long that is away. What comes behind it needs the same Redis; a process that ends meanwhile hears of it again.
+ * A failed signal is dropped, and a dropped revocation would leave the session usable. So it waits for Redis. Events
+ * behind it need Redis as well. If the process ends meanwhile, the event is delivered again.
  */
 async function insisting(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {

@@ -10,7 +10,7 @@ import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
 
-/** Opens, checks and ends sessions. A token alone proves nothing: its record must be live (architecture §6). */
+/** Opens, checks and ends sessions. A valid token is not enough: its record must exist (architecture §6). */
 @Injectable()
 export class SessionService {
   constructor(
@@ -20,7 +20,7 @@ export class SessionService {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** Makes the session that identity granted. @throws session.revoked when it was ended before it stood here. */
+  /** Stores the session that identity granted. @throws session.revoked when it was ended before it was stored. */
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
     const { member, expiresAt } = grant;
     if (!member || !expiresAt) throw new Failure('internal', { reason: 'a grant without member or end' });
@@ -43,14 +43,15 @@ export class SessionService {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
       await this.#endById(member.id, sessionId, 'replaced');
     }
-    // Asked after it was put, as a revocation looks for it after it has left its mark: one of the two meets the other.
+    // The mark is checked after the session is stored, and a revocation looks for the session after setting its mark.
+    // So one of the two always finds the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
     throw new Failure('session.revoked');
   }
 
   /**
-   * The session that a token names, prolonged by its idle life.
+   * The session of a token, prolonged by its idle life.
    * @throws session.missing, session.expired, session.revoked, system.temporary.
    */
   async authenticate(token: string): Promise<Session> {
@@ -62,22 +63,25 @@ export class SessionService {
     return found;
   }
 
-  /** True while a session may be used; does not prolong it. */
+  /** Whether a session is live; does not prolong it. */
   async isLive(sessionId: string): Promise<boolean> {
     return (await this.store.find(sessionId)) !== undefined;
   }
 
-  /** Of these sessions, those that may still be used. */
+  /** Those of the given sessions that are live. */
   async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.store.existing(sessionIds);
   }
 
-  /** The session's password was due and has been changed. */
+  /** Clears the flag that the password must be changed. */
   async passwordChanged(session: Session): Promise<void> {
     if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
   }
 
-  /** Ends a session by its own member's wish, and its play in vendors' games. @throws system.temporary: then it goes on. */
+  /**
+   * Ends a session at its member's request, and its play in vendors' games.
+   * @throws system.temporary; the session then stays.
+   */
   async logout(session: Session): Promise<void> {
     await this.#endEverywhere(session.memberId, { sessionId: session.id }, 'logout');
     await this.store.remove(session, { revoked: false });
@@ -89,7 +93,10 @@ export class SessionService {
     return this.store.usedOfMember(memberId);
   }
 
-  /** Ends one of a member's sessions by his own wish, on all copies. @throws resource.not_found when he has none of that id. */
+  /**
+   * Ends one of a member's sessions at the member's request, on all copies.
+   * @throws resource.not_found for an id that is not the member's.
+   */
   async endOwn(memberId: string, sessionId: string): Promise<void> {
     const session = await this.store.find(sessionId);
     if (session?.memberId !== memberId) throw new Failure('resource.not_found');
@@ -97,30 +104,30 @@ export class SessionService {
     await this.#end(session, 'ended_elsewhere');
   }
 
-  /** Ends a member's sessions except the one that asks, on all copies. Gives how many ended. */
+  /** Ends a member's other sessions, on all copies. Returns how many ended. */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
   }
 
-  /** An accepted bet in a vendor's game is a use of the session that launched it. */
+  /** An accepted bet in a vendor's game counts as use of the session that launched it. */
   async prolong(sessionId: string): Promise<void> {
     await this.store.use(sessionId);
   }
 
   /**
-   * Ends one session against its holder's wish, on all copies. An unknown one is no error: it has ended already, or
-   * is still on its way here and finds the mark.
+   * Revokes one session, on all copies. An unknown session is no error: it has ended, or will be refused by the mark
+   * when it is stored.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    // A logout came from the session itself: it stood here, and may have left already.
+    // After a logout the record may already be gone, because the session deleted it itself.
     if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
   /**
-   * Ends every session of a member that was made before a moment (ms), but not `except`. A session made after it
-   * is the member's answer to the revocation and stays. Gives how many ended.
+   * Ends every session of a member that was opened before a moment (ms), except `except`. Sessions opened later were
+   * made after the revocation and stay. Returns how many ended.
    */
   async revokeAll(
     memberId: string,
@@ -133,7 +140,7 @@ export class SessionService {
     return ending.length;
   }
 
-  /** Identity ends the sessions, and their play in games, before it answers. */
+  /** Identity ends the sessions and their play in games before it answers. */
   async #endEverywhere(
     memberId: string,
     which: { readonly sessionId: string } | { readonly keepSessionId: string },

@@ -7,15 +7,15 @@ const sessionKey = (id: string): string => `bff:session:${id}`;
 const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
 const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
 
-/** A member's list of sessions is bounded; the oldest gives way. */
+/** Maximum sessions per member; the oldest is removed. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
-/** Longer than any grant is on its way from identity to here. */
+/** How long a revocation mark is kept: longer than a grant needs from identity to here. */
 const BARRED_MS = 60_000;
-/** Two clocks, ours and Redis', may differ by this. */
+/** Allowed difference between our clock and that of Redis. */
 const SLACK_MS = 2_000;
 
-/** A session lives on by its idle life with each use, never past its token's end. */
+/** Each use prolongs a session by its idle life, never past its token's expiry. */
 const USE = `
 local record = redis.call('GET', KEYS[1])
 if not record then return false end
@@ -30,7 +30,7 @@ return record`;
 export class SessionStore {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Keeps a session until it was idle for `idleMs`. Gives the ids of sessions that had to give way. */
+  /** Stores a session for `idleMs`. Returns the ids of the sessions that were removed for it. */
   async put(session: Session): Promise<readonly string[]> {
     return reachable(async () => {
       const index = memberKey(session.memberId);
@@ -43,7 +43,7 @@ export class SessionStore {
     });
   }
 
-  /** Writes a live session anew, for as long as it has; one that ended meanwhile stays ended. */
+  /** Replaces a live session and keeps its remaining life. An ended session stays ended. */
   async replace(session: Session): Promise<void> {
     await reachable(() => this.redis.call('SET', sessionKey(session.id), JSON.stringify(session), 'XX', 'KEEPTTL'));
   }
@@ -58,7 +58,7 @@ export class SessionStore {
     return reachable(async () => parse(await this.redis.get(sessionKey(id))));
   }
 
-  /** Which of these sessions exist, asked for in bounded portions. */
+  /** Those of the given sessions that exist, read in bounded batches. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return reachable(async () => {
       const found = new Set<string>();
@@ -83,7 +83,10 @@ export class SessionStore {
     });
   }
 
-  /** A member's live sessions, oldest first, with their last use: a key that was prolonged by an idle life ends one idle life later. */
+  /**
+   * A member's live sessions, oldest first, with their last use. It is computed from the key's expiry minus the idle
+   * life.
+   */
   async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
     const sessions = await this.ofMember(memberId);
     return reachable(() =>
@@ -96,7 +99,7 @@ export class SessionStore {
     );
   }
 
-  /** Removes a session. A revoked one is remembered for as long as its token could still be shown. */
+  /** Removes a session. A revocation is remembered until the token expires. */
   async remove(session: Session, options: { readonly revoked: boolean }): Promise<void> {
     await reachable(async () => {
       const leftMs = session.expiresAt - Date.now();
@@ -106,7 +109,7 @@ export class SessionStore {
     });
   }
 
-  /** Marks a session as revoked that may not stand here yet; a mark that is there stays as it is. */
+  /** Marks a session as revoked although it may not be stored yet. An existing mark stays. */
   async bar(id: string): Promise<void> {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
@@ -119,7 +122,7 @@ export class SessionStore {
 const parse = (record: string | null | undefined): Session | undefined =>
   record ? (JSON.parse(record) as Session) : undefined;
 
-/** A Redis that does not answer is a passing fault to the caller. */
+/** Redis does not answer: the caller gets a temporary failure. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,27 +1,30 @@
-/** A live session as Redis holds it. Times are ms since the epoch. */
+/** A live session as Redis stores it. Times are ms since the epoch. */
 export interface Session {
   /** The token's `jti`. */
   readonly id: string;
   readonly memberId: string;
-  /** The brand that the session was made in and keeps. */
+  /** The brand that the session was opened in; it never changes. */
   readonly brand: string;
   readonly account: string;
   /** The specification's member type: 0 member, 1 2 41 42 agents, 4 trial. */
   readonly type: number;
   readonly currency: string;
   readonly language: string;
-  /** The browser as it named itself at login, for the security centre. */
+  /** The browser's User-Agent at login, for the list of devices. */
   readonly device: string;
   readonly ip: string;
   readonly createdAt: number;
   /** Idle life: each use prolongs the session by this, up to `expiresAt`. */
   readonly idleMs: number;
   readonly expiresAt: number;
-  /** The password is expired or a default one: it is to be changed before the member does anything. */
+  /** The password is expired or was set by the platform. The member must change it before doing anything else. */
   readonly passwordDue?: boolean;
 }
 
-/** A live session and when it was last used, ms since the epoch; undefined in its last idle life, when its end hides it. */
+/**
+ * A live session and its last use in ms since the epoch. Undefined in the last idle life, where the expiry no longer
+ * shows it.
+ */
 export interface UsedSession {
   readonly session: Session;
   readonly lastUsedAt?: number;

@@ -10,7 +10,7 @@ import { SessionService } from './session.service.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: a call is who its live session says, and nobody once that has ended.
+// Goal: a call acts for the member of its live session, and for nobody after the session has ended.
 describe('A session at the edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);
@@ -83,7 +83,7 @@ describe('A session at the edge', () => {
     expect(body.message).toBe('session.revoked');
   });
 
-  it('opens no session that was revoked while its grant was on its way', async () => {
+  it('opens no session that was revoked before it was stored', async () => {
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const sessions = edge.app.get(SessionService);
     await sessions.revoke(grant.member?.id ?? '', grant.sessionId, 'password_changed');
@@ -99,7 +99,7 @@ describe('A session at the edge', () => {
     expect(body.message).toBe('session.revoked');
   });
 
-  it('logs nobody out whose play cannot be ended, and says so', async () => {
+  it('refuses a logout when the play cannot be ended', async () => {
     const { token } = await login();
     edge.peers.identity.failure = new Failure('system.temporary');
     await http().delete('/wps/session/logout').set(as(token)).expect(503);
@@ -107,7 +107,7 @@ describe('A session at the edge', () => {
     await http().delete('/wps/session/logout').set(as(token)).expect(200);
   });
 
-  it('prolongs a session whose bets in a game of a vendor are accepted', async () => {
+  it("prolongs a session by accepted bets in a vendor's game", async () => {
     edge.peers.identity.idleMs = 500;
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     edge.peers.identity.idleMs = 60_000;
@@ -123,7 +123,7 @@ describe('A session at the edge', () => {
     expect(await sessions.isLive(sessionId)).toBe(true);
   });
 
-  it('ends a session that was idle for its life, and prolongs one that is used', async () => {
+  it('ends an idle session, and prolongs one that is used', async () => {
     edge.peers.identity.idleMs = 400;
     const { token } = await login();
     edge.peers.identity.idleMs = 60_000;
@@ -136,7 +136,7 @@ describe('A session at the edge', () => {
     expect(body.message).toBe('session.expired');
   });
 
-  it('lets a member whose password is due look and change it, and nothing else until he has', async () => {
+  it('lets a member with an expired password read and change it, and nothing else before', async () => {
     const grant = Object.assign(edge.peers.identity.grant('lab', identity.MemberType.PLAYER), {
       passwordExpired: true,
     });

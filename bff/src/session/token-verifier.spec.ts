@@ -27,7 +27,8 @@ const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm
     privateKey,
   });
 
-// Goal: a token costs one check of its signature and not one for each request, and is believed no longer for it.
+// Goal: a token's signature is verified once and not for each request, and the token is not accepted any longer for
+// that.
 describe('The verifier of session tokens', () => {
   const one = newKey('one');
   const two = newKey('two');
@@ -42,35 +43,35 @@ describe('The verifier of session tokens', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** From here on it is so much later. */
+  /** Advances the clock. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   const startedAt = Date.now();
 
-  it('checks a signature once', async () => {
+  it('verifies a signature once', async () => {
     const token = tokenBy(one);
     for (let times = 0; times < 3; times += 1)
       expect(await verifier.verify(token)).toEqual({ sessionId: 's1', memberId: 'm1', brand: 'lab' });
     expect(checked).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses a known token past its end', async () => {
+  it('refuses a cached token after its expiry', async () => {
     const token = tokenBy(one);
     await verifier.verify(token);
     later((LIFE_S + 1) * 1_000);
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'session.expired' });
   });
 
-  it('refuses a known token once its key is published no more', async () => {
+  it('refuses a cached token when its key is no longer published', async () => {
     const token = tokenBy(one);
     await verifier.verify(token);
     published = [two];
-    later(11 * 60_000); // the next look at the keys; this call is still answered by those that are known
+    later(11 * 60_000); // the next refresh of the keys; this call still uses the known ones
     await verifier.verify(token);
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'session.missing' });
     expect(await verifier.verify(tokenBy(two))).toMatchObject({ sessionId: 's1' });
   });
 
-  it('refuses what another signed under the name of a known key, also beside its true token', async () => {
+  it('refuses a token with a known key id and another signature, also beside the true token', async () => {
     const token = tokenBy(one);
     await verifier.verify(token);
     const forged = tokenBy({ ...two, kid: 'one' });
@@ -81,7 +82,7 @@ describe('The verifier of session tokens', () => {
     expect(await verifier.verify(token)).toMatchObject({ sessionId: 's1' });
   });
 
-  it('does not remember what it refused', async () => {
+  it('does not cache refused tokens', async () => {
     const forged = tokenBy({ ...two, kid: 'one' });
     for (let times = 0; times < 2; times += 1)
       await expect(verifier.verify(forged)).rejects.toMatchObject({ code: 'session.missing' });

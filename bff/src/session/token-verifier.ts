@@ -5,14 +5,17 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 
-/** What a session token says; everything else about a session is in Redis. */
+/** The claims of a session token. Everything else about a session is in Redis. */
 export interface TokenClaims {
   readonly sessionId: string;
   readonly memberId: string;
   readonly brand: string;
 }
 
-/** What tells a session token from internal, launch, hand-off and operator tokens (architecture §4). */
+/**
+ * Type and audience, which separate session tokens from internal, launch, hand-off and operator tokens (architecture
+ * §4).
+ */
 const SESSION_ISSUER = 'identity';
 const SESSION_AUDIENCE = 'session';
 const SESSION_TOKEN_TYPE = 'session+jwt';
@@ -22,7 +25,7 @@ const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
 const KNOWN_MAX = 20_000;
 
-/** A token whose signature was checked, and the key that it was checked by. */
+/** A verified token and its key. */
 interface Known {
   readonly claims: TokenClaims;
   readonly kid: string;
@@ -31,12 +34,12 @@ interface Known {
 }
 
 /**
- * Verifies session tokens by identity's published keys: ES256 only, issuer, audience and type pinned. A token that was
- * verified is not verified again until the keys are read anew or its life is over: a signature does not change.
+ * Verifies session tokens with identity's published keys: ES256 only, issuer, audience and type fixed. A verified token
+ * is cached until the keys are read again or it expires, because its signature does not change.
  */
 @Injectable()
 export class TokenVerifier {
-  /** A verifier for each published key, by its id: a key is read once, not for each token. */
+  /** One verifier per key id, so that a key is parsed once and not for each token. */
   #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
@@ -47,7 +50,7 @@ export class TokenVerifier {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** @throws session.missing for anything that identity did not sign for us, session.expired past its end. */
+  /** @throws session.missing for any token that identity did not sign for us, session.expired after its expiry. */
   async verify(token: string): Promise<TokenClaims> {
     const known = this.#known.get(token);
     const kid = known?.kid ?? this.#kidOf(token);
@@ -63,7 +66,7 @@ export class TokenVerifier {
     return claims;
   }
 
-  /** Whether this token was verified before: verifying it again costs nothing. */
+  /** Whether the token is cached as verified. */
   isKnown(token: string): boolean {
     return this.#known.has(token);
   }
@@ -90,7 +93,7 @@ export class TokenVerifier {
       const reading = (this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined;
       }));
-      // Known keys go on serving while identity is asked, and while it is away.
+      // Known keys stay in use while identity is asked, and while it is unreachable.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;
     }

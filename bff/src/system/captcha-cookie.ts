@@ -1,2 +1,2 @@
-/** Names the captcha picture that this browser was last shown; HttpOnly, sent to /wps only. */
+/** The id of the captcha last shown to this browser; HttpOnly, sent to /wps only. */
 export const CAPTCHA_COOKIE = 'captcha';

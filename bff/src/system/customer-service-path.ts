@@ -1,8 +1,8 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts a customer-service path for the permission answer, as specified; the client knows how to decrypt it, so
- * it is no secret (domain §13). Base64url of nonce (12 bytes), ciphertext and tag (16 bytes), A256GCM.
+ * Encrypts a customer-service path for the permission answer, as specified. The client can decrypt it, so it is not
+ * secret (domain §13). Base64url of nonce (12 bytes), ciphertext and tag (16 bytes), A256GCM.
  */
 export function encryptPath(path: string, merchantCode: string): string {
   const nonce = randomBytes(12);

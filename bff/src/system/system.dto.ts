@@ -22,7 +22,7 @@ export class ModuleDto {
   childrenNodes: ModuleDto[];
 }
 
-/** The brand as the page needs it before first paint, and as `brand` in the page itself. */
+/** The brand for a page before first paint; the page itself carries the same as `brand`. */
 export class BrandDto extends SystemStatusDto {
   @ApiProperty({ example: 'nmen' })
   code: string;

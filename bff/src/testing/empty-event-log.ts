@@ -1,6 +1,6 @@
 import type { EventLog, Subscription } from '@nm/kit/events/log/event-log.js';
 
-/** An event log in which nothing happens, for tests of what needs no events. */
+/** An event log without events, for tests that need none. */
 export class EmptyEventLog implements EventLog {
   async ensureTopics(): Promise<void> {}
   async publish(): Promise<void> {}

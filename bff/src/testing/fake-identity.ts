@@ -30,7 +30,7 @@ const BRANDS: readonly identity.Brand[] = [
   }),
 );
 
-/** Stands for identity in tests of the edge: keeps its contract, and misbehaves when told to. */
+/** A fake identity for tests of the edge. It keeps identity's contract and produces faults on request. */
 export class FakeIdentity implements Partial<IdentityClient> {
   readonly kid = randomUUID();
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -98,7 +98,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** The sessions that were ended, as they were asked for. */
+  /** The sessions that the edge asked to end. */
   readonly ended: { sessionId?: string; keepSessionId?: string; reason?: string }[] = [];
 
   async endSessions({
@@ -119,7 +119,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return create(identity.ChangePasswordResponseSchema);
   }
 
-  /** Every code is wrong here. */
+  /** No code is right here. */
   async resetPasswordByMobile(): Promise<identity.SessionGrant> {
     throw new Failure('identity.code_wrong');
   }
@@ -154,7 +154,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** A token by this identity's key unless told otherwise. */
+  /** A token signed by this identity's key unless told otherwise. */
   sign(
     claims: Record<string, unknown>,
     options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {},

@@ -5,13 +5,13 @@ import { games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
-/** Stands for the wallet: balances by member, and silence or slowness when told to. */
+/** A fake wallet: balances by member; it can be silent or slow on request. */
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Runs before a balance is answered, after it was read. */
+  /** Runs after a balance was read and before it is returned. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(memberId: string, cashMinor: bigint, version: bigint): void {
@@ -77,7 +77,7 @@ export class FakeWallet implements Partial<WalletClient> {
   }
 }
 
-/** Stands for games: remembers what it was asked, answers one roll. */
+/** A fake games: records requests and answers a fixed roll. */
 export class FakeGames implements Partial<GamesClient> {
   readonly bets: Parameters<GamesClient['placeDice']>[0][] = [];
   failure: Error | undefined;
@@ -123,7 +123,7 @@ export class FakeGames implements Partial<GamesClient> {
         },
       ],
       nextCursor: 'bmV4dA',
-      // Of the first page only.
+      // For the first page only.
       ...(request.cursor
         ? {}
         : {
@@ -141,7 +141,7 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** `<member> <round>` of every bet there is. */
+  /** `<member> <round>` of every stored bet. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
 
@@ -171,7 +171,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   #more = 0;
 
-  /** Lists so many games from now on, a page at a time. */
+  /** Lists this many games from now on, one page at a time. */
   fill(count: number): void {
     this.#more = count;
   }
@@ -239,7 +239,7 @@ export class FakePromotions implements Partial<PromotionsClient> {
   }
 }
 
-/** Stands for messaging: an unread count by member. */
+/** A fake messaging: an unread count by member. */
 export class FakeMessaging implements Partial<MessagingClient> {
   readonly unread = new Map<string, messaging.Unread>();
   failure: Failure | undefined;

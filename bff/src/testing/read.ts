@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 
-/** An answer of the edge as a test reads it. */
+/** An HTTP answer of the edge, parsed. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -16,5 +16,5 @@ export interface Reply {
   };
 }
 
-/** Sends a request and reads its envelope. */
+/** Sends a request and parses its envelope. */
 export const read = async (test: Test): Promise<Reply> => (await test) as Reply;

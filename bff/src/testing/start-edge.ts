@@ -12,7 +12,7 @@ import { FakeIdentity } from './fake-identity.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** The other services, as the edge's tests see them. Two edges may share them, as two copies do. */
+/** Fakes of the other services. Two edges may share them, as two copies do. */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
@@ -31,11 +31,11 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log with events in it; without one nothing happens. */
+  /** An event log with events; without it an empty one is used. */
   readonly eventLog?: EventLog;
 }
 
-/** The real edge on a free port with a real Redis; only the other services are fakes. */
+/** Starts the real edge on a free port with a real Redis; only the other services are fakes. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const redisUrl = process.env['TEST_REDIS_URL'];
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');

@@ -5,7 +5,7 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
 import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 
-/** A member's balance as the wallet has it now. */
+/** Reads a member's current balance. */
 @Injectable()
 export class BalanceService {
   /** By currency. */
@@ -13,7 +13,7 @@ export class BalanceService {
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
-  /** An account that the wallet has not opened yet (its event is on its way) is empty, at version 0. */
+  /** An account that the wallet has not opened yet (its event is on the way) counts as empty, at version 0. */
   async of(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     try {
@@ -24,7 +24,7 @@ export class BalanceService {
     }
   }
 
-  /** The same for a socket that connects: reads that come together are merged. */
+  /** For a connecting socket: reads that arrive together are merged. */
   async coalesced(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     const coalescer = this.#coalescers.get(currency) ?? new Coalescer((ids) => this.#many(ids, currency));

@@ -64,7 +64,7 @@ export class WalletController {
     );
   }
 
-  /** What the member's own limits leave him to deposit. */
+  /** The amount that the member's own limits still allow to deposit. */
   @Get('deposit/allowance')
   @RealMembers()
   @Answers(DepositAllowanceDto)
@@ -74,7 +74,10 @@ export class WalletController {
     );
   }
 
-  /** Opens an order, asked again under its key when a copy of the wallet is away; the player pays it on the provider's page. Without an Idempotency-Key each call is a new order. */
+  /**
+   * Opens a deposit order; the player pays it on the provider's page. The call is retried under its key when a copy of
+   * the wallet is unreachable. Without an Idempotency-Key each call is a new order.
+   */
   @Post('deposit/orders')
   @HttpCode(200)
   @RealMembers()
@@ -87,7 +90,8 @@ export class WalletController {
   ): Promise<DepositOrderDto> {
     const { memberId, brand } = session;
     const { promotion = '' } = body;
-    // Asked before, so that nobody pays for a bonus that he will not get; what counts is asked again when the money is there.
+    // Checked before the order, so that nobody pays for a bonus that will not be granted. It is decided again when the
+    // money arrives.
     if (promotion && !(key && (await this.isOrdered(memberId, key))))
       await this.promotions.checkDepositOffer(
         { memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) },
@@ -118,7 +122,7 @@ export class WalletController {
     );
   }
 
-  /** Ends an order that waits for its payment; any other stays as it is. Money that arrives later is still credited. */
+  /** Cancels an order that waits for its payment; other orders stay unchanged. A later payment is still credited. */
   @Delete('deposit/orders/:id')
   @RealMembers()
   @Answers(DepositOrderDto)
@@ -131,7 +135,9 @@ export class WalletController {
     );
   }
 
-  /** Whether a key has its order, which then is the answer: what may be chosen was judged when it was opened. */
+  /**
+   * Whether the key already has an order, which is then the answer. The bonus was checked when that order was opened.
+   */
   private async isOrdered(memberId: string, key: string): Promise<boolean> {
     try {
       await this.wallet.getDepositOrder({ memberId, key }, { memberId, idempotent: true });

@@ -1,7 +1,7 @@
 #!/bin/bash
-# A single Kafka broker (KRaft) where every client has a principal of its own and nothing is allowed that was not
-# granted (services/_kit/src/events/kafka/grant-services.ts grants). /run/secrets/kafka-users: <name>=<password> a line,
-# "admin" among them; the passwords are stored when the data folder is made, kafka-configs.sh changes them later.
+# A single Kafka broker (KRaft). Every client has its own principal and only the rights that
+# services/_kit/src/events/kafka/grant-services.ts grants. /run/secrets/kafka-users has a line <name>=<password> for each,
+# with "admin". The passwords are stored when the data folder is created; kafka-configs.sh changes them later.
 set -euo pipefail
 data=/var/lib/kafka/data/log
 config=/tmp/server.properties

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The operator's certificate when it is mounted at /tls, else one of our own making: browsers give WebCrypto, and so
-# the encrypted calls, on secure origins only.
+# Uses the operator's certificate if it is mounted at /tls, else creates one. Browsers allow WebCrypto, which encrypted
+# calls need, on secure origins only.
 set -e
-# Where plain HTTP is sent: the site's address with its port, which nginx itself cannot know.
+# The redirect target of plain HTTP: the site's address with its public port, which nginx cannot know.
 printf 'return 301 %s$request_uri;\n' "${PUBLIC_URL:-https://localhost:8443}" >/run/to-site.conf
 if [ -s /tls/site.crt ] && [ -s /tls/site.key ]; then exit 0; fi
 mkdir -p /tls

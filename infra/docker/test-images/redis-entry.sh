@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the public image does: the data belongs to redis, and so does the process.
+# As the public image: the data belongs to user redis, who also runs the process.
 set -e
 if [ "$(id -u)" = 0 ]; then
   chown -R redis:redis /data

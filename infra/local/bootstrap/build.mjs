@@ -9,8 +9,8 @@ import { fail, root } from './root.mjs';
 const config = readFileSync(join(root, '.swcrc'), 'utf8');
 
 /**
- * Compiles `src` of every workspace into its `dist`, bundles its processes, and the web by vite unless told not to;
- * what has not changed is left alone.
+ * Compiles `src` of every workspace into its `dist`, bundles the processes, and builds the web by vite unless told not
+ * to. Unchanged parts are skipped.
  */
 export async function build({ web = true } = {}) {
   for (const folder of workspaces()) await buildPackage(folder);
@@ -18,13 +18,13 @@ export async function build({ web = true } = {}) {
   if (web) buildWeb();
 }
 
-/** Compiles one package. Tests are left out: they run from source. */
+/** Compiles one package without its tests, which run from source. */
 export async function buildPackage(folder) {
   if (folder !== 'web')
     await buildFolder(join(folder, 'src'), join(folder, 'dist'), isBundled(folder) ? bundledName : outputName);
 }
 
-/** Compiles a folder of TypeScript into another, beside copies of its other files. */
+/** Compiles a folder of TypeScript into another folder and copies the other files. */
 export async function buildFolder(from, to, nameOf = outputName) {
   const source = join(root, from);
   const target = join(root, to);
@@ -78,7 +78,7 @@ function buildWeb() {
   write(recordPath, digest);
 }
 
-/** The workspaces of package.json, with `services/*` spelled out. */
+/** The workspaces of package.json, with `services/*` expanded. */
 export function workspaces() {
   const patterns = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
   return patterns
@@ -102,13 +102,13 @@ function stamp(path, output) {
   return createHash('sha256').update(`${config}${output}${mtimeMs}:${size}`).digest('base64url').slice(0, 16);
 }
 
-/** The services and the edge, and what they link. */
+/** The services and the edge, and the packages that they import. */
 const isBundled = (folder) => /^(services|bff|proto-contracts)\b/.test(folder);
 
 const outputName = (file) => file.replace(/\.tsx?$/, '.js');
 const bundledName = (file) => outputName(entryOutput(file));
 
-/** Through a temporary name, so that a process that starts meanwhile never reads half a file. */
+/** Writes to a temporary name first, so that a process that starts meanwhile never reads half a file. */
 function write(path, content) {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;

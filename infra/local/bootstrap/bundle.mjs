@@ -6,26 +6,26 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pinnedNode } from './pinned-node.mjs';
 import { fail, root } from './root.mjs';
 
-/** Compiled entries are bundled under this name, so that the entry's own is free for what starts the bundle. */
+/** The name of a compiled entry beside its bundle's starter, which takes the entry's own name. */
 export const entryOutput = (file) => file.replace(/^(main|migrate)\.ts$/, '$1.unbundled.ts');
 
 /**
- * What is found in node_modules when asked for: native code, what TypeORM and Nest's mapped types ask for by name, the
- * event log that is seldom chosen, what all must share.
+ * Packages left in node_modules: native code, packages that TypeORM and Nest's mapped types load by name, the rarely
+ * used event log, and packages that all must share.
  */
 const APART = [/\.node$/, 'pg', 'class-transformer', 'class-validator', 'kafkajs', 'reflect-metadata'];
 
-/** A package that asks by name finds what lies in node_modules: beside a bundled copy, that is a second one. */
+/** A package loaded by name comes from node_modules. Bundling it as well would create a second copy. */
 const ASKS_BY_NAME = /createRequire\(import\.meta\.url\)/;
 const NAME = /\brequire\(['"]((?:@[^/'"]+\/)?[^/'"]+)[^'"]*['"]\)/g;
 
-/** Nest asks for this by a name that only node_modules knows; a second copy of it would know nothing of the first. */
+/** Nest loads this package by a name that only node_modules resolves; a second copy would have its own state. */
 const ASKED_FOR = "createRequire(import.meta.url)('@grpc/grpc-js')";
 
 /**
- * Bundles the processes of these packages with all that they load, since finding and compiling two thousand files is
- * most of what a start costs. They share chunks in `dist/<digest>` at the top, beside what V8 made of them, and each
- * package's `dist/main.js` starts its own. What was bundled from the same inputs before is left alone.
+ * Bundles the processes of these packages with all imports, because finding and compiling two thousand files takes most
+ * of a start. They share chunks in `dist/<digest>` at the top, beside V8's compile cache, and each package's
+ * `dist/main.js` starts its own. An unchanged bundle is kept.
  */
 export async function bundle(folders) {
   const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
@@ -46,7 +46,7 @@ export async function bundle(folders) {
   forget(target);
 }
 
-/** Removes older bundles but the last, which may be running. */
+/** Removes older bundles except the last, which may be running. */
 function forget(target) {
   const older = readdirSync(dirname(target))
     .map((name) => join(dirname(target), name))
@@ -56,8 +56,8 @@ function forget(target) {
 }
 
 /**
- * `warm.mjs` beside the chunks lets a Node keep what it makes of them, so that no start has to compile them. What is
- * kept is for that Node, at that path, and for that user alone.
+ * `warm.mjs` beside the chunks creates Node's compile cache, so that no start has to compile them. The cache is valid
+ * for that Node, that path and that user only.
  */
 const WARM = `import { enableCompileCache, flushCompileCache } from 'node:module';
 import { readdirSync } from 'node:fs';
@@ -120,15 +120,14 @@ async function write(entries, target) {
   fail(`What was bundled could not be loaded: ${stderr}`);
 }
 
-/** Notes which packages a package asks for by name. */
+/** Records which packages a package loads by name. */
 function noteAsked(code, id, asked) {
   if (!id.includes('/node_modules/') || !ASKS_BY_NAME.test(code)) return;
   for (const [, name] of code.matchAll(NAME)) if (!isBuiltin(name)) asked.set(name, id);
 }
 
 /**
- * Two copies of one package know nothing of each other: decorators would speak to one, and validation would ask the
- * other.
+ * Two copies of one package have separate state: decorators would register in one, and validation would read the other.
  */
 function refuseCopies(output, asked) {
   const bundled = new Set(
@@ -143,7 +142,7 @@ function refuseCopies(output, asked) {
     );
 }
 
-/** A compiled file of ours with the map to its source, so that stack traces name what was written. */
+/** A compiled file of ours with its source map, so that stack traces name the source. */
 function mapped(id) {
   if (id.includes('/node_modules/') || !existsSync(`${id}.map`)) return null;
   const { sourcesContent: _, ...map } = JSON.parse(readFileSync(`${id}.map`, 'utf8'));
@@ -151,8 +150,8 @@ function mapped(id) {
 }
 
 /**
- * A file that asks where it lies gets the answer it had by itself. Packages are not mapped: reading that would cost
- * every start.
+ * A module that reads its own path gets the path of its unbundled file. Packages have no source maps here, because
+ * loading them would slow every start.
  */
 function placed(code, id, target) {
   if (id.startsWith('place:')) return null;
@@ -174,7 +173,7 @@ function placed(code, id, target) {
   return text === code ? null : { code: text, map: null };
 }
 
-/** What `__filename` and `__dirname` were for a file that is now in a chunk. */
+/** The former values of `__filename` and `__dirname` for a file inside a chunk. */
 function place(id, target) {
   const file = join(root, decodeURIComponent(id.slice('place:'.length, -'.mjs'.length)));
   return `import { dirname } from 'node:path';
@@ -183,7 +182,7 @@ function place(id, target) {
     export const folder = dirname(file);`;
 }
 
-/** What starts an entry. Where the folder cannot be written to, what V8 makes is read but not kept. */
+/** The starter of an entry. If the folder is read-only, the compile cache is read but not written. */
 function start(path, target, name) {
   const folder = relative(dirname(path), target);
   const text = [

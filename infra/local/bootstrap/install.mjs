@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fail, root } from './root.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 
-/** Installs packages when what lies in node_modules is not what the lock says. */
+/** Installs packages when node_modules differs from the lock file. */
 export function ensureInstalled() {
   let reason = outdated();
   if (!reason) return;
   console.log(`installing packages (${reason})`);
-  // `npm ci` is exact but begins from nothing, and fails where a registry mirror lacks a platform package of another
-  // system; `npm install` keeps what fits and does not mind. Either way, the lock decides whether it was enough, and
-  // what npm says against a first try is shown only when the second did not help either.
+  // `npm ci` is exact, but starts from nothing and fails where a registry mirror lacks a platform package of another
+  // system. `npm install` keeps what fits and does not fail there. In both cases the lock decides whether the result is
+  // complete. The output of the first try is shown only if the second fails too.
   const exact = ['ci'];
   const lenient = ['install', '--no-save'];
   const complaints = [];
@@ -25,7 +25,7 @@ export function ensureInstalled() {
   fail(`npm could not install the packages (${reason ?? 'its messages are above'}).`);
 }
 
-/** Compares the lock with the record npm keeps of what it installed: exact, and it costs milliseconds. */
+/** Compares the lock with npm's record of what it installed: exact, and takes milliseconds. */
 function outdated() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return 'nothing is installed yet';
@@ -42,7 +42,7 @@ function outdated() {
   return undefined;
 }
 
-/** Runs npm; answers its exit code and what it wrote as warnings and errors. */
+/** Runs npm. Returns its exit code and its warnings and errors. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];

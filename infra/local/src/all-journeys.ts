@@ -2,20 +2,20 @@ import { unlessAskedToStop } from './asked-to-stop.js';
 import { jest } from './jest.js';
 
 /**
- * For minutes these only wait: for a line that is slow or away, for a game that comes late, for a five-minute mark. So
- * they run beside the others. The mark is last: on a new product the demo's contracts come into force at the first
- * mark, and the second pays.
+ * These mostly wait: for a slow connection, a late game, a five-minute mark. So they run beside the others. The
+ * five-minute mark comes last: on a new product the demo's contracts take effect at the first mark, and the second
+ * pays.
  */
 const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
 
 /**
- * These run alone: they measure what moves on a page, a stranger's screen must move by their one bet, and scripts
- * count, load and attack the whole product.
+ * These run alone: some measure movement on a page, one expects that only its own bet moves another player's screen,
+ * and scripts count, load and attack the whole product.
  */
 const ALONE = 'tests/(journeys/(games|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /**
- * Every journey and script on the running product: those that wait beside most of the others, then those that run
+ * Every journey and script on the running product: the waiting ones beside most of the others, then those that run
  * alone.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {

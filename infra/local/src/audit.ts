@@ -10,7 +10,7 @@ import { script } from './script.js';
 import { Secrets } from './secrets.js';
 import { openStores } from './stores.js';
 
-/** `npm run audit`: the wallet's own audit on this folder's platform, whether it runs at the moment or not. */
+/** `npm run audit`: runs the wallet's audit on this folder's platform, running or not. */
 export async function audit(args: string[]): Promise<number> {
   const pidFolder = join(stateDir, 'run');
   if (!existsSync(join(stateDir, 'secrets.json')))

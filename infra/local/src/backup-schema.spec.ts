@@ -9,7 +9,7 @@ type Backup = typeof import('../../backup/cluster-backup.mjs');
 const load = <T>(name: string): Promise<T> =>
   import(pathToFileURL(join(root, `infra/backup/${name}.mjs`)).href) as Promise<T>;
 
-// Goal: a backup of an older version is refused before any data is put aside for it.
+// Goal: a backup of an older version is refused before any present data is moved.
 describe('A backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ describe('A backup', () => {
     return (await load<Restore>('cluster-restore')).checkBackup(folder);
   };
 
-  it('of an older version is refused by a sentence that names the way out', async () => {
+  it('of an older version is refused with a sentence that names the remedy', async () => {
     await expect(check({})).rejects.toThrow('npm start -- --fresh');
     await expect(check({ schema: 'baseline-0' })).rejects.toThrow('older version');
   });

@@ -11,16 +11,16 @@ import { runningPort } from './running-port.js';
 import { Secrets } from './secrets.js';
 import { type Stores, openStores } from './stores.js';
 
-/** Passwords and keys: without the sealing keys what a database seals cannot be read again. */
+/** Passwords and keys. Without the sealing keys the database's sealed columns cannot be read. */
 const KEPT_FILES = ['secrets.json', 'payment-providers.json', 'vendor-keys.json', 'demo.json'];
 const pidFolder = join(stateDir, 'run');
 const backups = (): string => resolve(process.env['BACKUPS'] ?? join(stateDir, 'backups'));
 const isRunning = (name: string): boolean => runningPids(pidFolder).some((running) => running.name === name);
 
-/** `npm run backup [-- <folder>]`: all databases at one point in time, while the platform runs or not. */
+/** `npm run backup [-- <folder>]`: backs up all databases at one point in time, whether the platform runs or not. */
 export async function backup([folder]: string[]): Promise<number> {
   if (!existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('There is nothing to keep yet: npm start makes the ledger.');
+    throw new Problem('There is nothing to back up yet: npm start makes the ledger.');
   const target = resolve(folder ?? join(backups(), new Date().toISOString().replace(/[:.]/g, '-')));
   if (existsSync(target)) throw new Problem(`${target} is there already: name a folder that is not.`);
   const stores = isRunning('postgres') ? undefined : await stoppedStores();
@@ -40,14 +40,14 @@ export async function backup([folder]: string[]): Promise<number> {
 }
 
 /**
- * `npm run restore -- <folder>`: the platform as it was at a backup, audited. It must be stopped. Sessions end, since
- * Redis begins empty; what was there before is set aside, not removed.
+ * `npm run restore -- <folder>`: restores the platform from a backup and audits it. It must be stopped. Sessions end,
+ * because Redis starts empty. The previous data is moved aside, not removed.
  */
 export async function restore([folder]: string[]): Promise<number> {
   const source = folder && resolve(folder);
   if (!source)
     throw new Problem(
-      `Say which: npm run restore -- <folder>. There are: ${
+      `Name a backup: npm run restore -- <folder>. There are: ${
         existsSync(backups())
           ? readdirSync(backups())
               .map((name) => join(backups(), name))
@@ -65,11 +65,11 @@ export async function restore([folder]: string[]): Promise<number> {
   const { manifest, before } = await restoreCluster({ source, dataDir: dataFolder(), owner: postgresAccount() });
   takeSecrets(source);
   rmSync(join(stateDir, 'redis'), { recursive: true, force: true });
-  console.log(`everything is as of ${manifest.takenAt}${before ? `; what was here lies in ${before}` : ''}`);
+  console.log(`everything is as of ${manifest.takenAt}${before ? `; the previous data is in ${before}` : ''}`);
   return audit([]);
 }
 
-/** Keys and passwords belong to the data: those of the backup take the place of these. */
+/** Keys and passwords belong to the data, so those of the backup replace the present ones. */
 function takeSecrets(source: string): void {
   for (const name of KEPT_FILES) {
     if (!existsSync(join(source, name))) continue;

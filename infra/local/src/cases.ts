@@ -5,8 +5,8 @@ import { script } from './script.js';
 const NOT_OURS = 2;
 
 /**
- * `npm run cases`: the cases of games and of deposits. `approve`, `reject`, `show` and `close` with an id work on the service
- * that has the case; decisions are noted under the operator's name on this machine.
+ * `npm run cases`: the cases of games and of deposits. `approve`, `reject`, `show` and `close` with an id go to the
+ * service that owns the case. Decisions are stored with this machine's user name.
  */
 export async function cases(args: string[]): Promise<number> {
   const operator = process.env['OPERATOR'] || userInfo().username;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { longFiles } from './long-files.js';
 import { node, root } from './paths.js';
 
-/** Checks of the sources that run nothing: layout, types, lint, unused code and packages, import direction. All run, even after one failed. */
+/** Static checks: layout, types, lint, unused code and packages, import direction. All run, even after one failed. */
 const checks: Record<string, string[]> = {
   layout: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
@@ -26,7 +26,7 @@ const checks: Record<string, string[]> = {
   ],
 };
 
-/** Runs every check; answers 1 when any failed. */
+/** Runs every check; returns 1 when any failed. */
 export function check(): number {
   const failed = Object.entries(checks).filter(([name, [script = '', ...args]]) => {
     if (name === 'types of the web' && !existsSync(join(root, 'web/tsconfig.json'))) return false;

@@ -9,15 +9,15 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
   readonly pidFolder: string;
-  /** File descriptor of the one log. */
+  /** File descriptor of the common log. */
   readonly log: number;
 }
 
 const drainMs = 12_000;
 
 /**
- * A process of the platform. It has a session of its own, so a Ctrl-C in the terminal does not reach it, and holds our
- * pipe as its input: when the pipe closes, because we ask it to end or because we died, it drains and exits.
+ * A process of the platform. It runs in its own session, so Ctrl-C in the terminal does not reach it, and reads our
+ * pipe as its input. When the pipe closes, because we stop it or because we died, it drains and exits.
  */
 export class Child {
   #process: ChildProcess | undefined;
@@ -41,7 +41,7 @@ export class Child {
     if (this.#process.pid) namePid(pidFolder, name, this.#process.pid);
   }
 
-  /** From now on an end that nobody asked for is told and mended: after a pause that doubles up to 10 s. */
+  /** From now on an unexpected end is logged and the process restarted, after a pause that doubles up to 10 s. */
   keepAlive(tell: (sentence: string) => void): void {
     let pauseMs = 250;
     const watch = () =>
@@ -58,7 +58,7 @@ export class Child {
     watch();
   }
 
-  /** Ends it: gently by closing the pipe, after a time by force. */
+  /** Stops the process: closes the pipe first, kills it after a timeout. */
   async stop(): Promise<void> {
     this.#ending = true;
     const process = this.#process;

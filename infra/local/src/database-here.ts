@@ -8,12 +8,10 @@ import { Problem } from './problem.js';
 import { runningPort } from './running-port.js';
 import { Secrets } from './secrets.js';
 
-/**
- * A service's database on the platform that runs here, as the service itself uses it. @throws Problem when none runs.
- */
+/** A service's database on the local platform, with the service's own role. @throws Problem when no platform runs. */
 export function databaseHere(service: string): string {
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('The platform does not run here: npm start first.');
+    throw new Problem('The platform does not run from this folder: run npm start first.');
   return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, service);
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type Platform, databaseUrl } from './environment.js';
 
 /**
- * Makes every service's roles and database, and the event log's, where they are missing; sets passwords to the ones
- * we hold. The owner migrates, the runtime role is granted what the migrations say, nobody else may connect.
+ * Creates missing roles and databases of every service and of the event log, and sets their passwords. The owner
+ * migrates, the migrations grant rights to the runtime role, and no other role may connect.
  */
 export async function prepareDatabases(
   superuserUrl: string,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Bots' accounts end so; nobody needs to be told of them. */
+/** The suffix of bots' accounts, which are left out of the notice. */
 const BOT = /bot$/;
 
-/** What a person needs to try the demo: the accounts and addresses that demo.json lists, one line each. */
+/** Prints the accounts and addresses of demo.json, one line each, for a person who tries the demo. */
 export function demoNotice(file: string): string {
   if (!existsSync(file)) return '';
   return [`demo accounts (kept in ${file}):`, ...lines(JSON.parse(readFileSync(file, 'utf8')), '')].join('\n');

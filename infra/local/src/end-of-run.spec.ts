@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = process.cwd();
 
-/** Runs jest as our verbs do on one file of tests. Gives its exit code; undefined when it had to be killed. */
+/** Runs jest on one test file as our verbs do. Returns its exit code; undefined when it had to be killed. */
 async function run(test: string): Promise<{ code: number | undefined; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'run-'));
   await writeFile(join(folder, 'left-open.spec.cjs'), test);
@@ -39,7 +39,7 @@ async function run(test: string): Promise<{ code: number | undefined; said: stri
   return { code: code ?? undefined, said };
 }
 
-// Goal: a run of tests always ends, with the verdict of its tests.
+// Goal: a test run always ends, with the exit code of its tests.
 describe('A run of tests', () => {
   it.each([
     ['passes', 'true', 0],

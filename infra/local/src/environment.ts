@@ -4,7 +4,7 @@ import type { Ports, PortName } from './ports.js';
 import type { ProcessSpec } from './processes.js';
 import type { Secrets } from './secrets.js';
 
-/** What the environments of all processes are made from. */
+/** The inputs of all processes' environments. */
 export interface Platform {
   readonly stateDir: string;
   readonly ports: Ports;
@@ -54,7 +54,7 @@ export function migrationEnvironment(service: string, platform: Platform): NodeJ
   };
 }
 
-/** A role's way into a database of ours. Passwords are base64url, so a URL needs no escapes. */
+/** A role's URL of one of our databases. Passwords are base64url, so the URL needs no escapes. */
 export function databaseUrl(
   { ports, secrets }: Pick<Platform, 'ports' | 'secrets'>,
   database: string,
@@ -65,7 +65,7 @@ export function databaseUrl(
   return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;
 }
 
-/** How text messages and mail leave, for the one service that sends them and for the sandbox that receives them. */
+/** Settings of outgoing text messages and mail, for the sending service and for the sandbox that receives them. */
 function outgoingOf({ name }: ProcessSpec, { ports, secrets }: Platform): NodeJS.ProcessEnv {
   if (name !== 'identity' && name !== 'sandbox-inbox') return {};
   return {
@@ -86,7 +86,7 @@ function listenersOf(spec: ProcessSpec, ports: Ports): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(spec.listens).map(([key, port]) => [key, `127.0.0.1:${ports[port]}`]));
 }
 
-/** Where each process finds the others: `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
+/** The addresses of the other processes: `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
 export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
   const keys = (name: string, port: PortName) => [
     `${name.toUpperCase()}_KEYS_URL`,
@@ -101,7 +101,10 @@ export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
   ]) as NodeJS.ProcessEnv;
 }
 
-/** Ours to pass on: switches such as LOG_LEVEL or DEMO_BOTS, but nothing that npm or a debugger left behind. */
+/**
+ * The part of our own environment that is passed on: switches such as LOG_LEVEL or DEMO_BOTS, but not the variables of
+ * npm or a debugger.
+ */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/.test(key)),

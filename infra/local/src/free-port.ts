@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 
-/** Whether nobody listens on a loopback port. */
+/** Whether a loopback port is free. */
 export async function isFree(port: number): Promise<boolean> {
   const server = await listenOn(port);
   if (server) await new Promise((closed) => server.close(closed));
   return server !== undefined;
 }
 
-/** A server that listens on a loopback port; undefined where somebody else does. */
+/** A server that listens on a loopback port; undefined if the port is taken. */
 export function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((done) => {
     const server = createServer()

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, root } from './paths.js';
 
-/** Runs jest on some path patterns (and flags) with what the tests find in their environment. Answers its exit code. */
+/** Runs jest with these path patterns and flags, in the tests' environment. Returns its exit code. */
 export async function jest(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const cli = join(root, 'node_modules/jest/bin/jest.js');
   const options = [process.env['NODE_OPTIONS'], '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
@@ -23,16 +23,16 @@ export async function jest(args: readonly string[], environment: NodeJS.ProcessE
   );
 }
 
-/** With TEST_REPORTS, a folder, each run leaves jest's JSON there for whoever counts. */
+/** With TEST_REPORTS, a folder, each run stores jest's JSON report there. */
 function report(): string[] {
   const folder = process.env['TEST_REPORTS'];
   return folder ? ['--json', '--outputFile', join(folder, `${process.hrtime.bigint()}.json`)] : [];
 }
 
-/** Where nobody watches, a handle that a test forgot must not hold the verdict back. */
+/** Without a terminal, a handle that a test left open must not block the exit. */
 const unattended = () => (process.env['CI'] ? ['--forceExit'] : []);
 
-/** Whether any test file fits these arguments, so that nothing heavy is started for none. */
+/** Whether any test file matches these arguments, so that nothing heavy is started for none. */
 export function finds(args: readonly string[]): boolean {
   const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {
     cwd: root,

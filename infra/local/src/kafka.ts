@@ -8,7 +8,7 @@ export interface Kafka {
   stop(): Promise<void>;
 }
 
-/** Starts the real single-node broker of infra/kafka. Throws a Problem where Java, Maven or the network are missing. */
+/** Starts the real single-node broker of infra/kafka. Throws a Problem if Java, Maven or the network is missing. */
 export async function startKafka(
   options: { port?: number; controllerPort?: number; dataDir?: string } = {},
 ): Promise<Kafka> {

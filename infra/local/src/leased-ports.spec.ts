@@ -32,7 +32,7 @@ async function leasing(count: number): Promise<{ readonly ports: readonly number
   return { ports, process: child };
 }
 
-// Goal: a process that is started on a leased port, once or again, finds it free.
+// Goal: a process finds its leased port free at its first start and at every restart.
 describe('A leased port', () => {
   it('is free, is given once, and lies below those of outgoing connections', async () => {
     const ports = [await leasePort(), ...(await Promise.all(Array.from({ length: 120 }, leasePort)))];
@@ -41,7 +41,7 @@ describe('A leased port', () => {
     for (const port of ports) expect(await isFree(port)).toBe(true);
   });
 
-  it('is given to no other process while its own lives, and again afterwards', async () => {
+  it('is leased to no other process while its owner lives, and again afterwards', async () => {
     const others = await Promise.all([leasing(150), leasing(150), leasing(150)]);
     const all = others.flatMap(({ ports }) => ports);
     expect(new Set(all).size).toBe(450);
@@ -55,7 +55,7 @@ describe('A leased port', () => {
     expect(await isFree(guard)).toBe(true);
   }, 60_000);
 
-  it('is passed over when another program listens on it', async () => {
+  it('is skipped when another program listens on it', async () => {
     const first = await leaseBlock();
     const port = await leasePort();
     const stranger = createServer().listen(port + 1, '127.0.0.1');

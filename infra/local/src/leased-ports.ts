@@ -3,20 +3,19 @@ import { isFree, listenOn } from './free-port.js';
 import { portSpan, portsFrom, type Ports } from './ports.js';
 import { Problem } from './problem.js';
 
-/** Below the ports that Linux (32768 up) and macOS (49152 up) give to outgoing connections and to `listen(0)`. */
+/** Below the ports that Linux (32768 up) and macOS (49152 up) assign to outgoing connections and to `listen(0)`. */
 const FIRST = 10_000;
 const BLOCKS = 220;
 const BLOCK = 100;
-/** The guard listens on the last port of a block; a platform or a test takes the ports below it. */
+/** A guard listens on the last port of a block; a platform or test uses the ports below it. */
 const GUARD = BLOCK - 1;
 
-/** Held for the life of this process: the kernel closes them, however it ends. */
+/** Open for the life of this process; the kernel closes them, however it ends. */
 const guards: Server[] = [];
 
 /**
- * The first port of a block of 99 that no other process of ours takes while this one lives: a guard listens on the
- * block's last port. The system gives these ports to nobody by itself, so a process may start late, or be started
- * again, on one of them.
+ * The first port of a block of 99 that no other process of ours uses while this one lives: a guard listens on the
+ * block's last port. The system does not assign these ports, so a process may start late, or restart, on one of them.
  */
 export async function leaseBlock(): Promise<number> {
   for (let attempt = 0; attempt < BLOCKS; attempt += 1) {
@@ -39,7 +38,7 @@ export const leasePlatformPorts = async (): Promise<Ports> => portsFrom(String(a
 let [next, end] = [0, 0];
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One leased port of 127.0.0.1. Each call gives another. */
+/** One leased port of 127.0.0.1. Each call returns another. */
 export function leasePort(): Promise<number> {
   const port = turn.then(async () => {
     do {

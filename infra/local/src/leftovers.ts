@@ -1,13 +1,13 @@
 import { type Named, forgetPid, isRunning, runningPids } from './pid-files.js';
 import { until } from './wait.js';
 
-/** Those that hold others: they end last, each group after the one before it. */
+/** Processes that others depend on; they end last, one group after the other. */
 const order: readonly (readonly string[])[] = [['supervisor'], ['stores'], ['postgres', 'redis']];
 const holders = new Set(['launcher', ...order.flat()]);
 
 /**
- * Ends what an earlier start left behind: first by patience, since after a kill the rest drains by itself, then by
- * SIGTERM, then by SIGKILL. Only processes that our pid files name, and that are still the ones meant.
+ * Ends the processes of an earlier start: first by waiting, because after a kill the rest drains by itself, then by
+ * SIGTERM, then by SIGKILL. Only processes in our pid files with a matching start time are touched.
  */
 export async function endLeftovers(folder: string, tell: (sentence: string) => void): Promise<void> {
   const left = runningPids(folder).filter(({ name }) => name !== 'launcher');
@@ -21,7 +21,7 @@ export async function endLeftovers(folder: string, tell: (sentence: string) => v
 }
 
 async function end(group: readonly Named[]): Promise<void> {
-  // Postgres takes SIGTERM as "wait for all sessions"; SIGINT ends them and loses nothing.
+  // Postgres takes SIGTERM as "wait for all sessions"; SIGINT ends them without losing data.
   for (const named of group) signal(named, named.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
   if (await gone(group, 12_000)) return;
   for (const named of group) signal(named, 'SIGKILL');
@@ -32,7 +32,7 @@ function signal(named: Named, how: NodeJS.Signals): void {
   try {
     if (isRunning(named)) process.kill(named.pid, how);
   } catch {
-    // It ended between the look and the signal.
+    // The process ended between the check and the signal.
   }
 }
 

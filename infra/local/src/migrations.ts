@@ -6,13 +6,10 @@ import { node, root } from './paths.js';
 import { Problem } from './problem.js';
 import { type ProcessSpec, built } from './processes.js';
 
-/** The exit code with which a service's `migrate` refuses a database that an older version made. */
+/** The exit code of a service's `migrate` for a database that an older version made. */
 const OUTDATED_SCHEMA = 3;
 
-/**
- * Brings the event log's database and every service's to their newest schema. Throws a Problem that names the first
- * that failed.
- */
+/** Migrates the databases of the event log and of every service. Throws a Problem that names the first that failed. */
 export async function migrateAll(specs: readonly ProcessSpec[], platform: Platform, log: number): Promise<void> {
   const eventLog = join(root, 'services/_kit/dist/events/postgres/migrate-log.js');
   const eventLogEnvironment = {
@@ -35,5 +32,5 @@ async function migrate(name: string, script: string, env: NodeJS.ProcessEnv, log
     throw new Problem(
       `The data in this folder was made by an older version of the platform (the database of ${name}), and this version cannot upgrade it. Begin with empty data: npm start -- --fresh`,
     );
-  if (code !== 0) throw new Problem(`The database of ${name} could not be brought to its newest schema.`);
+  if (code !== 0) throw new Problem(`The database of ${name} could not be migrated.`);
 }

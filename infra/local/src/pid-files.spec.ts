@@ -15,7 +15,7 @@ describe('pid files', () => {
     expect(runningPids(folder)).toEqual([{ name: 'wallet', pid: process.pid, born: birth(process.pid) }]);
   });
 
-  it('do not name a stranger that got the number of a process of ours', () => {
+  it('do not match another process that got the same number', () => {
     writeFileSync(
       join(folder, 'wallet.pid'),
       JSON.stringify({ name: 'wallet', pid: process.pid, born: 'another boot/1' }),
@@ -23,7 +23,7 @@ describe('pid files', () => {
     expect(runningPids(folder)).toEqual([]);
   });
 
-  it('name nobody after they are forgotten, torn, or without a folder', () => {
+  it('name no process after they are deleted, damaged, or without a folder', () => {
     namePid(folder, 'wallet', process.pid);
     forgetPid(folder, 'wallet');
     writeFileSync(join(folder, 'torn.pid'), '{"name":');

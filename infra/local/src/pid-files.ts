@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A process as our pid file names it: the number alone could belong to a stranger by now, its birth cannot. */
+/** A process in a pid file. The number alone could belong to another process by now; the start time shows that. */
 export interface Named {
   readonly name: string;
   readonly pid: number;
@@ -19,7 +19,7 @@ export function forgetPid(folder: string, name: string): void {
   rmSync(join(folder, `${name}.pid`), { force: true });
 }
 
-/** The processes that pid files name and that still run, verified to be the ones meant. */
+/** The running processes of the pid files, verified by their start times. */
 export function runningPids(folder: string): Named[] {
   return pidFiles(folder).flatMap((file) => {
     try {
@@ -35,7 +35,7 @@ export function isRunning({ pid, born }: Named): boolean {
   return born !== '' && birth(pid) === born;
 }
 
-/** When a living process began, as a word that no other process of this boot shares; undefined when it is gone. */
+/** A process's start time as text, unique within this boot; undefined when the process is gone. */
 export function birth(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')

@@ -23,12 +23,12 @@ export interface PlatformOptions {
   readonly stateDir: string;
   readonly ports: Ports;
   readonly eventLog: 'postgres' | 'kafka';
-  /** Forget everything an earlier start kept. */
+  /** Deletes all data of earlier starts. */
   readonly fresh: boolean;
   readonly tell: (sentence: string) => void;
 }
 
-/** Everything that `npm start` runs, in the order in which it starts and, backwards, ends. */
+/** Everything that `npm start` runs, in the order of starting; it ends in reverse order. */
 export class RunningPlatform {
   #stores: Stores | undefined;
   #kafka: Kafka | undefined;
@@ -108,17 +108,17 @@ export class RunningPlatform {
     for (const { child } of started) child.keepAlive(tell);
   }
 
-  /** A start that was told to end meanwhile goes no further. */
+  /** Stops a start that was asked to end meanwhile. */
   #proceed(): void {
     if (this.#stopping) throw new Problem('Stopped while starting.');
   }
 
-  /** Resolves when the stores end although nobody asked them to: nothing works from there on. */
+  /** Resolves when the stores end unexpectedly; the platform cannot work without them. */
   async broken(): Promise<void> {
     await this.#stores?.ended;
   }
 
-  /** Edges first, then services, then the event log and the stores that they drain into. */
+  /** Stops edges first, then services, then the event log and the stores that they write to. */
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       await Promise.all(this.#edges.map((child) => child.stop()));
@@ -130,8 +130,8 @@ export class RunningPlatform {
     return this.#stopping;
   }
 
-  /** What the log said last, for a start that failed. */
-  lastWords(): string {
+  /** The end of the log, for a start that failed. */
+  logEnd(): string {
     return existsSync(this.logFile) ? `The end of ${this.logFile}:\n${lastLines(this.logFile)}` : '';
   }
 }

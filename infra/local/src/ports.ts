@@ -1,7 +1,7 @@
 import { isFree } from './free-port.js';
 import { Problem } from './problem.js';
 
-/** Every listener of the platform, as its distance from PORT. */
+/** Every listener of the platform, as an offset from PORT. */
 const offsets = {
   site: 0,
   ops: 1,
@@ -37,7 +37,7 @@ export type Ports = Readonly<Record<PortName, number>>;
 /** How many ports a platform takes, from PORT on. */
 export const portSpan = Math.max(...Object.values(offsets)) + 1;
 
-/** All ports, from PORT (8080 by default). Throws a Problem for one that leaves no room. */
+/** All ports, from PORT (8080 by default). Throws a Problem if PORT is too high. */
 export function portsFrom(text = '8080'): Ports {
   const base = Number(text);
   if (!Number.isInteger(base) || base < 1024 || base + portSpan > 65_536) {
@@ -48,7 +48,7 @@ export function portsFrom(text = '8080'): Ports {
   return Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 }
 
-/** Throws a Problem that names every port which somebody else holds. */
+/** Throws a Problem that names every port that another process uses. */
 export async function refuseTakenPorts(ports: Ports): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) taken.push(`${port} (${name})`);

@@ -5,16 +5,19 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { Problem } from './problem.js';
 
-/** Postgres refuses to run as root. Then it runs as `postgres`, and its files must lie where that user may enter. */
+/**
+ * Postgres refuses to run as root. In that case it runs as `postgres`, and its files must be in a folder that this user
+ * may enter.
+ */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Where a clone under a folder closed to `postgres` (a 0700 home) keeps its binaries and data instead. */
+/** Holds binaries and data when the clone is below a folder that is closed to `postgres` (a 0700 home). */
 const elsewhere = '/var/lib/night-market';
 
-/** The account Postgres runs under: nothing to change for ordinary users, `postgres` (made if missing) for root. */
+/** The account that Postgres runs under: the present user, or `postgres` (created if missing) for root. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (spawnSync('id', ['-u', 'postgres']).status !== 0) {
@@ -35,7 +38,7 @@ export function postgresAccount(): Account | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The folder of Postgres' `bin`, `lib` and `share`, whole and open to its account. */
+/** The folder with Postgres's `bin`, `lib` and `share`, complete and readable for its account. */
 export function postgresBinaries(account: Account | undefined): string {
   const packaged = packagedBinaries();
   restoreLinks(packaged.folder);
@@ -54,7 +57,7 @@ export function postgresBinaries(account: Account | undefined): string {
   return copy;
 }
 
-/** The data folder: the wanted one, or one of its own under /var/lib where the account cannot enter it. */
+/** The data folder: the wanted one, or one below /var/lib if the account cannot enter it. */
 export function postgresData(account: Account | undefined, wanted: string): string {
   mkdirSync(dirname(wanted), { recursive: true });
   const data = mayEnter(account, dirname(wanted)) ? wanted : dataElsewhere(wanted);
@@ -82,7 +85,9 @@ function packagedBinaries(): { folder: string; version: string } {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, where install scripts are allowed. */
+/**
+ * npm packages contain no symbolic links. The package's install script creates them, where install scripts are allowed.
+ */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -94,7 +99,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Asked of the system itself, as that user: modes, groups and mount options all count. */
+/** Tested by the system itself as that user, because modes, groups and mount options all matter. */
 function mayEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   return (

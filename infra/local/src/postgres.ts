@@ -13,19 +13,19 @@ export interface PostgresOptions {
   readonly port: number;
   /** Of the superuser `postgres`. */
   readonly password: string;
-  /** false trades durability for speed: for tests that never pull the plug. */
+  /** False trades durability for speed, for tests without crashes. */
   readonly durable: boolean;
   /** File descriptor for the server's own log. */
   readonly log: number;
 }
 
 /**
- * Postgres' own defaults suit a very small machine: with 128 MB of buffers, the indexes that a random bet touches come
- * and go, and with 1 GB of log a busy ledger is never done with writing whole pages after the last checkpoint.
+ * Postgres's defaults suit a very small machine. With 128 MB of buffers, indexes of random bets are evicted and
+ * reloaded. With 1 GB of log, a busy ledger checkpoints so often that it keeps writing full pages.
  */
-const ROOMY = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
+const LARGE = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
 
-/** Starts a Postgres of our own on loopback, making its data folder the first time. Rejects with a Problem. */
+/** Starts a Postgres of our own on loopback and creates its data folder the first time. Rejects with a Problem. */
 export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const account = postgresAccount();
   const binaries = postgresBinaries(account);
@@ -38,10 +38,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     unix_socket_directories: '',
     max_connections: 300,
     timezone: 'UTC',
-    ...(options.durable ? ROOMY : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...(options.durable ? LARGE : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  // A session of its own: Ctrl-C in the terminal must not reach it before the services have drained.
+  // Its own session: Ctrl-C in the terminal must not stop it before the services have drained.
   const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], {
     ...run,
     detached: true,

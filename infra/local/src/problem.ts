@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can act on; printed as its sentence alone, without a stack. */
+/** An error that the user can fix. Only its sentence is printed, without a stack. */
 export class Problem extends Error {}

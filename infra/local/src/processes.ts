@@ -7,8 +7,7 @@ import type { PortName } from './ports.js';
 export interface ProcessSpec {
   readonly name: string;
   /**
-   * Package folder, and its entry without folder and extension: `src/<entry>.ts` is what `dist/<entry>.js` is built
-   * from.
+   * The package folder, and the entry without folder and extension: `src/<entry>.ts` is compiled to `dist/<entry>.js`.
    */
   readonly folder: string;
   readonly entry: string;
@@ -20,11 +19,11 @@ export interface ProcessSpec {
   readonly database?: true;
   /** Reads and writes the event log. */
   readonly events?: true;
-  /** Edges stop first, so that what they began can still finish behind them. */
+  /** Edges stop first, so that their running requests can still reach the services. */
   readonly edge?: true;
 }
 
-/** The whole platform. A folder that does not exist yet is left out. */
+/** All processes of the platform. Folders that do not exist are left out. */
 const table: readonly ProcessSpec[] = [
   {
     name: 'identity',
@@ -128,9 +127,9 @@ export function processes(): ProcessSpec[] {
   return table.filter(({ folder, entry }) => existsSync(join(root, folder, 'src', `${entry}.ts`)));
 }
 
-/** The services of any folder in `services`, for databases and roles. */
+/** All folders in `services`, for databases and roles. */
 export const databases = (specs: readonly ProcessSpec[]): string[] =>
   specs.filter((spec) => spec.database).map(({ name }) => name);
 
-/** What node runs for a process. */
+/** The arguments of node for a process. */
 export const built = (spec: ProcessSpec, entry = spec.entry): string => join(root, spec.folder, 'dist', `${entry}.js`);

@@ -2,7 +2,7 @@ import type { Child } from './child.js';
 import { Problem } from './problem.js';
 import { sleep } from './wait.js';
 
-/** Waits until a process answers that it is ready. Throws a Problem when it ends before, or takes too long. */
+/** Waits until a process reports that it is ready. Throws a Problem when it ends before, or takes too long. */
 export async function untilReady(name: string, child: Child, port: number, withinMs = 90_000): Promise<void> {
   const end = Date.now() + withinMs;
   let answer = 'it does not answer';

@@ -17,7 +17,7 @@ describe('looking for Redis on a machine without it', () => {
   const program = (name: string, text: string) =>
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
-  it('says what to install where it cannot be installed from here', () => {
+  it('names the package when it cannot be installed here', () => {
     expect(() => findRedis({ PATH: bin })).toThrow(
       /Redis is not on this machine, and cannot be installed from here: .*redis/,
     );
@@ -35,7 +35,7 @@ describe('looking for Redis on a machine without it', () => {
     expect(existsSync('/usr/sbin/policy-rc.d')).toBe(policyBefore);
   });
 
-  it('says so where the packages do not bring it', () => {
+  it('reports when the packages do not contain it', () => {
     program('apt-get', 'exit 100');
     expect(() => findRedis({ PATH: bin })).toThrow('Redis is not on this machine');
   });

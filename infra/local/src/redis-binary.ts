@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.js';
 
-/** Redis comes with the system: found, or installed from its packages, or asked for in a sentence. */
+/** Finds the system's Redis, or installs its package, or throws a sentence that asks for it. */
 export function findRedis(environment: NodeJS.ProcessEnv = process.env): string {
   const shell = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8', env: environment });
   const found = () =>
@@ -24,8 +24,8 @@ export function findRedis(environment: NodeJS.ProcessEnv = process.env): string 
 }
 
 /**
- * Debian starts a service when its package is installed, unless `policy-rc.d` says no; ours must not meet a stranger on
- * 6379.
+ * Debian starts a service when its package is installed, unless `policy-rc.d` forbids it. That service on port 6379 is
+ * not wanted here.
  */
 function withoutStartingServices(install: () => unknown): void {
   const policy = '/usr/sbin/policy-rc.d';

@@ -11,7 +11,7 @@ export interface RedisOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly password?: string;
-  /** Whether what it holds survives a restart. */
+  /** Whether the data survives a restart. */
   readonly durable: boolean;
   readonly log: number;
 }

@@ -10,14 +10,14 @@ import { script } from './script.js';
 import { Secrets } from './secrets.js';
 
 /**
- * `npm run replay -- <service> status|parked|rebuild|republish …`: the kit's command on a service of the platform that
- * runs here.
+ * `npm run replay -- <service> status|parked|rebuild|republish …`: runs the kit's command on a service of the local
+ * platform.
  */
 export function replay([service, ...args]: string[]): Promise<number> {
-  if (!service) throw new Problem('Say whose events: npm run replay -- wallet status');
+  if (!service) throw new Problem('Name a service: npm run replay -- wallet status');
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('The platform does not run here: npm start first.');
+    throw new Problem('The platform does not run from this folder: run npm start first.');
   const platform = { ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) };
   return script('services/_kit/dist/events/replay.js', args, { DATABASE_URL: databaseUrl(platform, service, service) });
 }

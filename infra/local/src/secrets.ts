@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Names of secrets that are 32 random bytes in base64url: seal keys are used as such, the others as passwords. */
+/** Names of secrets, each 32 random bytes in base64url. Seal keys are used as such, the others as passwords. */
 export type SecretName = 'postgres' | 'redis' | `${string}.owner` | `${string}.runtime` | `${string}.seal`;
 
-/** Secrets of this folder's platform: made at the first use of a name, kept in a file that only its owner reads. */
+/**
+ * The secrets of this folder's platform. Each is created at the first use of its name, in a file that only its owner
+ * can read.
+ */
 export class Secrets {
   readonly #file: string;
   readonly #values: Record<string, string>;
@@ -27,7 +30,7 @@ export class Secrets {
   }
 }
 
-/** Writes JSON that only its owner may read, whole or not at all. */
+/** Writes JSON that only its owner can read, atomically. */
 export function writePrivate(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

@@ -7,9 +7,9 @@ import { Problem } from './problem.js';
 import { runningPort } from './running-port.js';
 import { script } from './script.js';
 
-/** `npm run status [-- --json]`: every process of the platform that runs here, by its own health and metrics. */
+/** `npm run status [-- --json]`: shows every process of the local platform by its own health and metrics. */
 export function status(args: string[]): Promise<number> {
   if (runningPids(join(stateDir, 'run')).length === 0)
-    throw new Problem('The platform does not run here: npm start first.');
+    throw new Problem('The platform does not run from this folder: run npm start first.');
   return script('infra/backup/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
 }

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A Postgres or a Redis that runs. */
+/** A running Postgres or Redis. */
 export interface Store {
   readonly process: ChildProcess;
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it and keeps what was committed. */
+  /** Stops it and keeps committed data. */
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { node } from './paths.js';
 import { Problem } from './problem.js';
 
-/** The first line of input of the process that holds the stores. */
+/** The keeper process's first line of input. */
 export interface StoresConfig {
   readonly folder: string;
   readonly postgresPort: number;
@@ -15,7 +15,7 @@ export interface StoresConfig {
   readonly durable: boolean;
   /** Removes `folder` at the end. */
   readonly temporary: boolean;
-  /** Folder of pid files: the stores stay open until the processes named there are gone. */
+  /** The folder of pid files. The stores stay open until the processes named there are gone. */
   readonly pidFolder: string;
   readonly logFile: string;
 }
@@ -24,14 +24,14 @@ export interface Stores {
   readonly pid: number;
   readonly postgresUrl: string;
   readonly redisUrl: string;
-  /** Lets go: the keeper waits for the services, then closes Redis and Postgres. */
+  /** Releases the stores: the keeper waits for the services, then stops Redis and Postgres. */
   close(): Promise<void>;
   readonly ended: Promise<void>;
 }
 
 /**
- * Starts Postgres and Redis under a keeper process. The keeper holds them open for as long as this process holds
- * the pipe, and then until the services named in `pidFolder` have drained, so even SIGKILL closes in the right order.
+ * Starts Postgres and Redis under a keeper process. The keeper holds them open while this process holds the pipe, and
+ * then until the services named in `pidFolder` have drained. So even SIGKILL stops everything in the right order.
  */
 export async function openStores(config: StoresConfig): Promise<Stores> {
   const keeper = spawn(node, ['--enable-source-maps', join(import.meta.dirname, 'stores-keeper.js')], {

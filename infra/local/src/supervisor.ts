@@ -1,5 +1,5 @@
-// Runs the platform under the pinned Node. start.mjs holds our input: when it closes, for whatever reason, we stop
-// everything.
+// Runs the platform under the pinned Node. start.mjs holds our input; when it closes, for any reason, everything is
+// stopped.
 import { join } from 'node:path';
 import { demoNotice } from './demo-notice.js';
 import { stateDir } from './paths.js';
@@ -54,7 +54,7 @@ try {
 } catch (error) {
   if (!asked) {
     console.error(error instanceof Problem ? error.message : error);
-    if (platform) console.error(platform.lastWords());
+    if (platform) console.error(platform.logEnd());
     if (platform) forgetPid(pidFolder, 'launcher');
     await end(1);
   }

@@ -19,7 +19,7 @@ describe('the stores that npm test brings', () => {
     redis.disconnect();
   });
 
-  it("give each worker of jest a Redis database of its own, so that no service hears the beat of another file's", async () => {
+  it("give each jest worker its own Redis database, so that no service runs another file's jobs", async () => {
     const redis = new Redis(process.env['TEST_REDIS_URL'] ?? '');
     expect(String(await redis.client('INFO'))).toContain(` db=${process.env['JEST_WORKER_ID']} `);
     redis.disconnect();

@@ -6,7 +6,7 @@ import { leasePort } from './leased-ports.js';
 import { Problem } from './problem.js';
 import { type Stores, openStores } from './stores.js';
 
-/** Postgres and Redis for one run of tests: free ports, a folder of their own, gone afterwards. */
+/** Postgres and Redis for one test run: free ports, a temporary folder. */
 export async function openTemporaryStores({ durable }: { durable: boolean }): Promise<Stores> {
   for (let attempt = 1; ; attempt += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'night-market-test-'));
@@ -23,7 +23,7 @@ export async function openTemporaryStores({ durable }: { durable: boolean }): Pr
         logFile: join(folder, 'stores.log'),
       });
     } catch (error) {
-      // Somebody else may have taken a port between our look and our start.
+      // Another process may have taken a port between the check and the start.
       if (attempt === 3 || !(error instanceof Problem)) throw error;
     }
   }

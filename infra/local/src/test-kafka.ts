@@ -1,6 +1,6 @@
 import { startKafka } from './kafka.js';
 
-/** A broker for one run of tests, on free ports and a folder that goes with it. */
+/** A broker for one test run, on free ports and a temporary folder. */
 export async function withKafka<T>(work: (environment: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const kafka = await startKafka();
   try {

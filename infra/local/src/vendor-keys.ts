@@ -5,7 +5,7 @@ import { root } from './paths.js';
 import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
-/** The simulated game vendors of a demo start, one a line; the stack by compose reads the same list. */
+/** The simulated game vendors of a demo start, one per line; the compose stack reads the same list. */
 const names = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
   .split('\n')
   .filter((name) => name !== '');
@@ -22,10 +22,7 @@ interface Vendor {
   gatewayKeys: Key[];
 }
 
-/**
- * The games service's and the sandbox vendor's common file of addresses and keys: secrets are kept, addresses follow
- * PORT.
- */
+/** The addresses and keys file that games and the vendor sandbox share. Secrets are kept; addresses follow PORT. */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'vendor-keys.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];

@@ -7,6 +7,7 @@ import { brand } from './brand.js';
 import { cases } from './cases.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
+import { operator } from './operator.js';
 import { replay } from './replay.js';
 import { script } from './script.js';
 import { status } from './status.js';
@@ -16,19 +17,19 @@ import { withProduct } from './test-product.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
-/** Tiers that need a running product or minutes: each has a verb of its own. */
+/** Tests that need a running product or take minutes; each kind has its own verb. */
 const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
 
-/** Leaves them out of `npm test`, for a run whose `npm run test:journeys` comes later and runs them as well. */
+/** Leaves them out of `npm test` in a run whose `npm run test:journeys` follows and includes them. */
 const withoutProduct = '--without-product';
 
-/** What every adapter of the event log must do; `npm test` runs it on Postgres. */
+/** The contract tests of event log adapters; `npm test` runs them on Postgres. */
 const logSuite = 'tests/contracts/event-log/';
 
-/** `npm run <verb>`: each does its own set-up and answers an exit code. */
+/** `npm run <verb>`: each does its own set-up and returns an exit code. */
 export const verbs: Record<string, Verb> = {
   async test(args) {
     if (args.some(isPattern)) return withStores(args);
@@ -54,6 +55,7 @@ export const verbs: Record<string, Verb> = {
   status,
   brand,
   cases,
+  operator,
   replay,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];
@@ -70,7 +72,7 @@ export const verbs: Record<string, Verb> = {
 };
 
 const benches = 'tests/dist/bench/main.js';
-/** Figures of the site are measured on the running product, the others on stores of their own. */
+/** The site's figures are measured on the running product, the others on stores of their own. */
 const ofSite = (arg: string) => /^(?:web|W\d+)$/.test(arg);
 const isPattern = (arg: string) => !arg.startsWith('-');
 const worst = (...codes: number[]) => Math.max(...codes);
@@ -92,23 +94,20 @@ async function withStoresOf(
   }
 }
 
-/**
- * Chosen journeys and scripts, one after the other, on the running product: one started for them, or the one that
- * BASE_URL names.
- */
+/** Chosen journeys and scripts, one after the other, on the product that BASE_URL names or on one started for them. */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
   if (!finds(args)) return 0;
   return onSite((environment) => jest(['--runInBand', ...args], environment), log);
 }
 
-/** Work on the product that BASE_URL names, or on one that is started for it. */
+/** Runs work on the product that BASE_URL names, or on one started for it. */
 const onSite = (
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
   log: 'postgres' | 'kafka' = 'postgres',
 ): Promise<number> => (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
 
-/** Faults pull plugs: they get stores that do not cut corners with the disk. */
+/** Fault tests cut power and connections, so their stores run with full durability. */
 async function durably(args: string[]): Promise<number> {
   return finds(args) ? withStoresOf({ durable: true }, (stores) => jest(['--runInBand', ...args], stores)) : 0;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export { sleep };
 
-/** Asks until the answer is yes or the time is over; says which. */
+/** Polls until the answer is yes or the time is over; returns which. */
 export async function until(yes: () => boolean | Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
   const end = Date.now() + withinMs;
   for (;;) {

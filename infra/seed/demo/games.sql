@@ -23,7 +23,7 @@ INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('COCKFIGHT', 'DAWNRING',    70)
 ON CONFLICT DO NOTHING;
 
--- The category is that of the vendor; the game's id is made of vendor and code.
+-- A game's category is its vendor's; its id is made of vendor and code.
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
 SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art, ARRAY[list], new.position
   FROM (VALUES
@@ -70,7 +70,7 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = new.vassalage AND g.game_code = code)
  ORDER BY vendors.position, new.position;
 
--- Stakes in minor units: of any currency, and of taka and trial taka.
+-- Stakes in minor units, for any currency, and for taka and trial taka.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
   FROM games, (VALUES ('*', 10, 1000000), ('BDT', 100, 5000000), ('TBDT', 100, 5000000)) AS l (currency, low, high)
@@ -99,7 +99,7 @@ SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10
   (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)
 ON CONFLICT DO NOTHING;
 
--- Pools of the three brands. The cap of `lab` is near its seed, so that scripts can win it.
+-- Pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it.
 INSERT INTO jackpot_pools (pool, brand, currency, seed_minor, cap_minor) VALUES
   ('nmen.lantern', 'nmen', 'USD',   500000,   750000),
   ('nmbn.lantern', 'nmbn', 'BDT', 50000000, 75000000),

@@ -1,4 +1,4 @@
--- The categories of the specification (§3), and the games of our own.
+-- The categories of the specification (§3), and our own games.
 INSERT INTO categories (code, title, game_classify, position) VALUES
   ('RNG',       'Slots',       'RNG',       10),
   ('LIVE',      'Live casino', 'LIVE',      20),

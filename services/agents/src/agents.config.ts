@@ -2,7 +2,7 @@ import { flag, parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config
 
 export interface AgentsConfig {
   readonly redisUrl: string;
-  /** The demo's agents are given contracts. */
+  /** Whether the demo's agents are given contracts. */
   readonly demo: boolean;
   /** A member is active in a period from this much valid stake on, in minor units. */
   readonly activeStakeMinorMin: bigint;
@@ -10,7 +10,7 @@ export interface AgentsConfig {
 
 export const AGENTS_CONFIG = Symbol('agents config');
 
-/** Every environment key of the agents service. */
+/** Parses the environment of the agents service. */
 export function agentsConfig(source?: EnvSource): AgentsConfig {
   const shape = { REDIS_URL: url(), DEMO: flag(), ACTIVE_STAKE_MINOR_MIN: wholeNumber(0).default(1) };
   const env = parseEnv(shape, source);

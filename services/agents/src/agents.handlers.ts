@@ -30,7 +30,7 @@ import { ContractsService } from './contracts/contracts.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Every fact that the tree and the salaries are made of. Trial members and trial money count for nothing. */
+/** Handles every event that the tree and the salaries depend on. Trial members and trial money do not count. */
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   constructor(
@@ -82,7 +82,10 @@ export class AgentsHandlers {
     await this.#void(tx, standingOf(event.roundId, event.corrections), voidedAt);
   }
 
-  /** What stood before is voided, and offset where it was paid; what stands now counts like a bet that came late. */
+  /**
+   * A correction voids the bet as it was, which is offset if it was paid. The corrected bet is then counted like a late
+   * bet.
+   */
   @Handles(RoundCorrectedSchema)
   async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {
     if (event.trial) return;

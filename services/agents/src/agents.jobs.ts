@@ -7,11 +7,11 @@ import { ClosingService } from './settlements/closing.service.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
-/** A beat that comes often and does only what is due: the windows are rows, so a lost beat skips nothing. */
+/** How often the job looks for due work. What is due is stored in rows, so a lost run delays work but skips none. */
 const SETTLE_EVERY_MS = 2_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
-/** What the agents service does by itself. */
+/** The background job of the agents service. */
 @Injectable()
 export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);
@@ -34,8 +34,8 @@ export class AgentsJobs {
   }
 
   /**
-   * Closes every window that all facts have passed, then pays what is due, also what a crash left unpaid. A beat that
-   * finds this copy still at the last one's work leaves it to that.
+   * Closes every window that all watermarks have passed, then pays what is due, including payments that a crash left
+   * open. A run does nothing while the previous run of this process is still busy.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {

@@ -18,6 +18,7 @@ import { ContractsStore } from './contracts/contracts.store.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { ClosingStore } from './settlements/closing.store.js';
+import { WindowFiguresStore } from './settlements/window-figures.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
@@ -28,7 +29,7 @@ import { Completeness } from './settlements/completeness.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Agents: the dated tree, contracts with direct downlines, and what each period owes them. */
+/** Agents: the dated tree, contracts with direct downlines, and the salaries of each period. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'agents' }),
@@ -47,6 +48,7 @@ import { TreeStore } from './tree/tree.store.js';
     ContractsReadModel,
     ContractsService,
     ClosingStore,
+    WindowFiguresStore,
     ClosingService,
     OffsetsStore,
     PaymentsStore,

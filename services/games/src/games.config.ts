@@ -1,14 +1,14 @@
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** Everything that games reads from its environment. */
+/** The environment of games, read once at boot. */
 export interface GamesConfig {
-  /** 32 bytes: seals server seeds at rest. */
+  /** 32 bytes that encrypt server seeds in the database. */
   readonly sealKey: Uint8Array;
-  /** How long a bet waits for the wallet before it is left to the resolver. */
+  /** How long a bet waits for the wallet. After that the stale-rounds job finishes it. */
   readonly walletDeadlineMs: number;
 }
 
-/** Where the configuration is injected. */
+/** Injection token of the configuration. */
 export const GAMES_CONFIG = Symbol('games config');
 
 const SEAL_KEY_BYTES = 32;

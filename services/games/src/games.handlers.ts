@@ -12,8 +12,8 @@ const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Keeps member states, for the reason in a vendor's refusal (the wallet enforces them), and ends play with its session.
- * Identity ends play by RPC too, before it answers; the event covers an RPC that did not arrive.
+ * Stores member states, which give a vendor the reason of a refusal (the wallet enforces them), and ends play together
+ * with its session. Identity also ends play by RPC before it answers; the event covers a lost RPC.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {

@@ -12,7 +12,7 @@ import { gamesMigrations } from './migrations/all-migrations.js';
 import { MisbehavingWallet } from './testing/misbehaving-wallet.js';
 import { verify } from './verify/verify.js';
 
-// Goal: the service as its callers use it: its Nest application, called by gRPC with real tokens.
+// Goal: the service works as its callers use it: as a Nest application, called by gRPC with real tokens.
 
 type Games = RpcClient<typeof games.GamesService>;
 
@@ -226,9 +226,9 @@ test.each([
   });
 });
 
-test('the job finishes a round that stayed open while the wallet was away', async () => {
+test('the job finishes a round that stayed open while the wallet was unreachable', async () => {
   const request = aDiceRequest();
-  outsider.mishaps.push('answer_lost');
+  outsider.faults.push('answer_lost');
   await expect(bff.placeDice(request, { memberId })).rejects.toMatchObject({ code: 'system.temporary' });
   await database.db.rows(`UPDATE rounds SET resolve_at = now() WHERE key = $1`, [request.key]);
   const statusOf = async () =>
@@ -250,7 +250,7 @@ test('settled rounds are published to the log', async () => {
   expect(facts?.count).toBe(settled?.count);
 });
 
-test('while the database is away calls answer temporary, and the service recovers by itself', async () => {
+test('while the database is unreachable calls fail as temporary, and the service recovers by itself', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();

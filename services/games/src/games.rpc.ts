@@ -15,14 +15,14 @@ import { SeedService } from './seeds/seed.service.js';
 import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
-/** Only the bff speaks for players, and only for the one whose session it holds. */
+/** Only the bff may call these, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
-/** Answers the contract games.v1: decode, call, encode. */
+/** Implements the contract games.v1: decode, call, encode. */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(
@@ -75,7 +75,7 @@ export class GamesRpc {
 }
 
 /**
- * Reads a list request: no range means the last 30 days, no page the first twenty.
+ * Parses a list request. Without a range it means the last 30 days, without a page the first twenty.
  * @throws Failure request.invalid, naming the field.
  */
 function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
@@ -89,7 +89,7 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   return { memberId: request.memberId, from, to, page, size };
 }
 
-/** Undefined for a caller that does not send the session yet. */
+/** Undefined for a bff of an earlier version, which sends no session. */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,

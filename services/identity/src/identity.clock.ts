@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, as one thing that a test may set. */
+/** The current time, injectable so that a test can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

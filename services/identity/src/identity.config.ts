@@ -1,25 +1,25 @@
 import { dirname, join } from 'node:path';
 import { flag, parseEnv, text, url, wholeNumber } from '@nm/kit/config/env.js';
 
-/** Everything identity reads from its environment, once. */
+/** The environment of identity, read once at boot. */
 export interface IdentityConfig {
-  /** Demo brands, members and the lab exist only where this is set. */
+  /** Enables the demo brands, demo members and the lab. */
   readonly demo: boolean;
-  /** Where the demo accounts' passwords are written for the launcher to print. */
+  /** File for the demo accounts' passwords. The launcher prints it. */
   readonly demoFile: string | undefined;
-  /** Where the newest captcha answers are written, in demo mode only: scripts read them as people read pictures. */
+  /** File for the newest captcha answers, in demo mode only, so that scripts can solve captchas. */
   readonly demoCaptchaFile: string | undefined;
-  /** 32 bytes that seal the private keys in the database. */
+  /** 32 bytes that encrypt the private keys in the database. */
   readonly sealKey: Buffer;
-  /** A session that nobody used for this long ends. */
+  /** A session ends after this long without use. */
   readonly sessionIdleMs: number;
-  /** A session ends after this long, used or not. */
+  /** A session ends after this long, even when it is used. */
   readonly sessionLifeMs: number;
-  /** The players' site; a brand's own host takes the place of its host. */
+  /** The address of the players' site. A brand with its own host replaces the host part. */
   readonly publicUrl: string;
-  /** The SMS provider and its key; without one no text message leaves. */
+  /** The SMS provider and its key. Without them no text message is sent. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
-  /** The mail server (smtp:, smtps:), what proves us to it, and our address; without one no mail leaves. */
+  /** The mail server (smtp: or smtps:), its password and the sender address. Without them no mail is sent. */
   readonly mail: { readonly url: string; readonly password: string; readonly from: string } | undefined;
 }
 
@@ -61,5 +61,5 @@ function mailAccount(source: NodeJS.ProcessEnv): { readonly password: string; re
   return { password: MAIL_PASSWORD, from: MAIL_FROM };
 }
 
-/** Injects the configuration. */
+/** Injection token of the configuration. */
 export const IDENTITY_CONFIG = Symbol('identity config');

@@ -4,7 +4,7 @@ import { anOrigin, RunningIdentity } from './testing/running-identity.js';
 
 const DAY_MS = 86_400_000;
 
-// Goal: others can ask who a member is and what a brand is, and time takes away what is over and nothing else.
+// Goal: other services can look up members and brands, and the clean-up jobs delete expired rows and nothing else.
 describe('The identity service', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -12,12 +12,12 @@ describe('The identity service', () => {
   });
   afterAll(() => running.stop());
 
-  it("tells any service a member's facts, and nobody a secret", async () => {
+  it("gives any service a member's data, and nobody a secret", async () => {
     const { member } = await running.register({});
-    const told = await running.as('wallet').getMember({ memberId: member?.id });
-    expect(told).toEqual(member);
+    const answer = await running.as('wallet').getMember({ memberId: member?.id });
+    expect(answer).toEqual(member);
     expect(
-      JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain('argon2');
     for (const memberId of ['', 'x', '00000000-0000-0000-0000-000000000000']) {
       await expect(running.as('wallet').getMember({ memberId })).rejects.toMatchObject({ code: 'resource.not_found' });
@@ -41,7 +41,7 @@ describe('The identity service', () => {
     });
   });
 
-  it('forgets dead envelopes, captchas and sessions when they are due, not before', async () => {
+  it('deletes expired envelopes, captchas and sessions, and none earlier', async () => {
     await running.register({});
     await running.bff.issueCaptcha({ origin: anOrigin() });
     await running.logIn({ username: 'nobody', password: 'wrong' }).catch(() => undefined);
@@ -66,7 +66,7 @@ describe('The identity service', () => {
     expect(await counts()).toEqual({ envelopes: 0n, captchas: 0n, sessions: 0n, failures: 0n });
   });
 
-  it('disables a trial member whose day is over, once, with the fact of it', async () => {
+  it('disables a trial member after a day, once, with an event', async () => {
     const { member } = await running.bff.loginFreePlay({ origin: anOrigin(), value: await running.seal({}) });
     const jobs = running.service.app.get(IdentityJobs);
     await jobs.expireTrials();
@@ -78,7 +78,7 @@ describe('The identity service', () => {
     expect(facts).toMatchObject([{ memberId: member?.id, brand: 'lab', status: identity.MemberStatus.DISABLED }]);
   });
 
-  it("may not rewrite what must last: facts, brands' members and old passwords are never deleted by it", async () => {
+  it('has no right to delete events, members or old password hashes', async () => {
     for (const table of ['outbox', 'members', 'password_history', 'brands']) {
       await expect(running.database.db.rows(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied/);
     }
@@ -86,7 +86,7 @@ describe('The identity service', () => {
 });
 
 describe('Outside demo mode', () => {
-  it('there is no lab and no demo account, even on data of a demo', async () => {
+  it('neither lab nor demo accounts are served, even on the data of a demo', async () => {
     const running = await RunningIdentity.start({ env: { DEMO: '0' } });
     try {
       expect((await running.bff.listBrands({})).brands.map((brand) => brand.code)).toEqual(['nmbn', 'nmen']);

@@ -12,6 +12,8 @@ import { LoginStore } from './login/login.store.js';
 import { MembersStore } from './members/members.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
+import { OperatorEnrolmentsStore } from './operators/operator-enrolments.store.js';
+import { OperatorSessionsStore } from './operators/operator-sessions.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
@@ -19,10 +21,12 @@ const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The log of what was sent, without what it said. */
+/** How long the log of sent notices is kept; it holds no message text. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
+/** The log names sessions by their id, so their rows stay for a while. */
+const OPERATOR_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
-/** What time does to identity's rows. Each job does everything that is due, in bounded batches. */
+/** Deletes or closes rows whose time is over. Each job handles everything that is due in bounded batches. */
 @Injectable()
 export class IdentityJobs {
   constructor(
@@ -38,6 +42,8 @@ export class IdentityJobs {
     private readonly courier: CourierService,
     private readonly notices: NoticesStore,
     private readonly recoveries: RecoveryStore,
+    private readonly enrolments: OperatorEnrolmentsStore,
+    private readonly operatorSessions: OperatorSessionsStore,
   ) {}
 
   @Job('expire-captchas', { everyMs: MINUTE_MS })
@@ -45,7 +51,10 @@ export class IdentityJobs {
     return inBatches(() => this.captchas.deleteExpired(this.clock.now(), BATCH));
   }
 
-  /** An accepted envelope is remembered until its key is dead; then nothing opens it, and both may go. */
+  /**
+   * A digest is kept until its key expires. After that the envelope cannot be opened, so digest and key are deleted
+   * together.
+   */
   @Job('forget-envelopes', { everyMs: 10 * MINUTE_MS })
   async forgetEnvelopes(): Promise<void> {
     await inBatches(() => this.envelopes.deleteDead(this.clock.now(), BATCH));
@@ -62,7 +71,16 @@ export class IdentityJobs {
     return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
   }
 
-  /** A notice goes out as soon as it is written; this brings those that a provider did not take then. */
+  @Job('forget-operator-sessions', { everyMs: 10 * MINUTE_MS })
+  async forgetOperatorSessions(): Promise<void> {
+    await this.enrolments.deleteExpired(this.clock.now());
+    const before = new Date(this.clock.now().getTime() - OPERATOR_SESSIONS_KEPT_MS);
+    await inBatches(() => this.operatorSessions.deleteExpired(before, BATCH));
+  }
+
+  /**
+   * Sends notices that a provider did not accept at the first try. The first try happens when the notice is written.
+   */
   @Job('send-notices', { everyMs: 2_000 })
   sendNotices(): Promise<void> {
     return this.courier.sendDue();
@@ -75,7 +93,7 @@ export class IdentityJobs {
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
   }
 
-  /** A trial member whose day is over may not come back; what it played stays. */
+  /** A trial member cannot return after a day. The record of the play stays. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
     return inBatches(() =>
@@ -96,7 +114,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until it found less than it could take. */
+/** Repeats a batch until it finds fewer rows than its limit. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

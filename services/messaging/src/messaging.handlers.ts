@@ -30,7 +30,7 @@ const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   returned: 'withdrawal_returned',
 };
 
-/** Every fact that becomes a message. */
+/** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
 export class MessagingHandlers {
   constructor(

@@ -11,7 +11,7 @@ import { InboxStore } from './inbox/inbox.store.js';
 import { MessagingHandlers } from './messaging.handlers.js';
 import { MessagingRpc } from './messaging.rpc.js';
 
-/** Messaging: facts become messages, messages become an inbox with a counted, versioned badge. */
+/** Messaging: turns events into messages, keeps inboxes, and publishes the unread count with a version. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'messaging' }),

@@ -22,7 +22,7 @@ import { languageOf, tell } from './templates/tell.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const IDS_MAX = 100;
-const CROWD_MAX = 256;
+const MEMBERS_MAX = 256;
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** Implements the messaging contract: decode, call, encode. */
@@ -42,7 +42,7 @@ export class MessagingRpc {
 
   @Rpc(MessagingService.method.getUnreads, { callers: ['bff'] })
   async getUnreads({ memberIds }: GetUnreadsRequest): Promise<MessageInitShape<typeof GetUnreadsResponseSchema>> {
-    if (memberIds.length > CROWD_MAX) throw new Failure('request.invalid', { field: 'member_ids' });
+    if (memberIds.length > MEMBERS_MAX) throw new Failure('request.invalid', { field: 'member_ids' });
     const heads = await this.readModel.heads(memberIds.map((id) => uuidField(id, 'member_ids')));
     return { unreads: heads.map(({ memberId, count, version }) => ({ memberId, unread: { count, version } })) };
   }

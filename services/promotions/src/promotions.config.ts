@@ -1,12 +1,12 @@
 import { parseEnv, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** Everything that promotions reads from its environment. */
+/** The environment of promotions, read once at boot. */
 export interface PromotionsConfig {
-  /** How long a grant waits for the wallet before its event is tried again. */
+  /** Timeout of the wallet call; after it the event is tried again. */
   readonly walletDeadlineMs: number;
 }
 
-/** Where the configuration is injected. */
+/** Injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
 /** @throws Error naming every key that is malformed. */

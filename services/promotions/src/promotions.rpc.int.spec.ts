@@ -12,7 +12,7 @@ import { promotionsMigrations } from './migrations/all-migrations.js';
 import { PromotionsModule } from './promotions.module.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsiders.js';
 
-// Goal: the service as others meet it: facts come through the event log, questions through gRPC.
+// Goal: the service works through its public edges: events arrive by the event log, queries by gRPC.
 
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     module: PromotionsModule,
     rpc: [promotions.PromotionsService],
     env: {
-      // One connection: a grant is claimed while its handler holds it.
+      // One connection, because a grant is claimed while its handler holds another one.
       DATABASE_URL: databases[0]?.url ?? '',
       DATABASE_POOL_MAX: '1',
       EVENT_LOG: 'postgres',
@@ -70,13 +70,13 @@ afterAll(async () => {
   for (const database of databases ?? []) await database.drop();
 });
 
-/** Announces a registration as identity's relay does. */
+/** Publishes a registration as identity's relay does. */
 async function announce(event: identity.MemberRegistered, id: string = crypto.randomUUID()): Promise<void> {
   const { type, key, payload } = encodeEvent(identity.MemberRegisteredSchema, event);
   await identityLog.publish('identity.v1', [toRecord({ id, type, key, payload, occurredAt: new Date() })]);
 }
 
-/** Waits, at most ten seconds, until a member's grants are as many as said. */
+/** Waits at most ten seconds until a member has this many grants. */
 async function grantsOf(memberId: string, count: number): Promise<promotions.Grant[]> {
   for (let i = 0; ; i += 1) {
     const { content } = await bff.listGrants({ memberId }, { memberId });
@@ -85,16 +85,16 @@ async function grantsOf(memberId: string, count: number): Promise<promotions.Gra
   }
 }
 
-test('registrations at once are granted although their handlers share one connection', async () => {
+test('concurrent registrations are granted although their handlers share one connection', async () => {
   const events = Array.from({ length: 5 }, () => aRegistration());
   await Promise.all(events.map((event) => announce(event)));
   for (const { memberId } of events) expect(await grantsOf(memberId, 1)).toMatchObject([{ status: 'issued' }]);
 });
 
-test('a registration that was announced twice, to a wallet that is not ready, becomes one grant', async () => {
+test('a registration delivered twice, while the wallet is not ready, becomes one grant', async () => {
   const event = aRegistration();
   const id = crypto.randomUUID();
-  outsider.mishaps.push('account_unknown', 'account_not_open');
+  outsider.faults.push('account_unknown', 'account_not_open');
   await announce(event, id);
   await announce(event, id);
   expect(await grantsOf(event.memberId, 1)).toMatchObject([
@@ -163,7 +163,7 @@ test('the bonuses with a deposit are offered to the member himself, and checked 
   }
 });
 
-test('a member’s grants are told to the bff for that member only', async () => {
+test('a member’s grants are shown to the bff for that member only', async () => {
   const memberId = crypto.randomUUID();
   for (const [client, token] of [
     [as('agents'), memberId],
@@ -181,7 +181,7 @@ test.each([
   await expect(bff.listGrants({ memberId, page }, { memberId })).rejects.toMatchObject({ code: 'request.invalid' });
 });
 
-test('a round that came before its member’s registration earns points once both are there', async () => {
+test('a round that arrives before its member’s registration earns points after it', async () => {
   const member = aRegistration();
   const { memberId } = member;
   const round = create(games.RoundSettledSchema, {
@@ -216,7 +216,7 @@ test('a round that came before its member’s registration earns points once bot
   ]);
 });
 
-test('one who never played has no points, and another’s are not told', async () => {
+test('a member who never played has no points, and another member’s are not shown', async () => {
   const memberId = crypto.randomUUID();
   expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 0n, balanceMicro: 0n, version: 0n });
   for (const [client, token] of [

@@ -2,7 +2,7 @@ import { CashierReviewService, WalletService, WithdrawalService } from '@nm/cont
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-// The callbacks' signatures cover the bytes as they came: nothing may parse them before.
+// Callbacks are signed over their raw bytes, so no body parser runs before the signature check.
 bootMain({
   name: 'wallet',
   nice: 2,

@@ -11,7 +11,7 @@ import { auditLedger } from './audit/audit.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { WalletModule } from './wallet.module.js';
 
-// Goal: many postings in one call are as many single ones: each has its own answer, and none has its neighbour's.
+// Goal: many postings in one call act as single ones: each gets its own answer and none another's.
 describe('Many postings in one call', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -68,7 +68,7 @@ describe('Many postings in one call', () => {
   const codeOf = ({ outcome }: PostOutcome): string =>
     outcome.case === 'failed' ? outcome.value.code : String(outcome.value?.replayed);
 
-  it('posts a whole call of 256 in their order, and gives every stored answer when it is asked again', async () => {
+  it('posts a call of 256 in order, and returns every stored answer to a repeat', async () => {
     const posts = (await members(256)).map((memberId, n) => leg(memberId, BigInt(n + 1)));
     const { outcomes } = await agents.postMany({ posts });
     expect(
@@ -78,7 +78,7 @@ describe('Many postings in one call', () => {
     expect(new Set(again.outcomes.map(codeOf))).toEqual(new Set(['true']));
   });
 
-  it('answers each for itself: a bad amount, a reused key, an account that is not open and a foreign movement spoil no other', async () => {
+  it('answers each separately: a bad amount, a reused key, an account that is not open and a forbidden movement affect no other', async () => {
     const [good = '', other = ''] = await members(2);
     const used = leg(other, 5n);
     await agents.postMany({ posts: [used] });
@@ -117,7 +117,7 @@ describe('Many postings in one call', () => {
     expect(codes.filter((code) => code === 'true')).toHaveLength(9);
   });
 
-  it('takes many bets of games beside the plain ones, those of one member in their order, and refuses what funds do not cover', async () => {
+  it('posts many bets of games, those of one member in order, and refuses stakes without funds', async () => {
     const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
     const [rich = '', poor = ''] = await members(2);
     await agents.postMany({ posts: [leg(rich, 1_000n), leg(poor, 10n)] });
@@ -129,7 +129,8 @@ describe('Many postings in one call', () => {
       reference: 'r',
       movement: { case: 'betWin' as const, value: { stakeMinor, play } },
     });
-    await games.post(bet(rich, 1n)); // whose counter account is known from then on: until then each looks for it, and they may overtake
+    // the counter account is cached from here on; before, each look-up takes a round trip and the order could change
+    await games.post(bet(rich, 1n));
     const { outcomes } = await games.postMany({
       posts: [bet(rich, 99n), bet(poor, 20n), bet(rich, 200n), bet(poor, 10n), leg(rich, 1n)],
     });
@@ -140,7 +141,7 @@ describe('Many postings in one call', () => {
     ).toEqual([['', 900n], ['wallet.insufficient_funds', 10n], ['', 700n], ['', 0n], 'access.denied']);
   });
 
-  it('answers for a bet that hangs before its callers give up on all of them, and its key tells what became of it', async () => {
+  it("answers for a hanging bet before the callers' deadline, and its key returns the result", async () => {
     const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
     const held = await members(3);
     await agents.postMany({ posts: held.map((memberId) => leg(memberId, 100n)) });
@@ -169,7 +170,7 @@ describe('Many postings in one call', () => {
     ).toEqual([70n, 70n, 70n]);
   });
 
-  it('refuses more than 256 with no effect, and anybody but games and agents', async () => {
+  it('refuses more than 256 without effect, and callers other than games and agents', async () => {
     const posts = (await members(257)).map((memberId) => leg(memberId, 1n));
     await expect(agents.postMany({ posts })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(

@@ -6,7 +6,7 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 
 const log = new Logger('postings');
 
-/** What became of one of many postings: its result or its own failure, never its neighbours'. An unknown error is logged and hidden. */
+/** The result or failure of one of many postings. An unknown error is logged and hidden. */
 export async function outcomeOf(
   posting: Promise<MessageInitShape<typeof PostResultSchema>>,
 ): Promise<MessageInitShape<typeof PostOutcomeSchema>> {

@@ -1,18 +1,18 @@
 import { parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** Injects the parsed configuration. */
+/** Injection token of the configuration. */
 export const WALLET_CONFIG = Symbol('wallet config');
 
 export interface WalletConfig {
   /** As the runtime role, which owns no table. */
   readonly databaseUrl: string;
-  /** Connections that write postings: while one waits for the disk, the other works. */
+  /** Connections that write postings in parallel: while one waits for the disk, another works. */
   readonly writerConnections: number;
-  /** Postings in one transaction at most. */
+  /** Maximum number of postings in one transaction. */
   readonly writerBatchMax: number;
-  /** Postings that may wait; callers of more are told to try again. */
+  /** Maximum number of waiting postings; more are refused and must be retried. */
   readonly writerQueueMax: number;
-  /** Account rows that postings are decided by, about 1 kB each. */
+  /** Cached account rows, about 1 kB each. */
   readonly writerCachedMax: number;
 }
 

@@ -1,8 +1,8 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** What the wallet's callers may be told; codes, kinds and statuses are in the kit's catalogue. */
+/** The named failures of the wallet. The kit's catalogue holds codes, kinds and statuses. */
 
-/** The account, posting or order is not there; for an account: not yet, its member may have registered a moment ago. */
+/** The account, posting or order does not exist. An account may not exist yet, just after the registration. */
 export const notFound = (): Failure => new Failure('resource.not_found');
 
 /** A field is missing or malformed. */

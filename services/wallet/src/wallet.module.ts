@@ -14,7 +14,7 @@ import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
-/** Money: the ledger, the accounts in it, and what members read of them. */
+/** The wallet: the ledger, its accounts, and the members' views of them. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),

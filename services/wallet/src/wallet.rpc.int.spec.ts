@@ -17,7 +17,7 @@ type Wallet = RpcClient<typeof WalletService>;
 type Command = Exclude<MessageInitShape<typeof WalletService.method.post.input>, { $typeName: string }>;
 type Movement = NonNullable<Command['movement']>;
 
-// Goal: the service as others meet it: facts come through the event log, commands and questions through gRPC.
+// Goal: the service works through its public edges: events arrive by the event log, commands and queries by gRPC.
 describe('The wallet', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -96,7 +96,7 @@ describe('The wallet', () => {
     return memberId;
   }
 
-  it("opens an account when a member registered, in the member's own zone, and says until then that there is none", async () => {
+  it("opens an account after a registration, in the member's time zone, and reports none before", async () => {
     const memberId = randomUUID();
     await expect(bff.getBalance({ memberId, currency: 'USD' })).rejects.toMatchObject({ code: 'resource.not_found' });
     await expect(games.post(command(memberId, bet(1n)))).rejects.toMatchObject({ code: 'system.temporary' });
@@ -112,7 +112,7 @@ describe('The wallet', () => {
     });
   });
 
-  it('takes a bet from cash first, pays its win by the same split, and tells the new balance', async () => {
+  it('takes a bet from cash first, pays its win by the same split, and publishes the new balance', async () => {
     const memberId = await member();
     await promotions.post(command(memberId, grant(30n, 70n)));
     const placed = await games.post(command(memberId, bet(40n), 'bet-1'));
@@ -161,7 +161,7 @@ describe('The wallet', () => {
     });
   });
 
-  it('gives a bet back once, and refuses for ever a bet that was rolled back before it came', async () => {
+  it('returns a bet once, and always refuses a bet that was rolled back before it arrived', async () => {
     const memberId = await member(100n);
     await games.post(command(memberId, bet(40n), 'b1'));
     const rollback = (betKey: string): Movement => ({ case: 'rollback', value: { betKey } });
@@ -180,14 +180,14 @@ describe('The wallet', () => {
     });
   });
 
-  it('does not take a win of an unknown bet, and stores nothing of it', async () => {
+  it('refuses a win of an unknown bet, and stores nothing', async () => {
     const memberId = await member(100n);
     const win: Movement = { case: 'win', value: { payoutMinor: 50n, betKey: 'never', play } };
     await expect(games.post(command(memberId, win, 'w'))).rejects.toMatchObject({ code: 'resource.not_found' });
     await expect(games.getPosting({ memberId, key: 'w' })).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 
-  it('gives the balances of many at once to the bff only, and leaves out whom it does not know', async () => {
+  it('gives balances of many members to the bff only, without unknown members', async () => {
     const [one, other] = [await member(100n), await member()];
     const ask = [one, randomUUID(), other].map((memberId) => ({ memberId, currency: 'USD' }));
     const { balances } = await bff.getBalances({ accounts: ask });
@@ -224,7 +224,7 @@ describe('The wallet', () => {
     await expect(games.post({ ...command(randomUUID(), bet(1n)), ...change })).rejects.toMatchObject({ code });
   });
 
-  it('stops play and grants of an excluded member, and settles what was begun', async () => {
+  it('stops play and grants of an excluded member, and settles open bets', async () => {
     const memberId = await member(100n);
     await games.post(command(memberId, bet(10n), 'open'));
     await publish(
@@ -274,7 +274,7 @@ describe('The wallet', () => {
     expect((await bff.listRecords({ ...range, to: range.from }, { memberId })).content).toEqual([]);
   });
 
-  it("shows nobody another member's record, and lets nobody post who is not on the list", async () => {
+  it("shows no member another's record, and accepts postings of listed services only", async () => {
     const memberId = await member(100n);
     const range = { memberId, from: timestampFromMs(0), to: timestampFromMs(Date.now()) };
     await expect(bff.listRecords(range, { memberId: randomUUID() })).rejects.toMatchObject({ code: 'access.denied' });
@@ -283,7 +283,7 @@ describe('The wallet', () => {
   });
 });
 
-/** Tries until it works, ten seconds at most. */
+/** Retries until it succeeds, ten seconds at most. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let i = 0; ; i += 1) {
     try {

@@ -17,10 +17,9 @@ import {
   type PostRequest,
   type PostResultSchema,
 } from '@nm/contracts/wallet.js';
-import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
-import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';
@@ -34,25 +33,25 @@ import { outcomeOf } from './post-outcome.js';
 import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Of one call: as many as the writer puts into one transaction. */
+/** Postings per call: as many as the writer puts into one transaction. */
 const MANY_MAX = 256;
-/** So long one bet keeps the answers of its neighbours, who wait for 3 s. */
+/** The longest time that one bet may delay its neighbours' answers; their callers wait 3 s. */
 const BET_MS_MAX = 2_000;
-/** Of many payments, so many are one batch: few enough that the processors and the disk come round to bets between them. */
+/** Batch size of bulk payments, small enough that bets get processor and disk time in between. */
 const PORTION = 32;
-/** A posting of many is work of its own, as if it had been asked for alone. */
+/** Each posting of a call gets its own metrics and trace, as a single call would. */
 const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
-/** What each service may move. A service that was broken into can do no more than its own business. */
+/** The movements that each service may post. A compromised service can do no more than its own business. */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
   games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
   promotions: ['grant'],
   agents: ['clearing', 'transfer'],
 };
 
-/** The wallet's contract but for deposits, which stand in deposits/: decode, call, encode. */
+/** Implements the wallet contract except deposits, which are in deposits/: decode, call, encode. */
 @RpcController(WalletService)
 export class WalletRpc {
   readonly #postings;
@@ -65,11 +64,10 @@ export class WalletRpc {
     private readonly clearings: ClearingService,
     metrics: Metrics,
   ) {
-    this.#postings = metrics.counter(
-      'wallet_postings_total',
-      'Postings answered, by movement and by what became of them',
-      ['type', 'status'],
-    );
+    this.#postings = metrics.counter('wallet_postings_total', 'Answered postings by movement and status', [
+      'type',
+      'status',
+    ]);
   }
 
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
@@ -100,7 +98,10 @@ export class WalletRpc {
     return { outcomes };
   }
 
-  /** A bet is timed and traced as one that came alone, and is no later for its neighbours: what takes long is answered by its key. */
+  /**
+   * A bet is timed and traced as a single call, and never waits long for its neighbours: a late result is read by its
+   * key.
+   */
   async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
     const post = (): Promise<MessageInitShape<typeof PostResultSchema>> =>
       timeCall(WalletService.method.post.name, this.#post(this.ledger, caller, request));

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../support/until.js';
 
-/** A function that ran: the script that holds it, and the offset in it where the function begins. */
+/** A function that ran: its script, and the offset in it at which the function begins. */
 export interface RunFunction {
   readonly url: string;
   readonly name: string;
   readonly startOffset: number;
 }
 
-/** Node listens here after SIGUSR1. */
+/** Node's inspector listens here after SIGUSR1. */
 const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 
 /**
- * Runs in the process under measurement: starts precise coverage, answers each connection to a Unix socket with the
- * functions that ran since the last answer, and closes the inspector, whose one port the next process needs.
+ * Runs in the measured process. Starts precise coverage, answers each connection to a Unix socket with the functions
+ * that ran since the last answer, and closes the inspector, because the next process needs the same port.
  */
 function collect(socketPath: string): void {
   const inspector = process.getBuiltinModule('node:inspector');
@@ -47,7 +47,7 @@ export class CoveredProcess {
     private readonly socketPath: string,
   ) {}
 
-  /** Begins to count in a process that was started without any flag. */
+  /** Starts coverage in a process that was started without any flag. */
   static async attach(name: string, pid: number): Promise<CoveredProcess> {
     const socketPath = join(tmpdir(), `bet-way-${process.pid}-${name}.sock`);
     process.kill(pid, 'SIGUSR1');

@@ -9,15 +9,16 @@ import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
 
 /*
- * `npm run bet-way`: the files that one dice bet passes in bff, games, wallet and kit, from the coverage of the running
- * product. A file counts when one of its functions ran in each of the measured bets, so that jobs and timers that run
- * beside a bet do not; `--functions` names the functions. Up to the answer is measured while the relays are away: they work at the same time as the answer.
+ * `npm run bet-way`: the files of bff, games, wallet and kit that one dice bet passes, from the coverage of the running
+ * product. A file counts when one of its functions ran in each of the measured bets, so that jobs and timers beside a
+ * bet do not count. `--functions` names the functions. The relays are stopped for the part up to the answer, because
+ * they would work during it.
  */
 
 const SERVICES = ['games', 'wallet'] as const;
 const WARM_UP_BETS = 40;
 const MEASURED_BETS = 30;
-/** What a bet leaves behind it ends within this. */
+/** Work after a bet's answer ends within this time. */
 const QUIET_MS = 250;
 const BET = { stakeMinor: '100', target: '4950', over: true };
 
@@ -31,7 +32,7 @@ const socket = await PlayerSocket.open(player);
 for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await player.dice(BET);
 
 const covered: CoveredProcess[] = [];
-// One after the other: all open their inspectors on one port.
+// One after the other, because all of them open their inspector on the same port.
 for (const name of ['bff', ...SERVICES]) covered.push(await CoveredProcess.attach(name, pidOf(name)));
 
 await setRelaysAway(true);
@@ -56,7 +57,7 @@ function print(title: string, files: ReadonlyMap<string, ReadonlySet<string>>): 
     console.log(`  ${file}${withFunctions ? `: ${[...names].join(', ')}` : ''}`);
 }
 
-/** The files of which a function ran in every one of the measured bets. */
+/** The files with a function that ran in every one of the measured bets. */
 async function filesOfEach(bet: () => Promise<DiceResult>): Promise<Map<string, Set<string>>> {
   let common: Map<string, Set<string>> | undefined;
   for (let n = 0; n < MEASURED_BETS; n += 1) {
@@ -69,7 +70,7 @@ async function filesOfEach(bet: () => Promise<DiceResult>): Promise<Map<string, 
   return common ?? new Map();
 }
 
-/** Ends the relays and refuses their new connections, or lets them come back. Open connections of the pools go on. */
+/** Ends the relays' connections and refuses new ones, or allows them again. The pools' open connections stay. */
 async function setRelaysAway(away: boolean): Promise<void> {
   for (const service of SERVICES) {
     const client = new pg.Client({

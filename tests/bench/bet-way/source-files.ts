@@ -4,12 +4,12 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunFunction } from './covered-process.js';
 
-/** The source files that count: ours, without the contracts between processes. */
+/** The counted files: our own, without the contracts between processes. */
 const COUNTED = /^(bff|services\/(?:games|wallet|_kit))\/src\//;
 
 interface Script {
   readonly map: SourceMap;
-  /** Offsets at which its lines begin. */
+  /** Offsets at which the lines begin. */
   readonly lines: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export function sourceFiles(functions: readonly RunFunction[]): Map<string, Set<
     if (!script) continue;
     const line = lineOf(script.lines, startOffset);
     const entry = script.map.findEntry(line, startOffset - script.lines[line]!);
-    // Packages have no mappings: what is found for them is the last line of ours before them.
+    // Packages have no mappings; the lookup then returns the last line of ours before them.
     if (!('originalSource' in entry) || entry.generatedLine !== line) continue;
     const file = relative(process.cwd(), resolve(dirname(path), entry.originalSource));
     if (COUNTED.test(file)) files.set(file, (files.get(file) ?? new Set()).add(name || '(anonymous)'));
@@ -37,7 +37,7 @@ function scriptAt(path: string): Script | undefined {
   return scripts.get(path);
 }
 
-/** Undefined for a script without a map: a package's own. */
+/** Undefined for a script without a map, which is a package's. */
 function read(path: string): Script | undefined {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/* One Nest route that answers a list of the same size, and nothing around it. What the edge's list is measured against. */
+/* The reference for the edge's list: one Nest route that answers a list of the same size. */
 const answer = JSON.parse(process.env['BARE_ANSWER'] ?? '{}') as object;
 
 @Controller()

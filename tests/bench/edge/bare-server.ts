@@ -3,7 +3,7 @@ import { Server } from 'socket.io';
 import { BACKLOG } from '@nm/bff/net/reuse-port-listeners.js';
 import { obey } from './emitter.js';
 
-/* Socket.IO and nothing else: a room per member, the same push, as many may wait. What the gateway is measured against. */
+/* The reference for the gateway: Socket.IO alone, with a room per member, the same push and the same backlog. */
 const [host = '127.0.0.1', port = ''] = (process.env['HTTP_LISTEN'] ?? '').split(':');
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });

@@ -18,7 +18,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const SOCKETS = 1_000;
 const BETS_PER_SECOND = 200;
 
-/** The first half of G10: from a bet's commit through relay, log and edge to the player's socket. */
+/** The first half of G10: the delay from a bet's commit through relay, log and edge to the player's socket. */
 export async function measureBetToBrowser(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const edge = await EdgeUnderTest.create();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const ANSWER_MS_MAX = 180_000;
 
-/** A part of a bench in a process of its own, so that it has a loop and a heap of its own. One order at a time. */
+/** A part of a bench in a child process, with an event loop and a heap of its own. It takes one order at a time. */
 export class Child {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param file beside this one, built */
+  /** @param file a built file in this folder */
   static async start(file: string, environment: Readonly<Record<string, string>> = {}, isReady = true): Promise<Child> {
     const process_ = fork(join(import.meta.dirname, file), {
       execArgv: ['--expose-gc'],
@@ -39,7 +39,7 @@ export class Child {
       const answers: unknown[] = await Promise.race([
         once(this.child, 'message', { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(ANSWER_MS_MAX)]) }),
         once(this.child, 'exit', { signal: ended.signal }).then(() => {
-          throw new Error('a part of the bench ended by itself');
+          throw new Error('a child process of the bench ended unexpectedly');
         }),
       ]);
       return answers[0];

@@ -1,11 +1,11 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 
-/* What both servers of G9 do when they are told to: push to single members, and say what they hold in memory. */
+/* Orders to both servers of G9: push to single members, and report the memory in use. */
 export interface EmitterOrder {
   readonly members?: readonly string[];
-  /** So many pushes, as fast as they go. */
+  /** The number of pushes, sent as fast as possible. */
   readonly burst?: number;
-  /** So many a second, each stamped with the µs clock. */
+  /** A rate of pushes, each stamped with the µs clock. */
   readonly pace?: { readonly perSecond: number; readonly seconds: number };
   readonly memory?: true;
   readonly processor?: true;
@@ -16,7 +16,7 @@ export interface ProcessorReport {
   readonly cpuMs: number;
 }
 
-/** What is held after a collection; `rss` counts pages too that the process keeps for later, which are no socket's. */
+/** Memory after a garbage collection. `rss` also counts free pages that the process keeps. */
 export interface MemoryReport {
   readonly bytes: number;
   readonly rss: number;
@@ -39,7 +39,7 @@ export function obey(toMember: (memberId: string, version: number) => void): voi
     if (order.burst !== undefined) {
       for (let sent = 0; sent < order.burst; sent += 1) {
         push(sent + 1);
-        // As facts come: in batches, with the loop free between them.
+        // In batches with a free event loop between them, as facts arrive.
         if (sent % SLICE === SLICE - 1) await breathe();
       }
     }

@@ -23,7 +23,9 @@ interface Side {
 
 const tell = (child: Child, order: EmitterOrder | ClientsOrder): Promise<object> => child.order(order);
 
-/** G9 and the second half of G10: our gateway against bare Socket.IO, each with as many sockets, pushing in turn. */
+/**
+ * G9 and the second half of G10: our gateway against bare Socket.IO with the same number of sockets, pushing in turn.
+ */
 export async function measureGateway(wished: readonly string[]): Promise<Figure[]> {
   const edge = await EdgeUnderTest.create();
   const sides: Side[] = [];
@@ -52,7 +54,7 @@ export async function measureGateway(wished: readonly string[]): Promise<Figure[
   }
 }
 
-/** Starts a server and its clients, and says what a connected socket holds of the server's memory. */
+/** Starts a server and its clients, and measures the server's memory per connected socket. */
 async function side(
   file: string,
   environment: Readonly<Record<string, string>>,
@@ -62,7 +64,7 @@ async function side(
   const server = await Child.start(file, environment);
   const clients = await Child.start('socket-clients.js', {}, false);
   const url = `http://${environment['HTTP_LISTEN']}`;
-  // Whatever the first sockets bring into memory once is not theirs.
+  // Memory that is allocated once, with the first sockets, does not count.
   const early = Math.min(200, tokens.length >> 1);
   await tell(clients, { connect: { url, tokens: tokens.slice(0, early) } });
   await tell(server, { members });
@@ -95,7 +97,7 @@ async function compared(ours: Side, bare: Side): Promise<Figure[]> {
   ];
 }
 
-/** Pushes to members in turn until all have arrived at their browsers. @returns per second */
+/** Pushes to members in turn until all pushes have arrived. @returns pushes per second */
 async function burst({ server, clients }: Side): Promise<number> {
   await tell(clients, { count: { stamps: false } });
   const startedAt = performance.now();

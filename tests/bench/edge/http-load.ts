@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * Requests per second of some connections that each ask again when the answer is there. It speaks just enough HTTP/1.1
- * not to be what is measured: a kept-alive GET whose answer says its length.
+ * Requests per second over some connections, each of which sends its next request after an answer. It speaks a minimum
+ * of HTTP/1.1, so that the client costs little: a keep-alive GET whose response has a content length.
  */
 export async function requestsPerSecond(
   url: string,

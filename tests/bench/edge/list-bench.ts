@@ -13,10 +13,7 @@ const GAMES = 200;
 const LIST =
   '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
 
-/**
- * G12: the edge's list of games, with everything that stands around a call, against a bare Nest route of the same
- * answer.
- */
+/** G12: the edge's list of games, with everything around a call, against a bare Nest route with the same answer. */
 export async function measureGameList(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const edge = await EdgeUnderTest.create();

@@ -7,20 +7,22 @@ import type { ProcessorReport } from './emitter.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SOCKETS = Number(process.env['BENCH_RETURN'] ?? 2_000);
-/** Browsers come back at half a second, give or take half of that; the pause counts. */
+/** Browsers reconnect after half a second, plus or minus half of that. The pause is part of the measured time. */
 const RETURN_MS = [250, 750] as const;
 const CLIENT_PROCESSES = 2;
 
 interface Return {
   readonly seconds: number;
-  /** What the server used of a processor for each socket, in ms. */
+  /** The server's processor time per socket, in ms. */
   readonly cpuMsEach: number;
 }
 
 const secondsOf = (returns: readonly Return[]): number[] => returns.map(({ seconds }) => seconds);
 const cpuOf = (returns: readonly Return[]): string => median(returns.map(({ cpuMsEach }) => cpuMsEach)).toFixed(2);
 
-/** F9: how long a crowd whose edge died waits for its snapshots, the new process being warm in nothing. In seconds. */
+/**
+ * F9: the time in seconds until all sockets of a dead edge have their snapshots from a new process without warm caches.
+ */
 export async function measureReturn(): Promise<Figure[]> {
   const edge = await EdgeUnderTest.create();
   try {
@@ -47,7 +49,7 @@ export async function measureReturn(): Promise<Figure[]> {
   }
 }
 
-/** A fresh server, and a crowd that sets out for it, until the last has its snapshot. */
+/** Starts a new server and reconnects all clients. Measures until the last one has its snapshot. */
 async function returned(
   file: string,
   port: number,

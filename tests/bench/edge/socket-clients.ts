@@ -2,28 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /*
- * Browsers' sockets in a process of their own: connects as many as asked, and says what was received. Started by fork.
+ * Browsers' sockets in a process of their own, started by fork. Opens as many connections as ordered and reports what
+ * they received.
  */
 export interface ClientsOrder {
   /**
-   * A few at a time; with `withinMs` all set out by themselves, each after a pause between the two. Answered when each
-   * has its snapshot.
+   * A few at a time. With `withinMs` all connect on their own, each after a pause in that range. Answered when each has
+   * its snapshot.
    */
   readonly connect?: {
     readonly url: string;
     readonly tokens: readonly string[];
     readonly withinMs?: readonly [number, number];
   };
-  /** Begins a new count; with `stamps`, a push's version is the µs clock when it was sent. */
+  /** Starts a new count. With `stamps`, a push's version is the µs clock at the time of sending. */
   readonly count?: { readonly stamps: boolean };
   readonly report?: true;
 }
 
 export interface ClientsReport {
   readonly received: number;
-  /** Of the last pushes: who (by index of his token), what version, when (ms since 1970). */
+  /** The last pushes: client (by index of its token), version, time (ms since 1970). */
   readonly receipts: readonly (readonly [client: number, version: number, atMs: number])[];
-  /** Of stamped pushes. */
+  /** From stamped pushes. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -44,7 +45,7 @@ function onBalance(client: number, { version }: { version: number }): void {
   else if (receipts.length < RECEIPTS_MAX) receipts.push([client, version, nowMs()]);
 }
 
-/** @param comesBack as a browser does, when its connection is lost */
+/** @param comesBack reconnects after a lost connection, as a browser does */
 function open(url: string, token: string, n: number, comesBack = false): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const socket = io(url, {

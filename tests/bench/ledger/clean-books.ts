@@ -2,7 +2,7 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { auditLedger } from '@nm/wallet/audit/audit.js';
 
-/** The audit after a measurement that moved money. @throws Error naming what does not hold. */
+/** Audits the books after a measurement that moved money. @throws Error with the failed checks. */
 export async function requireCleanBooks(ownerUrl: string): Promise<void> {
   const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();
   const faults = (await auditLedger(new Db(source))).filter((finding) => finding.faults > 0n);

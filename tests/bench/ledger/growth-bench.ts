@@ -8,7 +8,7 @@ import { TRANSFERS_EACH, populate } from './populate.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
-/** Two entries a transfer. The large ledger takes minutes to fill: fewer for a first look. */
+/** Two entries per transfer. Filling the large ledger takes minutes; a smaller one gives a first estimate. */
 const [ENTRIES_FEW, ENTRIES_MANY] = [10_000, Number(process.env['BENCH_ENTRIES'] ?? 5_000_000)];
 const CALLERS = 64;
 const LINES = 2;
@@ -19,7 +19,7 @@ interface Ledger {
   readonly vendorId: bigint;
 }
 
-/** G13: what a posting costs with 5 million entries behind it, against 10 thousand, over all members of each. */
+/** G13: the cost of a posting with 5 million entries against 10 thousand, over all members of each ledger. */
 export async function measureGrowth(): Promise<Figure[]> {
   const ledgers: Ledger[] = [];
   try {

@@ -16,13 +16,13 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const QUIET_WAIT_S = Number(process.env['BENCH_QUIET_WAIT'] ?? 20);
 const TPCB_SCALE = 10;
-/** Fewer quiet rounds than this are not enough: then all rounds count, and the load beside them is printed. */
+/** With fewer quiet rounds than this, all rounds count, and the outside load is printed. */
 const QUIET_ROUNDS_MIN = 3;
 
 type Part = 'tpcb' | 'function' | 'each' | 'batches16' | 'batches256' | 'uniform64' | 'hot64';
 type Round = Partial<Record<Part, Measured>> & { readonly outsideLoad: number };
 
-/** What each figure needs, so that one figure alone takes its share of the time. */
+/** The parts that each figure needs, so that a single figure takes less time. */
 const NEEDS: Record<string, readonly Part[]> = {
   G1: ['tpcb', 'batches16'],
   G2: ['function', 'each'],
@@ -31,7 +31,7 @@ const NEEDS: Record<string, readonly Part[]> = {
   G5: ['uniform64', 'hot64'],
 };
 
-/** The reference function with a bet's values in it. */
+/** The reference function with the values of a bet. */
 function functionScript(vendorId: bigint): string {
   const values = [
     `'games'`,
@@ -123,7 +123,7 @@ async function measureRound(
   return { ...round, outsideLoad };
 }
 
-/** Rounds beside which others worked tell of the others; they count only when too few are left without them. */
+/** Rounds with outside load count only when too few others remain. */
 function counted(rounds: readonly Round[]): readonly Round[] {
   const undisturbed = rounds.filter(({ outsideLoad }) => isQuiet(outsideLoad));
   if (undisturbed.length >= QUIET_ROUNDS_MIN) return undisturbed;
@@ -175,7 +175,7 @@ function ratios(figure: string, rounds: readonly Round[]): Figure[] {
 
 const rated = ({ perSecond }: { perSecond: number }): Measured => ({ perSecond, p50Ms: Number.NaN, p99Ms: Number.NaN });
 
-/** TPC-B-like at its best: the number of clients that it likes here. */
+/** The number of clients at which TPC-B-like is fastest on this machine. */
 async function bestClients(pgbench: Pgbench, url: string): Promise<number> {
   const tried = [];
   for (const clients of [4, 8, 16]) {

@@ -9,9 +9,9 @@ export interface Load {
   readonly vendorId: bigint;
   readonly callers: number;
   readonly seconds: number;
-  /** Bets go to so many members at random; 1 makes one hot account. */
+  /** Bets go to this many members at random; 1 makes one hot account. */
   readonly members: number;
-  /** `each`: a call and a connection per posting, as many as callers. `batches`: the writer as it is. */
+  /** `each`: a call and a connection per posting, one per caller. `batches`: the writer as in production. */
   readonly writes: 'each' | 'batches';
 }
 
@@ -23,7 +23,7 @@ export interface Measured {
 
 const WARM_UP_MS = 1_000;
 
-/** Callers that each post their next bet when the last was answered, through the writer that the wallet runs. */
+/** Callers that each post their next bet after the last answer, through the wallet's own writer. */
 export async function measureWriter({ url, vendorId, callers, seconds, members, writes }: Load): Promise<Measured> {
   const writer = new PostingWriter({ url, ...(writes === 'each' && { connections: callers, batchMax: 1 }) });
   const tookMs: number[] = [];

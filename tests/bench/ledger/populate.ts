@@ -4,20 +4,20 @@ import { NamedAccounts } from '@nm/wallet/ledger/named-accounts.store.js';
 import { BALANCE_CHANGED } from '@nm/wallet/ledger/transfer-rows.js';
 
 export const BENCH_MEMBERS = 100_000;
-/** Each member's history: one deposit and some bets. */
+/** A member's history: one deposit and some bets. */
 export const TRANSFERS_EACH = 10;
 const DEPOSIT_MINOR = 1_000_000_000;
 const STAKE_MINOR = 100;
 
-/** The n-th member of a populated ledger, from 1. */
+/** The id of member n of a populated ledger, counted from 1. */
 export const benchMember = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** The same in SQL, of a number. */
+/** The same id as an SQL expression. */
 export const benchMemberSql = (n: string): string =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${n}::int), 12, '0'))::uuid`;
 
 /**
- * A ledger with a past: a million transfers with their entries and facts, every book of which balances. Written as its
- * owner, straight into the tables; the audit of it is clean. Gives how long it took, in ms.
+ * Fills a ledger with a million transfers, entries and facts. It writes straight into the tables as their owner, and
+ * the audit of the result is clean. Returns the duration in ms.
  */
 export async function populate(ownerUrl: string, members = BENCH_MEMBERS): Promise<{ tookMs: number }> {
   const startedAt = performance.now();

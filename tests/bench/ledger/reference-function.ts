@@ -1,6 +1,7 @@
 /*
- * The reference of G2 to G4: a posting as one statement in which SQL itself decides. A bet that cash covers, on a new key and
- * within limits. It is what the ledger's writer was before rules stood in TypeScript only, and stays as it was measured then.
+ * The reference of G2 to G4: a posting in one statement, decided by SQL. It takes a bet that cash covers, on a new key
+ * and within limits. The ledger's writer was like this before the rules moved to TypeScript; the reference stays as it
+ * was measured then.
  */
 export const REFERENCE_BET = `
   WITH a AS (

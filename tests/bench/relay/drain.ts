@@ -4,7 +4,7 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
 
-/** The ledger's fact, as its batch writes it: JSON that the relay encodes. */
+/** Appends the ledger's fact as its batch writes it: JSON that the relay encodes. */
 async function appendBalances(db: Db, topic: string, count: number): Promise<void> {
   await db.rows(
     `INSERT INTO outbox (type, topic, key, body)

@@ -53,7 +53,7 @@ export async function measureRelay(): Promise<Figure[]> {
   }
 }
 
-/** Bets per second of callers that each wait for their answer, through gRPC. */
+/** Bets per second over gRPC by callers that each wait for their answer. */
 async function betRate(wallet: RunningWallet, members: readonly string[]): Promise<number> {
   let [answered, isOver] = [0, false];
   const callers = Promise.all(
@@ -73,7 +73,7 @@ async function betRate(wallet: RunningWallet, members: readonly string[]): Promi
   return rate;
 }
 
-/** Open-loop bets; the delay runs from the outbox row's clock to the handler, on one machine. @returns its p99 in ms */
+/** Open-loop bets. The delay runs from the outbox row's time to the handler, on one machine. @returns its p99 in ms */
 async function delayAt(
   perSecond: number,
   wallet: RunningWallet,
@@ -85,7 +85,7 @@ async function delayAt(
   const runner = new ConsumerRunner({
     log,
     limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
-    // A group of its own begins at the latest record: the round before left its facts in the log.
+    // A new group starts at the latest record, because the round before left its facts in the log.
     plan: {
       name: `wallet.bench-${Date.now()}`,
       kind: 'signal',

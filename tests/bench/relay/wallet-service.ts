@@ -8,16 +8,16 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { leasePort } from '@nm/local/leased-ports.js';
 
 export interface RunningWallet {
-  /** Where it answers gRPC. */
+  /** The address of its gRPC server. */
   readonly address: string;
-  /** One bet through gRPC, guard, batch and answer. */
+  /** One bet over gRPC, with guard, batch and answer. */
   bet(memberId: string): Promise<PostResult>;
   stop(): Promise<void>;
 }
 
 const START_MS_MAX = 30_000;
 
-/** The wallet as it runs in production, from what was built, with its own relay. */
+/** The built wallet as in production, with its own relay. */
 export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
   const [internal, callback] = [await leasePort(), await leasePort()];
   return start('services/wallet/dist/main.js', anyMember, {
@@ -32,14 +32,14 @@ export async function startWallet(databaseUrl: string, eventLogUrl: string, anyM
   });
 }
 
-/** A bare Nest service that answers the same messages by itself. */
+/** A bare Nest service that answers the same messages without work. */
 export const startEcho = (): Promise<RunningWallet> => start('tests/dist/bench/wallet/echo-main.js', randomUUID(), {});
 
 async function start(main: string, anyMember: string, env: Readonly<Record<string, string>>): Promise<RunningWallet> {
   const peers = await TestPeers.start(['games']);
   const rpc = await leasePort();
   const child = spawn(process.execPath, [main], {
-    // Its input is our pipe: it ends with us, however we end.
+    // Its input is our pipe, so it ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '', LAUNCHER_PIPE: '1', ...env, RPC_LISTEN: `127.0.0.1:${rpc}` },
   });
@@ -82,7 +82,7 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
         await stop();
         const how =
           child.exitCode === null ? `did not answer within ${START_MS_MAX} ms` : `ended with ${child.exitCode}`;
-        throw new Error(`${main} ${how}; its own words are above`, { cause: error });
+        throw new Error(`${main} ${how}; its output is above`, { cause: error });
       }
     }
   }

@@ -6,7 +6,7 @@ export const AGENTS = 10_000;
 export const BETS = 200_000;
 /** One player below each agent. */
 const PLAYERS = AGENTS;
-/** Six levels of agents, each with six below him: 1, 6, 36, … 7,776; the rest joins the last level. */
+/** Six levels of agents with six downlines each: 1, 6, 36, … 7,776. The remaining agents join the last level. */
 const BELOW_EACH = 6;
 const ALL_BUT_LAST = 1_555;
 const LAST_BUT_ONE = 1_296;
@@ -35,7 +35,7 @@ export async function populateAgents(owner: Sql): Promise<void> {
      SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`,
     [ContractKind.REALTIME_SALARY],
   );
-  // 10 per mille for the top agent and 0.7 of it for each level below.
+  // 10 per mille for the top agent, and 0.7 of the level above for each level below.
   await owner.rows(
     `WITH RECURSIVE levels AS (
        SELECT id, payee_id, 10000::numeric AS ppm FROM contracts WHERE payer_id IS NULL

@@ -25,13 +25,16 @@ import { AGENTS, BETS, fillWindow, populateAgents } from './populate-agents.js';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const PERIOD_S = 300;
-/** The bets that fill such a window, coming as they came. */
+/** The rate at which this number of bets fills the window. */
 const BETS_PER_SECOND = BETS / PERIOD_S;
 const BETTORS = 2_000;
 const TOPICS = ['games.v1', 'identity.v1'] as const;
 const RUN_MS_MAX = 120_000;
 
-/** G11: a period of 10,000 agents with 200,000 bets, from when it may close to the last payment, while bets go on. */
+/**
+ * G11: a period of 10,000 agents with 200,000 bets, from the time at which it may close to the last payment, while
+ * further bets arrive.
+ */
 export async function measureSalaries(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const [wallets, agents] = [
@@ -105,10 +108,7 @@ async function measured(wallets: TestDatabase, agents: TestDatabase, owner: Db, 
   ];
 }
 
-/**
- * As the superuser, whom alone the server lets do it: what filled the window is written out before anything is
- * measured.
- */
+/** Writes the filled window to disk before the measurement. Only a superuser may run a checkpoint. */
 async function checkpoint(): Promise<void> {
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();
@@ -137,7 +137,7 @@ async function oneRound(wallet: RunningWallet, agents: TestDatabase, mayClose: (
   return { runMs, before: before.at(0.99), during: during.at(0.99), bets: during.count };
 }
 
-/** When the service knows that all facts of the period are in. */
+/** Waits until the service knows that all facts of the period have arrived. */
 async function reached(agents: TestDatabase, startsAt: Date): Promise<number> {
   for (const startedAt = performance.now(); ; await sleep(20)) {
     const row = await agents.db.one<{ count: number }>(
@@ -173,7 +173,7 @@ async function startAgents(
   internal: number,
 ): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
-    // Its input is our pipe: it ends with us, however we end.
+    // Its input is our pipe, so it ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -6,7 +6,7 @@ import { timestampNow } from '@bufbuild/protobuf/wkt';
 import { PostResultSchema, PostStatus, WalletService, type PostRequest } from '@nm/contracts/wallet.js';
 import { grpcPackage, packageNames } from '@nm/kit/rpc/grpc-package.js';
 
-/** What Nest's gRPC costs by itself: the wallet's message in, an answer of the same shape out, and nothing between. */
+/** The cost of Nest's gRPC alone: the wallet's message in, an answer of the same shape out, and no work between. */
 @Controller()
 class Echo {
   @GrpcMethod(WalletService.typeName, WalletService.method.post.name)

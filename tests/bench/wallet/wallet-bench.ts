@@ -9,14 +9,16 @@ import { benchMember, populate } from '../ledger/populate.js';
 import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-service.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Of full load in each round: 12 makes the goal's whole minute. */
+/** Seconds of full load per round; 12 makes the whole minute of the goal. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const CALLERS = 64;
 const MEMBERS = 2_000;
+/** Few accounts, so that two processes meet on each of them. */
+const HOT_MEMBERS = 20;
 
 /**
- * G6: the whole wallet (gRPC in, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: what was
- * applied against what was accepted, over all that load. @throws Error when the books are not clean afterwards.
+ * G6: the whole wallet (gRPC, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: applied bets
+ * against accepted bets over that load. @throws Error when the books are not clean afterwards.
  */
 export async function measureWallet(figures: readonly string[]): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
@@ -34,10 +36,10 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
       );
     for (let round = 1; round <= ROUNDS; round += 1) {
       const echo = await startEcho();
-      const bare = await fullLoad(echo).finally(() => echo.stop());
+      const bare = await fullLoad([echo]).finally(() => echo.stop());
       const wallet = await startWallet(database.url, testLog.urlFor('wallet'), benchMember(1));
       const before = await applied();
-      const whole = await fullLoad(wallet).finally(() => wallet.stop());
+      const whole = await fullLoad([wallet]).finally(() => wallet.stop());
       ratios.push(whole.perSecond / bare.perSecond);
       kept.push(((await applied()) - before) / whole.accepted);
       console.log(
@@ -56,13 +58,44 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
   }
 }
 
-/** Callers that each wait for their answer. The rate is of the time after a warm-up; `accepted` counts every answer. */
-async function fullLoad(service: RunningWallet): Promise<{ readonly perSecond: number; readonly accepted: number }> {
+/**
+ * G14: two wallet processes that share 20 accounts against one process with the same callers and accounts. Each process finds
+ * its copies of the accounts stale all the time. @throws Error when the books are not clean afterwards.
+ */
+export async function measureTwoWallets(): Promise<Figure[]> {
+  const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+  const testLog = await createTestEventLog();
+  try {
+    await populate(database.ownerUrl, MEMBERS);
+    const start = () => startWallet(database.url, testLog.urlFor('wallet'), benchMember(1));
+    const ratios: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const first = await start();
+      const alone = await fullLoad([first], HOT_MEMBERS).finally(() => first.stop());
+      const both = [await start(), await start()] as const;
+      const shared = await fullLoad(both, HOT_MEMBERS).finally(() => Promise.all(both.map((each) => each.stop())));
+      ratios.push(shared.perSecond / alone.perSecond);
+      console.log(`round ${round}: two wallets ${shared.perSecond.toFixed(0)}/s, one ${alone.perSecond.toFixed(0)}/s`);
+    }
+    await requireCleanBooks(database.ownerUrl);
+    return [figureOf('G14', 'two wallet processes / one, 20 hot accounts, 64 callers', 0.5, 'higher', ratios)];
+  } finally {
+    await database.drop();
+    await testLog.drop();
+  }
+}
+
+/** Callers, spread over the services, that each wait for their answer. The rate is of the time after a warm-up; `accepted` counts every answer. */
+async function fullLoad(
+  services: readonly [RunningWallet, ...RunningWallet[]],
+  members = MEMBERS,
+): Promise<{ readonly perSecond: number; readonly accepted: number }> {
   let [accepted, isOver] = [0, false];
   const callers = Promise.all(
-    Array.from({ length: CALLERS }, async () => {
+    Array.from({ length: CALLERS }, async (_, caller) => {
+      const service = services[caller % services.length] ?? services[0];
       while (!isOver) {
-        await service.bet(benchMember(1 + randomInt(MEMBERS)));
+        await service.bet(benchMember(1 + randomInt(members)));
         accepted += 1;
       }
     }),

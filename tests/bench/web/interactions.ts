@@ -6,10 +6,10 @@ import { figureOf, type Figure } from '../figure.js';
 import { observe, observed } from './observed.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** The slowest of a visit are named from this many ms. */
+/** Interactions slower than this are named, in ms. */
 const NAMED_FROM_MS = 50;
 
-/** Works the site as a person does and gives the slowest interaction in ms. */
+/** Uses the site by a script and returns the slowest interaction in ms. */
 async function slowest(browser: Browser, cpu: number): Promise<number> {
   const visitor = await Visitor.open(browser, { brand: 'lab', width: 1440 });
   const { page } = visitor;
@@ -60,7 +60,7 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
   }
 }
 
-/** W6: the slowest interaction of a scripted visit, and the same on a processor four times slower. */
+/** W6: the slowest interaction of a scripted visit, and the same with the processor slowed down four times. */
 export async function measureInteractions(browser: Browser): Promise<Figure[]> {
   const rounds: { plain: number[]; slow: number[] } = { plain: [], slow: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
-/** Faces come this late, so that every page is painted with the stand-ins first. */
+/** The delay of fonts, so that every page is first painted with fallback fonts. */
 const FACES_LATE_MS = Number(process.env['FACES_LATE_MS'] ?? 900);
-/** On a slow machine the scripts have only come this long after the page, and the faces later than they. */
+/** The delay of scripts on a slow machine; fonts come after them. */
 const SCRIPTS_LATE_MS = 3_200;
-/** Answers come between these; which comes when is drawn from the order's number, so that a run can be repeated. */
+/** The range of an answer's delay. The order's number seeds the delays, so that a run can be repeated. */
 const ANSWERS_LATE_MS = [200, 1500] as const;
 const QUIET_MS = 300;
 
-/** What a slow machine or line brings to a page. */
+/** Delays of a slow machine or connection. */
 export interface Lateness {
-  /** Each number is another order in which the answers come; without it they come when they come. */
+  /** Seeds the order of the answers; without it they are not delayed. */
   readonly order?: number | undefined;
-  /** Scripts come late as well, so that the page begins seconds after it was asked for. */
+  /** Delays the scripts as well, so that the page starts seconds after the request. */
   readonly slow?: boolean | undefined;
-  /** How many times slower the processor is. */
+  /** The factor by which the processor is slowed down. */
   readonly cpu?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Late {
   /** Resolves once no answer has been on its way for a while. */ quiet(): Promise<void>;
 }
 
-/** Makes a page's faces late, and where asked its scripts, its answers and its processor. */
+/** Delays a page's fonts and, where asked, its scripts, its answers and its processor. */
 export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promise<Late> {
   await page.route('**/*.woff2', (route) => after(FACES_LATE_MS + (slow ? SCRIPTS_LATE_MS : 0), route));
   if (slow) await page.route('**/assets/index-*.js', (route) => after(SCRIPTS_LATE_MS, route));
@@ -53,7 +53,7 @@ export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promis
   };
 }
 
-/** A page that has gone meanwhile needs no answer. */
+/** A closed page needs no answer. */
 async function after(ms: number, route: Route): Promise<void> {
   await sleep(ms);
   await route.continue().catch(() => undefined);

@@ -17,7 +17,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** What a page loads, in bytes as they travel: text gzipped, fonts as they are. */
+/** The loaded files of a page with their transferred bytes: text gzipped, fonts as they are. */
 async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
   const all: Loaded[] = [];
   const pending: Promise<unknown>[] = [];
@@ -46,7 +46,7 @@ async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
 const kB = (all: readonly Loaded[], type?: string): number =>
   all.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0) / KB;
 
-/** W3: bytes of home, and the scripts that other routes add to those of home. */
+/** W3: bytes of home, and the additional scripts of other routes. */
 export async function measureBytes(browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   const homes: Record<string, Loaded[]> = {};
@@ -95,7 +95,7 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
 }
 
 /**
- * W4: requests that begin before home's largest paint, the document included; the worst of two brands and two widths.
+ * W4: requests that start before home's largest paint, including the document; the worst of two brands and two widths.
  */
 export async function measureRequests(browser: Browser): Promise<Figure[]> {
   const rounds: number[] = [];

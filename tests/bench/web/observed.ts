@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** What a page notes about itself from its first moment. */
+/** Observations of a page from its start. */
 export interface Observed {
   shifts: number;
-  /** Each shift: its size, when, and what it moved from where to where. */
+  /** Each layout shift: its size, its time, and the moved elements with their positions. */
   moved: string[];
   lcpMs: number;
-  /** The largest paint's picture by its file, or its element's name. */
+  /** The picture file of the largest paint, or the name of its element. */
   lcpOf: string;
   interactions: Record<string, number>;
-  /** The element of each interaction, and how its time was spent. */
+  /** The element of each interaction, and its phases in time. */
   slow: Record<string, string>;
 }
 interface Source {
@@ -30,7 +30,9 @@ type Entry = PerformanceEntry & {
   target: Element | null;
 };
 
-/** Notes layout shifts, the largest paint and the time of each interaction, from before the page's first script. */
+/**
+ * Observes layout shifts, the largest paint and the duration of each interaction, from before the page's first script.
+ */
 export const observe = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Observed = { shifts: 0, moved: [], lcpMs: 0, lcpOf: '', interactions: {}, slow: {} };
@@ -81,6 +83,6 @@ export const observe = (page: Page): Promise<unknown> =>
     );
   });
 
-/** What the page has noted so far. */
+/** The observations of the page so far. */
 export const observed = (page: Page): Promise<Observed> =>
   page.evaluate(() => (window as unknown as { observed: Observed }).observed);

@@ -9,7 +9,7 @@ import type { Figure } from '../figure.js';
 import { beLate, type Late, type Lateness } from './late.js';
 import { observe, observed } from './observed.js';
 
-/** A page may move by this much (layout shift, ui budgets). */
+/** The allowed layout shift of a page (ui budgets). */
 export const GOAL = 0.02;
 const SETTLE_MS = 700;
 interface Visit extends Lateness {
@@ -17,14 +17,14 @@ interface Visit extends Lateness {
   readonly language?: string;
   readonly width: number;
 }
-/** A page's layout shift, and what moved in it. */
+/** A page's layout shift and the moved elements. */
 export interface Shift {
   readonly path: string;
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** The pages that moved more than they may, with what moved in each: for a failure's message. */
+/** The pages above the allowed shift with their moved elements, for a failure's message. */
 export const tooMuch = (shifts: readonly Shift[]): string[] =>
   shifts
     .filter(({ value }) => value > GOAL)
@@ -38,7 +38,8 @@ async function shiftNow({ page }: Visitor, late: Late, path: string): Promise<Sh
 }
 
 /**
- * Layout shift of a route while its faces come late and, for a member, balance, jackpot, winner and unread are pushed.
+ * Layout shift of a route while its fonts come late and, for a member, balance, jackpot, winner and unread count are
+ * pushed.
  */
 export async function shiftOf(browser: Browser, visit: Visit & { path: string; player?: Player }): Promise<Shift> {
   const visitor = await Visitor.open(browser, visit);
@@ -62,7 +63,7 @@ export async function shiftOf(browser: Browser, visit: Visit & { path: string; p
   }
 }
 
-/** Layout shift of each page of the agent centre while its faces come late. */
+/** Layout shift of each page of the agent centre while its fonts come late. */
 export async function shiftsOfAgent(
   browser: Browser,
   visit: Visit & { language: string },
@@ -104,7 +105,7 @@ export async function measureShifts(browser: Browser): Promise<Figure[]> {
         note('members', `${where}, logged in`, await shiftOf(browser, { brand: 'lab', language, width, path, player }));
       for (const shift of await shiftsOfAgent(browser, { brand: 'lab', language, width })) note('agents', where, shift);
     }
-  // Rounded up to thousandths: a layout shift is smaller than what two digits can say.
+  // Rounded up to thousandths, because two digits are too few for a layout shift.
   return Object.entries(worst).map(([group, [where, shift]]) => {
     const value = Math.ceil(shift * 1000) / 1000;
     return {

@@ -35,7 +35,7 @@ export async function measureWeb(figures: readonly string[]): Promise<Figure[]> 
   return measured;
 }
 
-/** Medians of five by the same script as `npm run lighthouse -w @nm/web`. */
+/** Medians of five runs by the script of `npm run lighthouse -w @nm/web`. */
 function lighthouse(figure: string, kind: string): Figure[] {
   const { stdout, status } = spawnSync(process.execPath, [join(root, 'tests/journeys/lighthouse.mjs'), kind], {
     encoding: 'utf8',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 
-/** The compiler's complaints about this folder's cases: file:line. */
+/** The compiler's errors in this folder's cases, as file:line. */
 function complaints(): { places: Set<string>; output: string } {
   const { stdout } = spawnSync(
     process.execPath,
@@ -23,7 +23,7 @@ function complaints(): { places: Set<string>; output: string } {
   return { places, output: stdout };
 }
 
-// Goal: the mistakes that would lose or misread a fact do not compile, so nobody has to find them later.
+// Goal: a mistake that would lose or misread a fact does not compile.
 describe('wrongly typed events', () => {
   it('do not compile, each marked case and nothing else', () => {
     const { places, output } = complaints();
@@ -31,7 +31,7 @@ describe('wrongly typed events', () => {
     const caught = lines.flatMap((line, index) => {
       const mistake = /\/\/ refused: (.*)/.exec(line)?.[1];
       if (!mistake) return [];
-      // The complaint stands on the marked statement or on the decorator's or method's line below it.
+      // The error is on the marked statement, or on the line of the decorator or method below it.
       const near = [index + 2, index + 3].filter((number) => places.delete(`events.ts:${number}`));
       return [`${mistake}: ${near.length > 0 ? 'refused' : 'COMPILES'}`];
     });

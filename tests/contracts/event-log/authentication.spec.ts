@@ -40,7 +40,7 @@ async function kafka(): Promise<Access> {
   return { as, close: () => broker.stop() };
 }
 
-// Goal: who breaks into one service cannot speak for another: the log knows who writes.
+// Goal: an intruder in one service cannot publish as another, because the log authenticates each writer.
 describe("the event log's principals", () => {
   let access: Access;
   let owner: EventLog;
@@ -55,7 +55,7 @@ describe("the event log's principals", () => {
     await access.close();
   }, 60_000);
 
-  it("let a topic's owner write and everybody read, and nobody else write or move its groups", async () => {
+  it("allow writes by a topic's owner only and reads by all, and protect each service's groups", async () => {
     const [topic, group] = [aTopic(), aGroup()];
     await owner.ensureTopics([topic]);
     await owner.publish(topic, someRecords(1, 1));
@@ -74,7 +74,7 @@ describe("the event log's principals", () => {
     await until('the stranger has read it', () => read.length > 0);
     expect(read).toEqual(['0']);
     await subscription.stop();
-    // Kafka's client hides the broker's refusal behind the coordinator that it may not ask for.
+    // Kafka's client reports the broker's refusal as a failed lookup of the group coordinator.
     await expect(stranger.rewind(group, [topic])).rejects.toThrow(/group coordinator|may not write/i);
   }, 60_000);
 });

@@ -16,8 +16,8 @@ import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, upT
 
 const KEYS = Array.from({ length: 24 }, (_, i) => `m${i}`);
 
-// Goal: from a commit to the handled reaction, facts are neither lost nor doubled nor reordered within a key,
-// whichever log runs and whoever dies on the way.
+// Goal: from a commit to its handler no fact is lost, doubled or reordered within a key, on either log and with crashes
+// of any process.
 describe('facts from the outbox to their consumers', () => {
   let harness: LogHarness;
   let database: TestDatabase;
@@ -36,7 +36,7 @@ describe('facts from the outbox to their consumers', () => {
     await log.close();
     await harness.close();
   });
-  // A database each: one relay publishes all of a database's outbox to one topic.
+  // Each test has its own database, because one relay publishes a database's whole outbox to one topic.
   beforeEach(async () => {
     database = await createTestDatabase({ service: 'logtest', migrations: [CreateSeen1763640000000] });
     db = database.db;
@@ -101,7 +101,7 @@ describe('facts from the outbox to their consumers', () => {
       return rows.length >= count;
     });
 
-  it('arrive once and in order per key, for a consumer that was there and for one that begins later', async () => {
+  it('arrive once and in order per key, for an early and a late consumer', async () => {
     relay();
     const [early, late] = [aGroup(), aGroup()];
     await consume(early);
@@ -126,7 +126,7 @@ describe('facts from the outbox to their consumers', () => {
           `INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'm1', '{"memberId":"m1","version":"1"}')`,
           [topic],
         );
-        throw new Error('changed my mind');
+        throw new Error('rolled back on purpose');
       }),
     ).rejects.toThrow('changed my mind');
     await appendFacts(db, topic, ['m1'], 2, 2);
@@ -151,7 +151,7 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual({ quick: upTo(5), slow: upTo(3) });
   });
 
-  it('go on through a second relay when the first one ends', async () => {
+  it('are published by a second relay when the first one ends', async () => {
     const first = relay();
     const consumer = aGroup();
     await consume(consumer);
@@ -163,7 +163,7 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(10)));
   });
 
-  it('go on through a second relay when the first one stalls, and once only when it wakes', async () => {
+  it('are published once by a second relay when the first one stalls and later continues', async () => {
     const consumer = aGroup();
     await consume(consumer);
     const stalled = await startCopy(
@@ -235,7 +235,7 @@ describe('facts from the outbox to their consumers', () => {
     },
   );
 
-  it('that came before their prerequisite are tried again by themselves, in order', async () => {
+  it('that arrived before their prerequisite are retried automatically, in order', async () => {
     relay();
     const consumer = aGroup();
     await consume(consumer);
@@ -298,7 +298,7 @@ describe('facts from the outbox to their consumers', () => {
     },
   );
 
-  it('build a projection anew from the first record when asked', async () => {
+  it('rebuild a projection from the first record on request', async () => {
     relay();
     const consumer = aGroup();
     const runner = await consume(consumer, 'projection');
@@ -313,7 +313,7 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(5)));
   });
 
-  it('reach a signal from now on only, without an inbox', async () => {
+  it('reach a signal consumer from now on only, without an inbox', async () => {
     relay();
     const consumer = aGroup();
     await appendFacts(db, topic, KEYS, 1, 1);

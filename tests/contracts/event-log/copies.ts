@@ -11,7 +11,7 @@ export interface Copy {
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a copy of the consumer (or of the relay) as a process of its own and waits until it has joined. */
+/** Starts a copy of the consumer (or of the relay) as a process and waits until it has joined. */
 export async function startCopy(
   name: string,
   env: Record<string, string>,

@@ -1,4 +1,4 @@
-// One copy of a consumer in a process of its own, so that a test can kill or stall it for real.
+// One copy of a consumer as a process, so that a test can kill or stall it.
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
@@ -29,5 +29,5 @@ await new ConsumerRunner({
   policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] },
 }).start();
 process.stdout.write('ready\n');
-// The test's end closes our input: no copy is left behind.
+// The input closes when the test ends, so that no copy is left behind.
 process.stdin.once('end', () => process.exit(0)).resume();

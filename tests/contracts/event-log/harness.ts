@@ -8,20 +8,20 @@ import type { EventLog, OutgoingRecord } from '@nm/kit/events/log/event-log.js';
 import pg from 'pg';
 import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
 
-/** A copy that is silent for this long loses its partitions: short, so that tests are. */
+/** A copy that is silent for this long loses its partitions. It is short, so that tests are fast. */
 export const LEASE_MS = 2_500;
 
 export interface LogHarness {
   readonly adapter: 'postgres' | 'kafka';
-  /** What a child process needs to open the same log. */
+  /** The environment with which a child process opens the same log. */
   readonly env: Record<string, string>;
   open(): Promise<EventLog>;
-  /** Takes the log away; the returned function brings it back, with everything that was in it. */
+  /** Stops the log. The returned function starts it again with all its records. */
   interrupt(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Opens the log that a process's environment names. The role is `logtest`, so its topics and groups begin so. */
+/** Opens the log of a process's environment. The role is `logtest`, so names of topics and groups start with it. */
 export async function openLog(env: Record<string, string | undefined>): Promise<EventLog> {
   if (env['EVENT_LOG'] === 'kafka') {
     const { KafkaLog } = await import('@nm/kit/events/kafka/kafka-log.js');
@@ -35,8 +35,8 @@ export async function openLog(env: Record<string, string | undefined>): Promise<
 }
 
 /**
- * EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres.
- * A test that interrupts the log asks for one of its `own`.
+ * EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres. A test
+ * that interrupts the log asks for its `own` log.
  */
 export async function openHarness({ own = false } = {}): Promise<LogHarness> {
   return process.env['EVENT_LOG'] === 'kafka' ? kafkaHarness(own) : postgresHarness();
@@ -52,7 +52,7 @@ async function kafkaHarness(own: boolean): Promise<LogHarness> {
     env,
     open: () => openLog(env),
     async interrupt() {
-      if (!broker) throw new Error("only a harness of one's own can be interrupted");
+      if (!broker) throw new Error('only a harness with its own log can be interrupted');
       const { port, controllerPort } = broker;
       await broker.stop();
       return async () => {
@@ -111,7 +111,7 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>
 }
 
 let topics = Date.now();
-/** A topic that nobody used before, owned by `logtest`. */
+/** A new topic, owned by `logtest`. */
 export const aTopic = (): string => `logtest.v${topics++}`;
 export const aGroup = (): string => `logtest.${randomBytes(5).toString('hex')}`;
 

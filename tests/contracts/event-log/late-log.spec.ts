@@ -6,8 +6,8 @@ import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './har
 import { until } from '../../support/until.js';
 import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
 
-// Goal: a consumer whose log is not there yet fails its start cleanly, and the next try works.
-describe('an event log that comes up after its consumer', () => {
+// Goal: a consumer whose log is not up yet fails its start cleanly, and the next attempt works.
+describe('An event log that starts after its consumer', () => {
   let harness: LogHarness;
   let database: TestDatabase;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('an event log that comes up after its consumer', () => {
     await database.drop();
   }, 60_000);
 
-  it('is joined by the next try, once', async () => {
+  it('is joined once by the next attempt', async () => {
     const [topic, name] = [aTopic(), aGroup()];
     const before = await harness.open();
     await before.ensureTopics([topic]);

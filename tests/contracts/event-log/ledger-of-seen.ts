@@ -6,7 +6,9 @@ import { Prerequisite, type ConsumerKind } from '@nm/kit/events/consumer.js';
 import type { ConsumerPlan } from '@nm/kit/events/consumer-plan.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A consumer's database whose handlers write down what they saw, and fail where they are told to. */
+/**
+ * The database of a consumer whose handlers record the events that they saw, and fail when the trouble table says so.
+ */
 export class CreateSeen1763640000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await eventTables(queryRunner);
@@ -21,8 +23,7 @@ export class CreateSeen1763640000000 implements MigrationInterface {
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
 /**
- * Handles BalanceChanged: writes it down in the event's transaction, or fails, or asks for a lock, as the trouble table
- * says.
+ * Handles BalanceChanged in the event's transaction: records it, fails, or asks for a lock, as the trouble table says.
  */
 export function seeingPlan(
   options: {
@@ -57,7 +58,7 @@ export function seeingPlan(
           if (trouble?.kind === 'prerequisite') throw new Prerequisite('not known yet');
           if (trouble?.kind === 'locked')
             await context.tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', [key]);
-          else if (trouble) throw new Error('told to fail');
+          else if (trouble) throw new Error('failed on purpose');
           if (kind === 'signal')
             await db.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [
               name,
@@ -79,8 +80,8 @@ export function seeingPlan(
 }
 
 /**
- * Facts of some keys, versions `from` to `to`, in one transaction and in order. Half carry JSON bodies that the relay
- * encodes.
+ * Facts of some keys with versions `from` to `to`, in one transaction and in order. Half have JSON bodies that the
+ * relay encodes.
  */
 export async function appendFacts(
   db: Db,
@@ -97,7 +98,7 @@ export async function appendFacts(
   );
 }
 
-/** What a consumer saw, per key, in the order in which it was committed. */
+/** The versions that a consumer saw, per key, in the order of commit. */
 export async function seenBy(db: Db, consumer: string): Promise<Record<string, number[]>> {
   const rows = await db.rows<{ key: string; version: bigint }>(
     'SELECT key, version FROM seen WHERE consumer = $1 ORDER BY nth',

@@ -8,7 +8,7 @@ import {
 import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './harness.js';
 import { until } from '../../support/until.js';
 
-/** A reader that commits what it was given, and remembers it per key. */
+/** A reader that commits its records and remembers them per key. */
 class Reader {
   readonly seen: LogRecord[] = [];
   readonly claims = new Set<Claim>();
@@ -27,7 +27,7 @@ class Reader {
   }
 }
 
-// Goal: both adapters keep the same promises; nothing outside them can tell which one runs.
+// Goal: both adapters behave alike, so that no other code depends on which one runs.
 describe('the event log', () => {
   let harness: LogHarness;
   let logs: EventLog[] = [];
@@ -54,7 +54,7 @@ describe('the event log', () => {
       Array.from({ length: keys }, (_, key) => [`k${key}`, Array.from({ length: count / keys }, (_, n) => String(n))]),
     );
 
-  it('gives a consumer from the beginning every record, whole, in order per key', async () => {
+  it('gives a consumer from the beginning every complete record, in order per key', async () => {
     const [log, topic] = [await open(), aTopic()];
     await log.ensureTopics([topic]);
     await log.ensureTopics([topic]);
@@ -71,7 +71,7 @@ describe('the event log', () => {
     await log.ensureTopics([topic]);
     await log.publish(topic, someRecords(24, 24));
     const reader = await read(log, topic, group, 'latest');
-    // A position is taken when the partition is: publish until the reader hears one.
+    // A position is taken when the partition is assigned, so this publishes until the reader receives a record.
     for (let n = 1; reader.seen.length === 0; n++) {
       await log.publish(topic, someRecords(24, 24, n));
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -79,7 +79,7 @@ describe('the event log', () => {
     expect(reader.seen.every(({ value }) => Buffer.from(value).toString() !== '0')).toBe(true);
   });
 
-  it('goes on from the commit after a restart, and delivers again what was not committed', async () => {
+  it('continues from the commit after a restart, and delivers uncommitted records again', async () => {
     const [log, topic, group] = [await open(), aTopic(), aGroup()];
     await log.ensureTopics([topic]);
     const records = someRecords(10, 1);
@@ -97,7 +97,7 @@ describe('the event log', () => {
     expect(reader.perKey()).toEqual({ k0: ['4', '5', '6', '7', '8', '9'] });
   });
 
-  it("tells a group's lag, and plays everything again after a rewind", async () => {
+  it("reports a group's lag, and delivers everything again after a rewind", async () => {
     const [log, topic, group] = [await open(), aTopic(), aGroup()];
     await log.ensureTopics([topic]);
     await log.publish(topic, someRecords(60, 12));
@@ -167,7 +167,7 @@ describe('the event log', () => {
     expect(await log.lag(group, [topic])).toBe(lag);
   });
 
-  it('lets a partition rest while its consumer is full, and reads the others meanwhile', async () => {
+  it('pauses a partition while its consumer is full, and reads the others meanwhile', async () => {
     const [log, topic] = [await open(), aTopic()];
     await log.ensureTopics([topic]);
     await log.publish(topic, [{ key: 'slow', value: Buffer.from('first'), headers: {}, partition: 0 }]);

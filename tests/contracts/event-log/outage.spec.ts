@@ -12,8 +12,8 @@ import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, upT
 const KEYS = Array.from({ length: 24 }, (_, i) => `m${i}`);
 const OUTAGE_MS = 4_000;
 
-// Goal: commits go on while the log is away, and afterwards everything arrives, once and in order, by itself.
-describe('an event log that goes away under load', () => {
+// Goal: commits continue while the log is down, and afterwards every event arrives once and in order.
+describe('An event log that goes down under load', () => {
   let harness: LogHarness;
   let database: TestDatabase;
   let log: EventLog;

@@ -1,4 +1,4 @@
-// An active relay in a process of its own, so that a test can stall it for real.
+// An active relay as a process, so that a test can stall it.
 import { Logger } from '@nestjs/common';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';

@@ -15,7 +15,7 @@ import { aGroup, aTopic, LEASE_MS, openHarness, type LogHarness } from './harnes
 import { until } from '../../support/until.js';
 import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, TYPE, upTo } from './ledger-of-seen.js';
 
-// Goal: what events gain by sharing a transaction costs none of them its own rules.
+// Goal: events that share a transaction keep their own rules.
 describe('facts whose effects share transactions', () => {
   let harness: LogHarness;
   let database: TestDatabase;
@@ -73,7 +73,7 @@ describe('facts whose effects share transactions', () => {
       async () => (await db.rows('SELECT 1 AS one FROM seen WHERE consumer = $1', [consumer])).length >= count,
     );
 
-  it('count once when they stand twice in one', async () => {
+  it('count once when one transaction has them twice', async () => {
     const consumer = aGroup();
     const processor = new EventProcessor({
       plan: seeingPlan({ name: consumer, topic, together: true }, db),
@@ -90,14 +90,14 @@ describe('facts whose effects share transactions', () => {
         create(wallet.BalanceChangedSchema, { memberId: 'm1', currency: 'USD', version: 1n }),
       ),
     } as Envelope;
-    // A partition that was lost and came back brings an event that still waits for its transaction.
+    // A partition that was lost and assigned again delivers an event that still waits for its transaction.
     expect(
       await Promise.all([1, 2, 3].map(() => processor.handle(topic, event, new AbortController().signal))),
     ).toEqual([true, true, true]);
     expect(await seenBy(db, consumer)).toEqual({ m1: [1] });
   });
 
-  it('do not wait for a lock that another holds for one of their keys', async () => {
+  it('do not wait for a lock that another process holds on one of their keys', async () => {
     relay();
     const consumer = aGroup();
     await consume(consumer);

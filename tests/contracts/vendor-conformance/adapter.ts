@@ -1,6 +1,6 @@
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** A call as it was stored: `roundId` is ours. */
+/** A stored call; `roundId` is our own id. */
 export interface BookedCall {
   readonly op: string;
   readonly txId: string;
@@ -20,16 +20,16 @@ export interface RecordedRound {
 }
 export interface Book {
   readonly calls: readonly BookedCall[];
-  /** What the vendor calls each round, by our id, and which of them were closed or have ended. */
+  /** The vendor's name of each round by our id, and the rounds that were closed or have ended. */
   readonly names: ReadonlyMap<string, string>;
   readonly over: ReadonlySet<string>;
-  /** What the rounds put into pools, in millionths of a minor unit. */
+  /** The contribution of the rounds to pools, in millionths of a minor unit. */
   readonly fedMicro: ReadonlyMap<string, bigint>;
   /** The valid stake that the wallet counts towards turnover. */
   readonly turnoverMinor: bigint;
 }
 
-/** What the suite needs of the adapter under test. */
+/** The adapter under test, as the suite needs it. */
 export interface Adapter {
   readonly url: string;
   readonly vendor: string;
@@ -37,62 +37,64 @@ export interface Adapter {
   readonly gameCode: string;
   /** A fresh launch token of a player with at least 1,000.00. */
   launch(): Promise<string>;
-  /** Only where the suite may reach inside. */
+  /** Access to internals, for our own gateway only. */
   readonly inside?: {
-    /** The wallet commits the next postings and its answers are lost. */
+    /** Loses the answers of the next postings, which the wallet commits. */
     loseAnswers(count: number): void;
-    /** The wallet is not reached by the next postings. */
+    /** Keeps the next postings from reaching the wallet. */
     losePostings(count: number): void;
-    /** How many postings were asked for in a way that lets no other copy of the wallet answer them. */
+    /** The number of postings that only one copy of the wallet could answer. */
     unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
-    /** A launch token of another launch by the same player, of the first game unless told, by a session if one is named. */
+    /** A launch token of another launch by the same player: of the first game unless named, by a session if named. */
     relaunch(playerId: string, by?: { readonly gameCode?: string; readonly sessionId?: string }): Promise<string>;
-    /** Ends play as identity does: that of sessions, or all of the player's. */
+    /** Ends play as identity does: of the given sessions, or all of the player's. */
     endPlay(playerId: string, sessionIds: readonly string[], all?: boolean): Promise<void>;
-    /** Loses everything that the service keeps in Redis. */
+    /** Deletes all data of the service in Redis. */
     emptyRedis(): Promise<void>;
-    /** As if the last activity of the player's tokens was so long ago. */
+    /** Moves the last activity of the player's tokens back by `ms`. */
     rest(playerId: string, ms: number): Promise<void>;
-    /** Identity says that the player's member is disabled. */
+    /** Publishes that the player's member is disabled. */
     disable(playerId: string): Promise<void>;
     /**
-     * What the vendor answers from now on when it is asked by `round.detail` of one of its rounds, or by `tx.list` of one day (UTC)
-     * or of any. The service asks by itself as well, of every round that stays open: what is told of one is told of no other.
+     * Sets the vendor's answer to `round.detail` of one round, or to `tx.list` of one day (UTC) or of any. The service
+     * also queries open rounds by itself, so each answer belongs to one round.
      */
     vendorAnswers(op: 'round.detail', answer: object, round: string): void;
     vendorAnswers(op: 'tx.list', answer: object, day?: string): void;
-    /** Lets the job ask the vendor for a player's open rounds, now. */
+    /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
-    /** As if the player had asked for too many bets in these seconds already. */
+    /** Fills the player's bet rate of the current seconds. */
     useUpRate(playerId: string): Promise<void>;
-    /** Compares a day (UTC), today unless told, with the vendor's statement. */
+    /** Compares a day (UTC), by default today, with the vendor's statement. */
     reconcile(day?: string): Promise<void>;
-    /** As if a transaction had come at another moment. */
+    /** Moves a transaction to another time. */
     date(txId: string, at: string): Promise<void>;
-    /** Lets the job compare what is due at a moment, and gives the days that were compared from another on. */
+    /** Runs the comparison that is due at a moment. Returns the compared days from `from` on. */
     reconcileDue(now: number, from: string): Promise<readonly string[]>;
-    /** Open cases as `kind subject`. */
+    /** Open reconciliation cases as `kind subject`. */
     cases(): Promise<readonly string[]>;
-    /** Ends a round, by our id, if it is time. */
+    /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
-    /** Lets the job finish what is due, now. */
+    /** Runs the job that finishes due rounds. */
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
     /** The player's pool `held`, in minor units. */
     held(playerId: string): Promise<bigint>;
-    /** What could not be taken back from a player, in minor units. */
+    /** The amount that could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
-    /** Errors that the database of the gateway has answered, as it logs them. */
+    /** Errors of the gateway's database, from its log. */
     databaseErrors(): readonly string[];
-    /** What is wrong with the books, by check. */
+    /** Faults of the books, by check. */
     audit(): Promise<readonly string[]>;
-    /** The account record of the player's calls: what each did to cash, bonus and held, less debt, by the vendor's txId. */
+    /**
+     * The account record of the player's calls: the change of cash, bonus and held, less debt, by the vendor's txId.
+     */
     accountLines(playerId: string): Promise<readonly (readonly [txId: string, minor: bigint])[]>;
     /** The player's betting record, open, settled and voided. */
     record(playerId: string): Promise<readonly RecordedRound[]>;
-    /** Everything that was stored of a player's play, and how the wallet counted it. */
+    /** The stored calls of a player, and their effect in the wallet. */
     book(playerId: string): Promise<Book>;
     /** Facts published about a player's rounds, by type. */
     facts(playerId: string): Promise<readonly string[]>;

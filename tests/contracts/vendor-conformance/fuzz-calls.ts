@@ -29,7 +29,7 @@ const DETAILS = [
   '{"times":1e400}',
   'null',
 ] as const;
-/** Only calls that owe money carry these: a bet is refused for them. */
+/** Only calls that owe money carry these details, because a bet with them is refused. */
 const HOSTILE_DETAILS = [
   '{"text":"\\ud800"}',
   '{"\\udfff":1}',
@@ -49,7 +49,9 @@ const OPS = [
   ...Array<string>(2).fill('free'),
 ];
 
-/** Makes the calls of one player: rounds that overlap, rollbacks of bets, betwins, wins and of bets that come later. */
+/**
+ * Generates the calls of one player: overlapping rounds, and rollbacks of bets, betwins, wins and bets that come later.
+ */
 export class FuzzCalls {
   readonly #made: ModelCall[] = [];
   /** Ids of bets that were rolled back before they were sent. */
@@ -62,7 +64,7 @@ export class FuzzCalls {
     private readonly base: object,
   ) {}
 
-  /** A new call, or one of the earlier ones again. */
+  /** A new call, or a repeat of an earlier one. */
   next(): ModelCall {
     if (this.#made.length > 3 && this.random.below(100) < 15) return this.random.pick(this.#made);
     const call = this.#new(this.random.pick(OPS));
@@ -100,7 +102,7 @@ export class FuzzCalls {
     }
   }
 
-  /** A bet or betwin mostly; at times a win, or a bet that is not sent yet. */
+  /** A bet or betwin in most cases; sometimes a win, or a bet that is not sent yet. */
   #reference(txId: string): string {
     const bets = this.#made.filter(({ op }) => op === 'wallet.bet' || op === 'wallet.betwin');
     const choice = this.random.below(10);

@@ -2,8 +2,9 @@ import { FuzzCalls, SeededRandom } from './fuzz-calls.js';
 import { ModelBook, type ModelAnswer, type ModelCall } from './model-book.js';
 import { Suite, id, type Play } from './suite.js';
 
-// Goal: 20 players in parallel, with duplicates, disorder and hostile details: balances, betting record and account record agree with
-// a model book that knows the calls and their answers alone. FUZZ_SEED repeats a run, FUZZ_REQUESTS=5000 is the full one.
+// Goal: for 20 players in parallel, with duplicates, disorder and hostile details, balances, betting record and account
+// record agree with a model book that knows only the calls and their answers. FUZZ_SEED repeats a run;
+// FUZZ_REQUESTS=5000 is the full one.
 
 const PLAYERS = 20;
 const AT_ONCE = 4;
@@ -36,7 +37,7 @@ async function send({ book, unanswered }: Player, call: ModelCall): Promise<void
   else unanswered.delete(call.txId);
 }
 
-/** Sends a player's calls, a few at once. */
+/** Sends a player's calls, a few in parallel. */
 async function playAll(player: Player, count: number): Promise<void> {
   let left = count;
   const lane = async (): Promise<void> => {
@@ -48,17 +49,23 @@ async function playAll(player: Player, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Repeats what was answered TEMPORARY, one after the other, as a vendor does. */
-async function repeat(player: Player): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) for (const call of [...player.unanswered.values()]) await send(player, call);
+const REPEATS_MAX = 5;
+
+/**
+ * Repeats the calls that were answered TEMPORARY, one after the other, as a vendor does. Each turn first resolves the transactions
+ * that are pending, so that the last answer to a call is its final one.
+ */
+async function repeat(players: readonly Player[]): Promise<void> {
+  for (let turn = 0; turn < REPEATS_MAX; turn += 1) {
+    await suite.inside?.resolve();
+    for (const player of players) for (const call of [...player.unanswered.values()]) await send(player, call);
+  }
 }
 
 test(`a storm of ${requests} calls leaves the books as the model has them (seed ${seed})`, async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, (_, number) => aPlayer(number)));
   await Promise.all(players.map((player) => playAll(player, Math.ceil(requests / PLAYERS))));
-  await suite.inside?.resolve();
-  for (const player of players) await repeat(player);
-  await suite.inside?.resolve();
+  await repeat(players);
   const own = suite.inside;
   for (const { play, book } of players) {
     const { playerId } = play;
@@ -73,12 +80,12 @@ test(`a storm of ${requests} calls leaves the books as the model has them (seed 
   expect((await own?.audit()) ?? []).toEqual([]);
 }, 600_000);
 
-/** The account record: what each applied call did to the player's money. */
+/** The account record: the change of the player's money by each applied call. */
 async function linesOf(playerId: string): Promise<ReadonlyMap<string, bigint>> {
   return new Map((await suite.inside?.accountLines(playerId)) ?? []);
 }
 
-/** The betting record by the vendor's names; a voided round counts for nothing. */
+/** The betting record by the vendor's names, without voided rounds. */
 async function recordOf(playerId: string): Promise<ReadonlyMap<string, { stake: bigint; payout: bigint }>> {
   const rounds = new Map<string, { stake: bigint; payout: bigint }>();
   for (const { vendorRoundId, status, stakeMinor, payoutMinor } of (await suite.inside?.record(playerId)) ?? []) {

@@ -4,9 +4,9 @@ import { PlainRounds, type PlainCall } from './plain-rounds.js';
 import { id, Suite, type Play } from './suite.js';
 import type { VendorReply } from './vendor-client.js';
 
-// Goal: bets, wins, rollbacks, adjustments up and down, closes and their duplicates, in any order: one after the other they are answered
-// and told as a slow plain model says; all at once, with answers lost, what is told, counted and paid at the end follows from
-// what was applied. A failing run prints its seed; PROPERTY_SEED and PROPERTY_RUNS repeat and lengthen it.
+// Goal: bets, wins, rollbacks, adjustments, closes and duplicates in any order follow a slow plain model. In sequence,
+// answers and published facts equal the model's. In parallel with lost answers, the final facts, counts and payments
+// follow from the applied calls. A failing run prints its seed; PROPERTY_SEED and PROPERTY_RUNS repeat and lengthen it.
 
 const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
@@ -76,7 +76,7 @@ const aCall: fc.Arbitrary<PlainCall> = fc.oneof(
   { weight: 2, arbitrary: round.map((r): PlainCall => ({ op: 'close', txId: `${r}-close`, round: r })) },
 );
 
-/** The same ids in every run would meet: each run has a name of its own. */
+/** Each run has a prefix of its own, so that ids of different runs do not collide. */
 const named = (run: string, call: PlainCall): PlainCall => ({
   ...call,
   txId: `${run}-${call.txId}`,
@@ -116,7 +116,7 @@ const sumOf = (pools: Pools | undefined): bigint => BigInt(pools?.cashMinor ?? 0
 const told = async (playerId: string): Promise<Told[]> =>
   ((await suite.inside?.facts(playerId)) ?? []).map((fact) => JSON.parse(fact) as Told);
 
-/** A fact in the model's words. Of a slot, all of the stake is valid. */
+/** A fact in the model's terms. The whole stake of a slot is valid. */
 function said(fact: Told, names: ReadonlyMap<string, string>): string {
   const name = names.get(fact.roundId) ?? fact.roundId;
   if (fact.$typeName.endsWith('RoundVoided')) return `${name} voided ${fact.corrections}`;
@@ -209,7 +209,7 @@ function movedBy(calls: readonly BookedCall[]): bigint {
   );
 }
 
-/** The last thing told of each round is how it stands; nothing is pending; turnover and pools count what stands. */
+/** The last fact of each round equals its state; nothing is pending; turnover and pools count the rounds that stand. */
 function agree(book: Book, facts: readonly Told[]): void {
   expect(book.calls.filter(({ status }) => status === 'pending')).toEqual([]);
   let turnover = 0n;

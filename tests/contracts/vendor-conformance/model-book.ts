@@ -25,8 +25,8 @@ const BETS = new Set(['wallet.bet', 'wallet.betwin']);
 const OF_ROUND = new Set(['wallet.win', 'wallet.betwin', 'wallet.adjust']);
 
 /**
- * A player's book, kept from the calls and their final answers alone. It knows nothing of the service: money moved by the applied
- * calls gives the balance, and the calls of a round give the line of the betting record.
+ * A player's book, computed from the calls and their final answers alone, without knowledge of the service. The applied
+ * calls give the balance, and the calls of a round give its line in the betting record.
  */
 export class ModelBook {
   readonly #calls = new Map<string, ModelCall & ModelAnswer>();
@@ -42,7 +42,7 @@ export class ModelBook {
     return this.#applied().reduce((sum, call) => sum + this.#moved(call), this.opening);
   }
 
-  /** What each applied call did to the player's money. */
+  /** The change of the player's money by each applied call. */
   lines(): ReadonlyMap<string, bigint> {
     return new Map(this.#applied().map((call) => [call.txId, this.#moved(call)]));
   }
@@ -60,7 +60,7 @@ export class ModelBook {
     return rounds;
   }
 
-  /** Owed calls whose refusal no other call explains. */
+  /** Refused calls that owe money, and whose refusal no other call explains. */
   unexplained(): readonly string[] {
     return [...this.#calls.values()].filter((call) => !BETS.has(call.op) && !this.#isExplained(call)).map(describe);
   }
@@ -79,8 +79,8 @@ export class ModelBook {
     return this.#applied().some(({ op, refTxId }) => op === 'wallet.rollback' && refTxId === txId);
   }
 
-  #isExplained({ op, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
-    // A rollback belongs to the round of its bet, whatever round it names.
+  #isExplained({ op, txId, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
+    // A rollback belongs to the round of its bet, even if it names another round.
     const named = op === 'wallet.rollback' ? (this.#calls.get(refTxId ?? '')?.round ?? round) : round;
     const others = [...this.#calls.values()].filter((call) => call.round === named);
     const hasBet = others.some((call) => BETS.has(call.op) && call.status === 'OK');
@@ -93,11 +93,12 @@ export class ModelBook {
       case 'OK':
         return true;
       case 'TX_ROLLED_BACK':
-        return hasUndone;
+        // A rollback that came first leaves a tombstone for its id, also where the id is a win's.
+        return hasUndone || [...this.#calls.values()].some((call) => call.refTxId === txId);
       case 'ROUND_SETTLED':
         return isClosed;
       case 'ROUND_NOT_FOUND':
-        // A bet that was declined makes its round known; a bet that stands may have come after this call.
+        // A declined bet makes its round known. A bet that stands may have arrived after this call.
         return op !== 'wallet.rollback' && (hasDeclined || !this.#hasStandingBet(round));
       case 'TX_NOT_FOUND':
         return op === 'wallet.rollback' && !BETS.has(this.#calls.get(refTxId ?? '')?.op ?? '');

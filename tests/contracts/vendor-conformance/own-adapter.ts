@@ -41,7 +41,7 @@ const { RoundStatus } = games;
 const VENDOR = 'BAZAAR';
 const OPENING_MINOR = 100_000n;
 
-/** The wallet's real rules on its real tables, without a network between, so that a test can lose an answer at will. */
+/** The wallet's real rules on its real tables, called without a network, so that a test can lose an answer. */
 class LedgerWallet {
   lostAnswers = 0;
   lostPostings = 0;
@@ -79,7 +79,7 @@ class LedgerWallet {
   };
 }
 
-/** Our own gateway: the games service as it runs, on a real ledger. */
+/** Our own gateway: the games service as in production, on a real ledger. */
 export async function ownAdapter(): Promise<Adapter> {
   const ledger = await openTestLedger();
   const money = new LedgerWallet(ledger);

@@ -1,6 +1,6 @@
 /**
- * A slow plain model of vendors' rounds: what each call must be answered when calls come one after the other, and what must be
- * told of the rounds. It knows nothing of postings, locks or counts; it only remembers what happened. Cash only, of a slot.
+ * A slow plain model of vendors' rounds: the answer to each call in sequence, and the facts of each round. It has no
+ * postings, locks or counts, only a history. Cash only, of a slot.
  */
 export type PlainCall =
   | {
@@ -20,7 +20,7 @@ export type PlainCall =
   | { readonly op: 'rollback'; readonly txId: string; readonly round: string; readonly bet: string }
   | { readonly op: 'close'; readonly txId: string; readonly round: string };
 
-/** What was said of a round, in the order in which it was said: `corrected 2 100 50` is its second correction. */
+/** A fact of a round, in order of publication: `corrected 2 100 50` is its second correction. */
 export type Said = string;
 
 interface PlainRound {
@@ -41,7 +41,7 @@ export class PlainRounds {
 
   constructor(public balance: bigint) {}
 
-  /** The status and effect that a call is answered with: the first one again when its id was answered before. */
+  /** The status and effect of a call's answer. A repeated id gets its first answer again. */
   answer(call: PlainCall): string {
     const earlier = this.answers.get(call.txId);
     if (earlier) return earlier;
@@ -127,7 +127,10 @@ export class PlainRounds {
     return 'OK APPLIED';
   }
 
-  /** The newest round of a name; one that was voided makes room for a bet, and is found only when there is no other. */
+  /**
+   * The newest round of a name. A voided round is replaced by a new one for a bet, and is found only if there is no
+   * other.
+   */
   #latest(name: string, forBet: boolean): PlainRound | undefined {
     const named = this.#rounds.filter((round) => round.name === name);
     return named.findLast(({ ended }) => ended !== 'voided') ?? (forBet ? undefined : named.at(-1));

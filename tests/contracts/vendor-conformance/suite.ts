@@ -5,7 +5,7 @@ import { VendorClient, type VendorReply } from './vendor-client.js';
 
 export const id = (): string => randomUUID();
 
-/** A player in play, with the calls of his rounds. */
+/** A player in play, with methods for the calls of the player's rounds. */
 export class Play {
   constructor(
     private readonly suite: Suite,
@@ -31,7 +31,7 @@ export class Play {
   bet = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
     this.suite.vendor.call('wallet.bet', this.base(roundId, { kind: 'bet', amount, ...change }));
 
-  /** A win is paid whether or not the token still lives. */
+  /** A win is paid with or without a valid token. */
   win = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
     this.suite.vendor.call(
       'wallet.win',
@@ -60,13 +60,13 @@ export class Play {
   }
 }
 
-/** The adapter under test, and players of it. */
+/** The adapter under test, and its players. */
 export class Suite {
   #adapter: Adapter | undefined;
   #vendor: VendorClient | undefined;
   #shared: Promise<Play> | undefined;
 
-  /** The adapter that the environment names, else our own. */
+  /** The adapter that the environment names, or our own by default. */
   async open(): Promise<void> {
     this.#adapter = namedAdapter() ?? (await ownAdapter());
     this.#vendor = new VendorClient(this.#adapter.url, this.#adapter.vendor, this.#adapter.key);
@@ -86,7 +86,7 @@ export class Suite {
     return this.#vendor;
   }
 
-  /** Where the suite may reach inside, if it may. */
+  /** Access to internals, if the adapter allows it. */
   get inside(): Adapter['inside'] {
     return this.adapter.inside;
   }
@@ -100,7 +100,7 @@ export class Suite {
     return new Play(this, verified.playerId ?? '', verified.sessionToken ?? '', verified.currency ?? '');
   }
 
-  /** For tests that move nothing. */
+  /** A shared player, for tests that move nothing. */
   shared(): Promise<Play> {
     return (this.#shared ??= this.begin());
   }

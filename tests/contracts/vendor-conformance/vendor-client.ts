@@ -19,17 +19,17 @@ export interface VendorReply {
   readonly sessionToken?: string;
 }
 
-/** How one call differs from a proper one. */
+/** Deviations of one call from a correct one. */
 export interface Twist {
   readonly key?: SigningKey;
   readonly skewMs?: number;
   readonly nonce?: string;
-  /** Sent in place of the body that was signed. */
+  /** The body sent in place of the signed one. */
   readonly sentBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A vendor's side of the protocol: signs each attempt anew. */
+/** A vendor's side of the protocol. It signs each attempt separately. */
 export class VendorClient {
   constructor(
     readonly url: string,

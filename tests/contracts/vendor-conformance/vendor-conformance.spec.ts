@@ -11,8 +11,9 @@ import { sessions } from './rules/sessions.js';
 import { signedCalls } from './rules/signed-call.js';
 import { Suite } from './suite.js';
 
-// Goal: whatever a vendor repeats, reorders, loses or forges, each of its transactions has one effect or none, each answer
-// is the stored one, and the books are clean at the end. Rules are those of domain §6, a file for each kind.
+// Goal: whatever a vendor repeats, reorders, loses or forges, each of its transactions has one effect or none, each
+// answer is the stored one, and the books are clean at the end. The rules are those of domain §6, one file for each
+// kind.
 
 const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
@@ -33,14 +34,14 @@ for (const rule of [
 ])
   rule(suite);
 
-test('every posting of all this could be asked of another copy of the wallet', () => {
+test('another copy of the wallet could answer every posting of this suite', () => {
   expect(suite.inside?.unrepeatable() ?? 0).toBe(0);
 });
 
-test('no call of all this made the database log an error', () => {
+test('no call of this suite made the database log an error', () => {
   expect(suite.inside?.databaseErrors() ?? []).toEqual([]);
 });
 
-test('after all this the books are clean', async () => {
+test('the books are clean after the suite', async () => {
   expect((await suite.inside?.audit()) ?? []).toEqual([]);
 });

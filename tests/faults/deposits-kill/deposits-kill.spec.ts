@@ -28,7 +28,7 @@ type Wish = MessageInitShape<typeof CreateDepositOrderRequestSchema> & {
   amountMinor: bigint;
 };
 
-// Goal: a wallet that dies anywhere between an order and its credit takes no money and makes none.
+// Goal: a wallet that is killed at any point between an order and its credit loses no money and creates none.
 describe('A wallet killed while deposits are opened, paid and credited', () => {
   let database: TestDatabase;
   let log: TestEventLog;
@@ -37,7 +37,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   let bff: RpcClient<typeof WalletService>;
   let environment: Record<string, string>;
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
-  /** Asked, and not answered yet. */
+  /** Sent, and not answered yet. */
   const unanswered = new Map<string, Wish>();
   const paid = new Map<string, { readonly memberId: string; readonly amountMinor: bigint }>();
 
@@ -125,7 +125,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     }
   }
 
-  /** The same key again gives the same order, so whoever got no answer asks again. */
+  /** A repeat with the same key gets the same order, so a caller without an answer retries. */
   async function openAndPay(wish: Wish): Promise<void> {
     const order = await opened(wish);
     unanswered.delete(wish.key);
@@ -156,7 +156,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
         () => false,
       );
     await until('the wallet to answer', async () => wallet.hasEnded || isUp(), Boolean, 30_000);
-    if (wallet.hasEnded) throw new Error(`the wallet ended by itself: ${wallet.said}`);
+    if (wallet.hasEnded) throw new Error(`the wallet ended unexpectedly: ${wallet.said}`);
     return wallet;
   }
 });

@@ -20,8 +20,8 @@ const LOAD = { callers: 16, pauseMs: 40 } as const;
 const MEMBERS = 24;
 
 /**
- * Goal (F5): while the event log is away for a minute, bets go on; afterwards every event is delivered once and in
- * order.
+ * Goal (F5): bets continue while the event log is down for a minute, and afterwards every event is delivered once and
+ * in order.
  */
 describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
   let harness: LogHarness;

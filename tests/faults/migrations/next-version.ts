@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of a version that does not exist, in the three steps that every real change takes: it adds what the version
- * that serves does not mind, brings old rows up to date a few at a time, and takes away what nobody reads any more.
+ * The schema of a made-up version in the three steps of every real change: it adds what the serving version ignores,
+ * updates old rows a few at a time, and removes what is no longer read.
  */
 class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
@@ -21,7 +21,7 @@ class Expand implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Outside a transaction: an index that is built while rows keep coming. */
+/** Outside a transaction, because the index is built while rows are added. */
 class ExpandIndexes implements MigrationInterface {
   readonly name = 'ExpandIndexes1963640000002';
   readonly transaction = false;
@@ -34,7 +34,10 @@ class ExpandIndexes implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A few rows at a time, each batch its own transaction and locked in the writer's order, so that no bet waits for more than one. */
+/**
+ * A few rows at a time. Each batch is a transaction of its own and locks in the writer's order, so that a bet waits for
+ * one batch at most.
+ */
 class Backfill implements MigrationInterface {
   readonly name = 'Backfill1963640000003';
   readonly transaction = false;
@@ -57,7 +60,7 @@ class Backfill implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** One version later, when nobody reads them any more. */
+/** One version later, when nothing reads the old columns any more. */
 class Contract implements MigrationInterface {
   readonly name = 'Contract1963640000004';
 

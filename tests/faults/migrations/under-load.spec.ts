@@ -7,7 +7,7 @@ import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { membersWith, postingLoad } from '../postings/posting-load.js';
 import { NEXT_VERSION, VERSION_AFTER } from './next-version.js';
 
-/** A report that reads for this long holds what a change of the table must wait for. */
+/** A report that reads for this long holds a lock that the change of the table must wait for. */
 const REPORT_MS = 4_000;
 /**
  * The longest time without an answer while a migration waits for its lock (LOCK_MS_MAX of `migrate`), doubled for a
@@ -17,7 +17,7 @@ const STALL_MS_MAX = 3_000;
 const SLOW = 10;
 
 /**
- * Goal: migrations run while the previous version serves. No posting fails or waits for long, and the books stay right.
+ * Goal: migrations run while the previous version serves. No posting fails or waits long, and the books stay correct.
  */
 describe('The next version’s migrations while this one posts', () => {
   let test: TestLedger;
@@ -78,7 +78,7 @@ describe('The next version’s migrations while this one posts', () => {
       open: [],
       faults: [],
     });
-    // On a busy machine the longest silence of the undisturbed load is the measure.
+    // On a busy machine the limit is a multiple of the longest silence without a migration.
     expect(longest).toBeLessThan(Math.max(STALL_MS_MAX, SLOW * usual));
   }, 120_000);
 
@@ -86,7 +86,7 @@ describe('The next version’s migrations while this one posts', () => {
     migrate({ service: 'wallet', migrations: [...MIGRATIONS, ...next], ownerUrl: test.database.ownerUrl, onBusy });
 });
 
-/** The longest time in which nobody was answered. */
+/** The longest time in which no command was answered. */
 async function watchStalls(book: ClientBook, goesOn: () => boolean): Promise<number> {
   let [longest, count, since] = [0, 0, Date.now()];
   while (goesOn()) {
@@ -97,7 +97,7 @@ async function watchStalls(book: ClientBook, goesOn: () => boolean): Promise<num
   return longest;
 }
 
-/** Somebody reads the account record in one long transaction. */
+/** Reads the account record in one long transaction. */
 async function aReport(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,8 +16,8 @@ interface StoredTransfer {
 }
 
 /**
- * What is wrong with a ledger after a fault (limits and faults, section 3); empty when nothing is. It reads the rows as
- * they are and trusts neither the service nor its clients: the two must tell one story.
+ * The faults of a ledger (limits and faults, section 3); empty when there are none. It reads the rows, trusts neither
+ * the service nor its clients, and compares both.
  */
 export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]> {
   const faults = (await auditLedger(sql))
@@ -45,8 +45,9 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
 }
 
 /**
- * The stored commands through the model, in the order in which each account took them: its version, which only an
- * applied one raises. Ids do not tell, since two writers may name theirs before one waits for the other.
+ * Replays the stored commands through the model in the order in which each account took them. That order is the
+ * account's version, which only an applied command raises. Ids do not give it, because two writers may create theirs
+ * before one waits for the other.
  */
 function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): string[] {
   const model = new LedgerModel();

@@ -50,16 +50,16 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     const served = storm.filter(({ answer }) => answer !== undefined);
     const tries = storm.flatMap(({ tried }) => tried);
     const refused = tries.filter(({ status }) => status !== 200);
-    // In its first third the storm opens its connections.
+    // The storm opens its connections in its first third.
     const settledAt = (storm[0]?.sentAt ?? 0) + STORM_MS / 3;
     const waits = tries
       .filter(({ askedAt }) => askedAt > settledAt)
       .map(({ ms }) => ms)
       .sort((a, b) => a - b);
     const p99 = waits[Math.floor(waits.length * 0.99)] as number;
-    // The median: a moment in which the machine stands still does not count.
+    // The median, so that a short stall of the machine does not count.
     const served50 = median(tries.filter(({ askedAt, status }) => status === 200 && askedAt > settledAt));
-    // Bets that were begun in the storm are answered a little after it: its own time counts, to the last answer.
+    // Bets that started in the storm may be answered after it, so its time runs to the last answer.
     const perSecond =
       served.length /
       ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (storm[0]?.sentAt ?? 0)) / 1_000);
@@ -67,7 +67,7 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       `carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
     );
 
-    // 503 where the site is full, 429 where the member alone asks for too much.
+    // 503 when the site is full, 429 when the member alone sends too many.
     expect(refused.filter(({ status, retryAfterMs }) => ![429, 503].includes(status) || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
     expect(refused.filter(({ turnedAway }) => turnedAway).length).toBeGreaterThan(0.75 * refused.length);

@@ -14,12 +14,12 @@ const TRIES_MAX = 6;
 type Statement = { readonly name: string; text: string };
 const STATEMENTS = [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS] as readonly Statement[];
 
-/** A guard that is taken out: texts of the writer's statements for others, or a statement on the database. */
+/** A removed guard: texts of the writer's statements with replacements, or a statement on the database. */
 interface Mutation {
   readonly name: string;
   readonly replace?: readonly (readonly [text: string | RegExp, by: string])[];
   readonly statement?: string;
-  /** What shows that it is gone; the load by itself where absent. */
+  /** A test that detects the missing guard; by default the load detects it. */
   readonly shows?: (test: TestLedger) => Promise<string[]>;
 }
 
@@ -69,8 +69,8 @@ const MUTATIONS: readonly Mutation[] = [
 ];
 
 /**
- * Goal (F14): the tests are worth something. Each guard of the ledger is taken out in turn, and what leaves the whole ledger
- * clean must show that it is gone.
+ * Goal (F14): the tests detect a missing guard. Each guard of the ledger is removed in turn; a load that leaves the
+ * whole ledger clean must then find faults.
  */
 describe('A ledger without one of its guards', () => {
   it('differs from the whole one, which the same load leaves clean', async () => {
@@ -78,7 +78,7 @@ describe('A ledger without one of its guards', () => {
   }, 60_000);
 
   it.each([betsOfTheDayBefore, negativePools])(
-    'differs from the whole one, in which %p finds nothing',
+    'differs from the whole one, in which %p finds no fault',
     async (shows) => {
       const test = await openTestLedger();
       expect(await shows(test).finally(() => test.close())).toEqual([]);
@@ -98,7 +98,7 @@ describe('A ledger without one of its guards', () => {
   );
 });
 
-/** What a load over two writers shows: the oracle's faults, deadlocks, and errors that no client should see. */
+/** Faults under a load over two writers: the oracle's faults, deadlocks, and errors that no client should see. */
 async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
   const restore = mutation ? mutate(mutation) : () => undefined;
   const test = await openTestLedger();
@@ -125,7 +125,7 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
   }
 }
 
-/** A bet that is refused by a row that another process has credited since. */
+/** A bet that is refused by a stale row, which another process has credited since. */
 async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   for (const movement of [aDeposit(10n), aBet(10n)]) await test.ledger.post(aCommand(memberId, movement));
@@ -134,7 +134,10 @@ async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
   return status === 'refused' ? ['a bet was refused by a row that was no more'] : [];
 }
 
-/** Bets that are too large, by two processes at once on one key: no revision tells the second of the first. */
+/**
+ * Bets that are too large, sent at once by two processes with one key. No revision informs the second writer of the
+ * first.
+ */
 async function refusedTwins(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   const ledgers = [test.ledger, test.another()];
@@ -146,7 +149,7 @@ async function refusedTwins(test: TestLedger): Promise<string[]> {
   return rows.length > 0 ? [`${rows.length} keys were answered twice`] : [];
 }
 
-/** An exclusion as it would be without the revision, between the bets of a process that has the row cached. */
+/** An exclusion without its new revision, between bets of a process that has the row cached. */
 async function betsAfterAnExclusion(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   await test.ledger.post(aCommand(memberId, aDeposit(100n)));
@@ -162,7 +165,7 @@ async function betsAfterAnExclusion(test: TestLedger): Promise<string[]> {
   return status === 'applied' ? ['a bet was applied after the exclusion was answered'] : [];
 }
 
-/** A day that ends under a cached row. */
+/** A day that ends while its row is cached. */
 async function betsOfTheDayBefore(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   await test.set(memberId, `stake_limits_minor = '{10,NULL,NULL}'`);
@@ -184,7 +187,7 @@ async function negativePools(test: TestLedger): Promise<string[]> {
   return wrote ? ['the database stored a negative pool'] : [];
 }
 
-/** Statistics reach the tables a moment after their sessions; the counts of a database at rest are whole. */
+/** Statistics reach their tables a moment after a session; only the counters of an idle database are complete. */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   const row = await db.one<{ deadlocks: bigint }>(
@@ -193,7 +196,7 @@ async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   return row?.deadlocks ?? 0n;
 }
 
-/** Takes texts out of the writer's statements, for connections that are made from now on; gives the way back. */
+/** Changes texts in the writer's statements for later connections. Returns a function that restores them. */
 function mutate({ name, replace = [] }: Mutation): () => void {
   const before = STATEMENTS.map(({ text }) => text);
   for (const [text, by] of replace) {

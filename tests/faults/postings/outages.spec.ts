@@ -13,8 +13,8 @@ const QUEUE_MAX = 16;
 const STALL_MS = 2_000;
 const superuser = process.env['TEST_POSTGRES_URL'] ?? '';
 
-// Goal (F6, F10): a database that dies, kills a connection or stands still never makes the books lie, and nothing
-// grows.
+// Goal (F6, F10): the books stay correct when the database stops, kills a connection or stalls, and no queue grows
+// without limit.
 describe('Postings while Postgres fails', () => {
   let test: TestLedger;
   let book: ClientBook;
@@ -27,7 +27,7 @@ describe('Postings while Postgres fails', () => {
   });
   afterEach(() => test.close());
 
-  it(`stopped at once ${STOPS} times: what was acknowledged is there, and the writer heals by itself`, async () => {
+  it(`stopped immediately ${STOPS} times: acknowledged postings are stored, and the writer recovers by itself`, async () => {
     const healing: number[] = [];
     await underLoad(async () => {
       for (let stop = 0; stop < STOPS; stop += 1) {
@@ -54,7 +54,7 @@ describe('Postings while Postgres fails', () => {
     console.log(`${STOPS} stops, ${book.acknowledged.size} postings, healed after ${healing.join(', ')} ms`);
   }, 120_000);
 
-  it('its connection killed ten times: asked again with their keys, commands have one effect', async () => {
+  it('its connection killed ten times: commands retried with their keys have one effect', async () => {
     let killed = 0;
     await underLoad(async () => {
       for (; killed < 10;) {
@@ -72,7 +72,7 @@ describe('Postings while Postgres fails', () => {
     console.log(`${killed} connections killed, ${book.acknowledged.size} postings`);
   }, 60_000);
 
-  it('standing still for two seconds: the queue stays bounded, callers are told to come again, all is answered after', async () => {
+  it('stalled for two seconds: the queue stays bounded, callers get a time to retry, and all are answered afterwards', async () => {
     let refused = 0;
     let longest = 0;
     await underLoad(
@@ -85,7 +85,7 @@ describe('Postings while Postgres fails', () => {
           );
           return rows.map(({ pid }) => pid);
         });
-        // Every lane's: there is a second one where a crowd waits.
+        // One connection for each lane; a second lane exists under load.
         expect([1, 2]).toContain(pids.length);
         for (const pid of pids) process.kill(pid, 'SIGSTOP');
         const end = Date.now() + STALL_MS;
@@ -130,7 +130,7 @@ describe('Postings while Postgres fails', () => {
     expect(book.open).toEqual([]);
   }
 
-  /** The test's own pool may hold connections that died with the server: it is asked until it has forgotten them. */
+  /** The test's own pool may hold connections that died with the server, so this retries until they are gone. */
   const faults = () =>
     until(
       'the books to be readable',
@@ -149,7 +149,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
   return work(client).finally(() => client.end().catch(() => undefined));
 }
 
-/** The server's own process; whoever started it for this run starts it again. */
+/** The process id of the server. The runner that started it restarts it. */
 const postmaster = (): Promise<number> =>
   asSuperuser(async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');

@@ -7,25 +7,27 @@ import type { TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import type { ClientBook } from '../oracle/client-book.js';
 
 export interface PostingLoad {
-  /** Writers side by side, as two copies of the service have them. */
+  /** Writers in parallel, as in two copies of the service. */
   readonly ledgers: readonly LedgerService[];
   readonly members: readonly string[];
   readonly book: ClientBook;
   readonly callers: number;
-  /** Every so many commands are sent by two callers at once, over different writers. */
+  /** Every n-th command is sent by two callers at once, over different writers. */
   readonly twinEvery?: number;
-  /** How long a caller rests between two commands. */
+  /** The pause of a caller between two commands. */
   readonly pauseMs?: number;
-  /** False ends the load. */
+  /** The load ends when this returns false. */
   readonly goesOn: () => boolean;
-  /** What a caller does after a temporary refusal; it asks again either way. */
+  /** Called after a temporary refusal. The caller retries in any case. */
   readonly onTemporary?: () => void;
 }
 
 const AGAIN_MS = 25;
 const TRIES_MAX = 400;
 
-/** Callers at once, each with its next command as soon as the last was answered; every key is asked until it is. */
+/**
+ * Concurrent callers. Each sends its next command after the last answer, and retries every key until it is answered.
+ */
 export async function postingLoad(load: PostingLoad): Promise<void> {
   let count = 0;
   await Promise.all(
@@ -44,7 +46,7 @@ export async function postingLoad(load: PostingLoad): Promise<void> {
   );
 }
 
-/** Members with money: their grants are the first commands of the book. */
+/** Members with money. Their grants are the first commands of the book. */
 export async function membersWith(
   cashMinor: bigint,
   count: number,
@@ -60,7 +62,7 @@ export async function membersWith(
   return members;
 }
 
-/** Asks every command that nobody answered once more, as clients do after an outage. */
+/** Retries every unanswered command, as clients do after an outage. */
 export async function askAgain({ ledgers, book }: Pick<PostingLoad, 'ledgers' | 'book'>): Promise<void> {
   for (const command of book.open) await untilAnswered(ledgers[0] as LedgerService, command, { book });
 }
@@ -82,7 +84,7 @@ function next({ members }: PostingLoad, bets: string[]): Command {
   return bet;
 }
 
-/** A refusal that is temporary tells nothing about the command: the same key again, until there is an answer. */
+/** After a temporary refusal the result is unknown, so the same key is sent until there is an answer. */
 async function untilAnswered(
   ledger: LedgerService,
   command: Command,

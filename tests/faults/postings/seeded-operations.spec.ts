@@ -8,13 +8,13 @@ import { SeededRun } from './seeded-run.js';
 import { amount } from '../amount.js';
 
 const SEEDS = amount('SEEDS', 256, 5_000);
-/** A run that failed is repeated with the seed that it printed. */
+/** The printed seed of a failed run repeats it. */
 const FIRST = process.env['SEED'] ? Number.parseInt(process.env['SEED'], 16) : randomBytes(4).readUInt32BE();
 const AT_ONCE = 16;
 
 /**
- * Goal (F13): whatever clients do, in whatever order a network delivers it, early, late, doubled, lost and asked again,
- * the ledger answers each arrival as a plain model does, and the books are clean.
+ * Goal (F13): the ledger answers like a plain model, and the books are clean, for any commands and any delay, order,
+ * repetition or loss in the network.
  */
 describe(`The ledger against its model, ${SEEDS} seeds from ${FIRST.toString(16)}`, () => {
   let test: TestLedger;
@@ -23,7 +23,7 @@ describe(`The ledger against its model, ${SEEDS} seeds from ${FIRST.toString(16)
   });
   afterAll(() => test.close());
 
-  it('gives every arrival the answer of the model', async () => {
+  it('answers every arrival like the model', async () => {
     const seeds = Array.from({ length: SEEDS }, (_, n) => (FIRST + n) >>> 0);
     let arrivals = 0;
     let virtualMs = 0;

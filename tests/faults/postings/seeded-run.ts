@@ -25,8 +25,8 @@ export interface Arrival {
 }
 
 /**
- * What one seed makes of some members: operations whose messages a network delays, doubles and loses, by a clock that
- * nobody waits for. The same seed gives the same run for ever; keys are its own, so runs share a database.
+ * One seed's run for some members: commands that a network delays, doubles and loses, on a virtual clock. The same seed
+ * always gives the same run. Its keys are unique, so runs can share a database.
  */
 export class SeededRun {
   readonly #queue: { atMs: number; n: number; command: Command }[] = [];
@@ -62,8 +62,7 @@ export class SeededRun {
   }
 
   /**
-   * A message may be late, doubled or lost. A client that gets no answer within five seconds sends it again with its
-   * key.
+   * A message may be late, doubled or lost. A client without an answer within five seconds sends it again with its key.
    */
   #send(command: Command, atMs: number): void {
     for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
@@ -75,7 +74,7 @@ export class SeededRun {
       const isAnswerHeard = !isRequestLost && this.#int(8) !== 0;
       if (isAnswerHeard) break;
     }
-    // A client with a fault: the same key for something else.
+    // A faulty client uses the same key for another command.
     if (this.#int(25) === 0) this.#arrive({ ...command, reference: 'other' }, atMs + this.#int(40_000));
   }
 
@@ -125,7 +124,7 @@ export class SeededRun {
     }
   }
 
-  /** A whole number below `below`: mulberry32. */
+  /** A whole number from 0 to `below` - 1, by mulberry32. */
   #int(below: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;

@@ -9,8 +9,8 @@ const ROUNDS = amount('OWNER_ROUNDS', 8, 40);
 const STALL_MS = 400;
 
 /**
- * Goal (F12): two writers of one account never disagree about a balance, even when one of them stalls inside a batch
- * and continues later. Only the row's lock decides.
+ * Goal (F12): two writers of one account never disagree about a balance, even when one stalls inside a batch and
+ * continues later. Only the row's lock decides.
  */
 describe('Two owners of the same accounts at once', () => {
   let test: TestLedger;
@@ -19,13 +19,13 @@ describe('Two owners of the same accounts at once', () => {
   });
   afterEach(() => test.close());
 
-  it(`every command at both, each standing still in turn, ${ROUNDS} times: one effect, one answer, clean books`, async () => {
+  it(`every command sent to both, each stalled in turn, ${ROUNDS} times: one effect, one answer, clean books`, async () => {
     const book = new ClientBook();
     const members = await membersWith(20_000n, 3, test, book);
     const lines = [await FaultyProxy.before(test.database.url), await FaultyProxy.before(test.database.url)];
     const ledgers = lines.map(({ url }) => test.another({ url }));
     let isOver = false;
-    // Every command goes to both owners: the book refuses two answers for one key.
+    // Every command goes to both owners. The book refuses two answers for one key.
     const load = postingLoad({ ledgers, members, book, callers: 24, twinEvery: 1, pauseMs: 5, goesOn: () => !isOver });
     for (let round = 0; round < ROUNDS; round += 1) {
       const line = lines[round % 2];
@@ -55,7 +55,7 @@ describe('Two owners of the same accounts at once', () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Statistics reach the tables a moment after their sessions. */
+/** Statistics reach their tables a moment after a session. */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await pause(1_200);
   return (

@@ -7,22 +7,22 @@ import type { Balancing, Edge } from './balancing.js';
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /**
- * Raises the priority of a process that simulates the outside world, which has processors of its own in production. An
- * ordinary user may not do this, then the priority stays. @returns a function that restores it.
+ * Raises the priority of a process that simulates the outside world, which has its own processors in production.
+ * Without the right to do so the priority stays. @returns a function that restores it.
  */
 export function outside(pid = 0): () => void {
   const before = getPriority(pid);
   try {
     setPriority(pid, -5);
   } catch {
-    return () => undefined; // not as an ordinary user: then it takes its turn
+    return () => undefined; // an ordinary user may not raise it
   }
   return () => setPriority(pid, before);
 }
 
 /**
- * A load balancer before the edges, like nginx. It is a process of its own, since new connections would wait for half a
- * minute in the busy process of the test.
+ * A load balancer before the edges, like nginx. It is a separate process, because new connections would wait up to half
+ * a minute in the busy process of the test.
  */
 export class Balancer {
   private constructor(

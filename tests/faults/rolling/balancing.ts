@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 
 const LOOK_MS = 150;
 
-/* A balancer's process; see `Balancer`. Started by fork, straight from this file. */
+/* The balancer's process (see `Balancer`), started by fork from this file. */
 export interface Edge {
   readonly address: string;
   readonly health: string;
 }
 
-/** Where it listens, and how many edges are ready. */
+/** Its port, and the number of edges that are ready. */
 export interface Balancing {
   readonly port: number;
   readonly healthy: number;
 }
 
-/** Sends each request and each socket upgrade to the next edge that is ready, as nginx does. */
+/** Forwards each request and each socket upgrade to the next edge that is ready, as nginx does. */
 class Passing {
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -35,7 +35,7 @@ class Passing {
     passing.#server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => void passing.#look());
   }
 
-  /** Looks at the edges again and again, and tells what it found. */
+  /** Checks the health of the edges periodically and reports it. */
   async #look(): Promise<void> {
     const ready = await Promise.all(
       this.edges.map(({ health }) =>
@@ -46,7 +46,7 @@ class Passing {
       ),
     );
     this.#ready = this.edges.filter((_, n) => ready[n]);
-    // Who asked may be gone by now: then this process is about to end.
+    // The parent may be gone; this process is then about to end.
     process.send?.(
       { port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing,
       undefined,
@@ -77,7 +77,7 @@ class Passing {
           told.once('error', () => answer.destroy());
         },
       );
-      // Who left is nobody's guest at the edge either.
+      // A client that disconnects also ends its request at the edge.
       answer.once('close', () => {
         if (!answer.writableFinished) passed.destroy();
       });

@@ -19,7 +19,7 @@ interface Copy {
   process?: ServiceProcess;
 }
 
-/** How long a copy took to end, and to be ready again, in ms. */
+/** The time that a copy took to end, and to be ready again, in ms. */
 export interface Restart {
   readonly endedMs: number;
   readonly readyMs: number;
@@ -27,8 +27,8 @@ export interface Restart {
 }
 
 /**
- * Every service as a process of its own, each in as many copies as asked, on one Postgres, one Redis and one event log.
- * Each knows all copies of the others, as it would behind a scaled service of compose; players come through a balancer.
+ * Every service as processes with several copies, on one Postgres, one Redis and one event log. Each knows all copies
+ * of the others, as behind a scaled service of compose. Players connect through a balancer.
  */
 export class PlatformInCopies {
   private constructor(
@@ -75,7 +75,7 @@ export class PlatformInCopies {
         ],
       ]),
     );
-    // Its own: what other tests left in Redis is none of this platform's.
+    // A database number of its own, because other tests use the same Redis.
     const redis = new URL('/5', process.env['TEST_REDIS_URL']).href;
     const copies = new Map(
       SERVICES.map((service) => {
@@ -126,12 +126,12 @@ export class PlatformInCopies {
     );
   }
 
-  /** How far the copies of a service step back where processors are short. */
+  /** The scheduling priorities of a service's copies. */
   nice(service: Service): readonly number[] {
     return (this.copies.get(service) ?? []).map(({ process: it }) => it?.nice ?? 0);
   }
 
-  /** As an operator replaces a copy: told to end, waited for, started again, waited for until it is ready. */
+  /** Replaces a copy as an operator does: ends it, waits, starts it again, and waits until it is ready. */
   async restart(service: Service, index: number): Promise<Restart> {
     const copy = this.copies.get(service)?.[index];
     if (!copy?.process) throw new Error(`${service} has no copy ${index}`);
@@ -149,7 +149,7 @@ export class PlatformInCopies {
     return found;
   }
 
-  /** The first of the processes that ended by itself, with its last words. */
+  /** The first process that ended unexpectedly, with the end of its output. */
   get casualty(): string | undefined {
     for (const [service, copies] of this.copies) {
       for (const { process: it } of copies) if (it?.hasEnded) return `${service}: ${it.said}`;
@@ -176,7 +176,7 @@ async function begin(service: Service, copy: Copy): Promise<void> {
       () => false,
     );
   await until(`${service} to be ready`, async () => process_.hasEnded || ready(), Boolean, START_MS_MAX);
-  if (process_.hasEnded) throw new Error(`${service} ended by itself: ${process_.said}`);
+  if (process_.hasEnded) throw new Error(`${service} ended unexpectedly: ${process_.said}`);
 }
 
 async function migrate(service: string, ownerUrl: string): Promise<void> {

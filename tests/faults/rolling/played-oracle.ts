@@ -15,8 +15,8 @@ interface Round {
 const WITH_OUTBOX: readonly Service[] = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents'];
 
 /**
- * What is wrong after players bet over HTTP while copies came and went; empty when nothing is. Reads the rows of wallet
- * and games and compares them with what the players sent and were told.
+ * The faults after players bet over HTTP while copies were replaced; empty when there are none. It compares the rows of
+ * wallet and games with the requests and answers of the players.
  */
 export async function playedFaults(platform: PlatformInCopies, bets: readonly KeptBet[]): Promise<string[]> {
   const wallet = platform.database('wallet').db;
@@ -61,7 +61,7 @@ export async function playedFaults(platform: PlatformInCopies, bets: readonly Ke
   return [...faults, ...(await untold(platform))];
 }
 
-/** Facts that did not leave, and facts that could not be taken. */
+/** Facts that were not published, and facts that were parked. */
 async function untold(platform: PlatformInCopies): Promise<string[]> {
   const faults: string[] = [];
   for (const service of WITH_OUTBOX) {

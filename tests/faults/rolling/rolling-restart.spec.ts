@@ -8,8 +8,9 @@ import { playedFaults } from './played-oracle.js';
 import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.js';
 
 /**
- * `ROLLING=full` or `FAULTS=full`: every service in two copies, 200 bets a second; or the services to restart, by
- * comma. Else the three on a bet's way, slower. `ROLLING_BETS`: so many a second, whatever the site carries.
+ * The services to restart, separated by commas. `ROLLING=full` or `FAULTS=full` restarts all, in two copies, at 200
+ * bets per second. The default is the three services that a bet passes. `ROLLING_BETS` fixes the rate, also above the
+ * site's capacity.
  */
 const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
 const FULL = ASKED === 'full';
@@ -21,23 +22,22 @@ const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
 /**
- * A process is ready within three or four seconds on an idle machine. On a busy one every limit stretches with the
- * slowest start.
+ * A process is ready within three or four seconds on an idle machine. On a busy one every limit grows with the slowest
+ * start.
  */
 const START_MS = 4_000;
-/** The load during the restart, as a share of what the site carries: half of it is being replaced. */
+/** The load during the restart, as a share of the site's capacity, because half of the copies are being replaced. */
 const SHARE = 0.5;
 const WARMING_MS = 12_000;
-/** A process that has just started takes twice the time for a bet, since its code is not compiled yet. */
+/** A process that has just started is half as fast, because its code is not compiled yet. */
 const RUNNING_MS = FULL ? 90_000 : 0;
 /** The time for which a new copy serves before the next one is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** Fewer bets a second are no load. */
+/** A lower rate would prove nothing. */
 const PER_SECOND_MIN = 4;
 
 /**
- * Goal: an operator replaces every process, one copy after the other, and no player waits for longer than a few
- * seconds.
+ * Goal: an operator replaces every process, one copy after the other, and no player waits longer than a few seconds.
  */
 describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a second where the site carries them`, () => {
   let platform: PlatformInCopies;
@@ -118,7 +118,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
             await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
             const during = bettors.bets.slice(from);
             const late = during.filter(({ refusedMs }) => refusedMs > 0);
-            // Printed at once, so that a long run that is cut leaves its figures.
+            // Printed at once, so that an interrupted long run still shows its figures.
             process.stdout.write(
               `${service} ${copy}: ended in ${endedMs} ms, ready after ${readyMs} ms, ${during.length} bets, ${late.length} asked again, longest ${Math.max(0, ...late.map(({ refusedMs }) => refusedMs))} ms ${troublesOf(late)}\n`,
             );
@@ -141,13 +141,13 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
       const pushedMs = Date.now() - lastAt;
       const rolled = bettors.bets.slice(before);
       const longest = rolled.reduce((most, { refusedMs }) => Math.max(most, refusedMs), 0);
-      // Where a process takes long to start, the machine is busy with other things: then that is the measure.
+      // Slow starts mean a busy machine, so the limits grow with the slowest start.
       const slowest = Math.max(...readyMsAll);
       const msMax = (goal: number): number => goal * Math.max(1, slowest / START_MS);
       expect(pushedMs).toBeLessThan(msMax(PUSHES_MS_MAX));
       expect(longest).toBeLessThan(msMax(REFUSED_MS_MAX));
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
-      // What copies left half done is ended by whoever wakes next: then nothing may be open, untold or parked.
+      // The remaining copies finish incomplete work. Then nothing may be open, unpublished or parked.
       expect(
         await until(
           'the books to be whole',

@@ -28,9 +28,9 @@ const EVERYTHING: Readonly<Record<'agents' | 'wallet', readonly string[]>> = {
 
 const random = new Random(SEED);
 
-// Goal (F3): facts that come twice, out of order or all over again change nothing that they should not, and one that
-// comes before what it builds on waits for it.
-describe('Facts that come twice, out of order, and all over again', () => {
+// Goal (F3): facts that arrive twice, out of order or again from the start change nothing more, and a fact that arrives
+// before its prerequisite waits for it.
+describe('Facts that arrive twice, out of order, and again from the start', () => {
   let platform: SalaryPlatform;
   let processes: ServiceProcess[] = [];
   const startsAt = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS - 6 * WINDOW_MS);
@@ -47,7 +47,7 @@ describe('Facts that come twice, out of order, and all over again', () => {
     await platform?.drop();
   }, 60_000);
 
-  it(`parks a settle that comes before its member, and loses none (seed ${SEED})`, async () => {
+  it(`are parked when a settle arrives before its member, and none is lost (seed ${SEED})`, async () => {
     await platform.tell(disordered(gamesFacts(history, 0)));
     await until(
       'early settles to be parked',
@@ -63,7 +63,7 @@ describe('Facts that come twice, out of order, and all over again', () => {
     expect(bets?.count).toBe(history.bets.filter(({ batch }) => batch === 0).length);
   }, 300_000);
 
-  it('settles and pays what a slow walk over all bets gives, in spite of doubles and disorder', async () => {
+  it('lead to the same salaries as a plain computation over all bets, in spite of doubles and disorder', async () => {
     await agreeOnContracts(platform.agents.db, history);
     await platform.passed(history.ends[0]);
     await platform.settled(history.ends[0]);
@@ -74,7 +74,7 @@ describe('Facts that come twice, out of order, and all over again', () => {
     expect(await salaryFaults(platform, history)).toEqual([]);
   }, 300_000);
 
-  it('changes nothing when both topics are told again from their beginning', async () => {
+  it('change nothing when both topics are published again from the start', async () => {
     const before = [await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')];
     for (const [topic, records] of platform.told) await platform.tellAgain(topic, random.disorder(records));
     await platform.taken();
@@ -87,18 +87,18 @@ describe('Facts that come twice, out of order, and all over again', () => {
   }, 300_000);
 });
 
-/** A log keeps the order of one key within its topic; between keys and topics there is none. */
+/** A log keeps the order within a key of one topic only. */
 const disordered = (facts: readonly Fact[]): Fact[] =>
   random.disorderOfKeys(
     facts,
     ({ schema, body }) => `${schema.file.proto.package} ${String((body as { memberId?: string }).memberId)}`,
   );
 
-/** A digest of each table's rows, whatever their order. */
+/** A digest of each table's rows, independent of their order. */
 async function contentOf(sql: Sql, service: 'agents' | 'wallet'): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of EVERYTHING[service]) {
-    // When a fact was handed on is no part of what happened.
+    // The time of publication is not part of the content.
     const row = table === 'outbox' ? `to_jsonb(t) - 'published_at'` : 'to_jsonb(t)';
     const found = await sql.one<{ digest: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(r, ',' ORDER BY r)), '') AS digest FROM (SELECT (${row})::text AS r FROM ${table} t) rows`,

@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /**
- * What is wrong with the salaries of a history and with the ledger that paid them, by both databases; empty when
- * nothing is.
+ * The faults in the salaries of a history and in the ledger that paid them, by both databases; empty when there are
+ * none.
  */
 export async function salaryFaults(platform: SalaryPlatform, history: History): Promise<string[]> {
   const model = modelOf(history);

@@ -13,7 +13,7 @@ import { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 const TOPICS = ['identity.v1', 'games.v1'] as const;
-/** Who reads them. */
+/** The consumers of the facts. */
 const READERS = [
   { service: 'agents', group: 'agents.book', topics: TOPICS },
   { service: 'wallet', group: 'wallet.accounts', topics: ['identity.v1'] },
@@ -22,8 +22,8 @@ const READERS = [
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * The wallet and two copies of agents as they run in production, on one event log. What identity and games would tell,
- * and how far they have told everything, is said by the test. Each copy has its own beat, so that both are at work.
+ * The wallet and two copies of agents as in production, on one event log. The test publishes the facts and watermarks
+ * of identity and games. Each copy has its own job interval, so that both work.
  */
 export class SalaryPlatform {
   private constructor(
@@ -36,13 +36,13 @@ export class SalaryPlatform {
     private readonly environments: { readonly wallet: Environment; readonly copies: readonly Environment[] },
   ) {}
 
-  /** All that was told, to be told again. */
+  /** All published records, so that they can be published again. */
   readonly told = new Map<string, OutgoingRecord[]>(TOPICS.map((topic) => [topic, []]));
 
   static async create(): Promise<SalaryPlatform> {
     const agents = await createTestDatabase({ service: 'agents', migrations });
     const wallet = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
-    // For their roles: the log lets nobody write another's topic.
+    // Their database roles are needed: the log lets a role write to its own topics only.
     const others = await Promise.all(
       ['identity', 'games'].map((service) => createTestDatabase({ service, migrations: [] })),
     );
@@ -73,24 +73,24 @@ export class SalaryPlatform {
     return new ServiceProcess('services/agents', this.environments.copies[copy] ?? {});
   }
 
-  /** Tells facts in this order; one that stands there twice is told twice, under one id. */
+  /** Publishes facts in this order. A fact that is listed twice is published twice, with one id. */
   async tell(facts: readonly Fact[]): Promise<void> {
     const records = new Map<Fact, { topic: string; record: OutgoingRecord }>();
     for (const fact of facts) {
       const known = records.get(fact) ?? recordOf(fact);
       records.set(fact, known);
       this.told.get(known.topic)?.push(known.record);
-      // One at a time: topics have no order between them, and a batch would give them one.
+      // One at a time: topics have no order between them, and a batch would impose one.
       await this.publishers.get(known.topic)?.publish(known.topic, [known.record]);
     }
   }
 
-  /** Tells records that were told before, as a topic that is read from its beginning. */
+  /** Publishes records again, as a topic that is read from its start. */
   async tellAgain(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
     await this.publishers.get(topic)?.publish(topic, records);
   }
 
-  /** Says that everything up to a moment was told: windows that ended by then may close. */
+  /** Publishes the watermark of a moment, after which earlier windows may close. */
   async passed(at: Date): Promise<void> {
     for (const [topic, publisher] of this.publishers) {
       await publisher.publish(
@@ -100,7 +100,7 @@ export class SalaryPlatform {
     }
   }
 
-  /** Waits until the services have taken all that was told and nothing is parked. */
+  /** Waits until the services have handled all facts and nothing is parked. */
   async taken(): Promise<void> {
     for (const { service, group, topics } of READERS) {
       const reader = this.readers.get(service);
@@ -128,7 +128,7 @@ export class SalaryPlatform {
     return counted.reduce((sum, row) => sum + (row?.count ?? 0), 0);
   }
 
-  /** Waits until every window up to a moment is closed and every settlement of it is paid or owed. */
+  /** Waits until every window up to a moment is closed and each of its settlements is paid or owed. */
   async settled(at: Date): Promise<void> {
     const open = (): Promise<{ windows: number; due: number } | undefined> =>
       this.agents.db.one(

@@ -11,11 +11,11 @@ import { amount } from '../amount.js';
 const AGENTS = amount('SALARY_AGENTS', 60, 300);
 const KILLS_EACH = amount('SALARY_KILLS', 2, 10);
 const SEED = Number(process.env['SALARY_SEED'] ?? Date.now() % 1_000_000);
-/** Periods are five minutes: what was not settled by then would meet the next. */
+/** A period lasts five minutes, so an unsettled one would overlap with the next. */
 const SETTLED_MS_MAX = 300_000;
 
-// Goal (F2): salaries that are killed anywhere between the closing of a period and its last payment, with two workers
-// on it, are settled and paid once to each agent, and before the next period.
+// Goal (F2): salaries are settled and paid once to each agent, before the next period, when two workers are killed at
+// any point between the closing of a period and its last payment.
 describe('Agents killed inside a settlement, two copies on one period', () => {
   let platform: SalaryPlatform;
   let wallet: ServiceProcess;
@@ -54,10 +54,7 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     expect(inPayment).toBeGreaterThan(0);
   }, 600_000);
 
-  /**
-   * The window's row is held as a bet that is being counted holds it: a copy stands in the closing, the other behind
-   * it.
-   */
+  /** Holds the window's row as a bet being counted does: one copy waits in the closing, the other behind it. */
   async function killWhileClosing(end: Date): Promise<void> {
     const isHeld = Promise.withResolvers<void>();
     const mayGo = Promise.withResolvers<void>();
@@ -87,7 +84,7 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     return row?.count ?? 0;
   }
 
-  /** @returns false when all had been paid before the kill came. */
+  /** @returns false when all salaries had been paid before the kill. */
   async function killWhilePaying(): Promise<boolean> {
     const before = await progress();
     const more = 1 + random.below(AGENTS);
@@ -113,7 +110,7 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     return { posted: posted?.count ?? 0, open: open?.count ?? 0 };
   }
 
-  /** One copy, the other, or both. */
+  /** Kills one copy, the other, or both. */
   async function killSome(): Promise<void> {
     await sleep(random.below(20));
     const dying = random.pick([[0], [1], [0, 1]] as const);

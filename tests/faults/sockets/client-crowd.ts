@@ -6,7 +6,7 @@ import type { ClientsOrder, ClientsReport } from './showing-clients.js';
 
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
-/** Many browsers in processes of their own, so that what is measured is the edge's time and not the test's. */
+/** Many browsers in separate processes, so that the edge's time is measured and not the test's. */
 export class ClientCrowd {
   private constructor(private readonly children: readonly ChildProcess[]) {}
 
@@ -30,7 +30,7 @@ export class ClientCrowd {
     return crowd;
   }
 
-  /** Sends an order to all and gives what all of them show, in the order of the guests. */
+  /** Sends an order to all processes and returns what all browsers show, in the order of the guests. */
   async tell(order: ClientsOrder = {}): Promise<ClientsReport> {
     const reports = await Promise.all(this.children.map((child) => ask(child, order)));
     return {
@@ -59,7 +59,7 @@ async function ask(child: ChildProcess, order: ClientsOrder): Promise<ClientsRep
     const answer = Promise.race([
       once(child, 'message', { signal: ended.signal }),
       once(child, 'exit', { signal: ended.signal }).then(() => {
-        throw new Error('a process of clients ended by itself');
+        throw new Error('a process of clients ended unexpectedly');
       }),
     ]);
     child.send(order);

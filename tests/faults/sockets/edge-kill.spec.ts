@@ -9,14 +9,14 @@ import { amount } from '../amount.js';
 
 const SOCKETS = amount('EDGE_SOCKETS', 1_000, 2_000);
 const AWAY_MS = amount('EDGE_AWAY_MS', 10_000, 30_000);
-/** A crowd that is not served by then is lost; how soon it is served is measured by `npm run bench -- F9`. */
+/** A client that is not served by then counts as lost. `npm run bench -- F9` measures the time. */
 const SERVED_MS_MAX = 60_000;
-/** Browsers come back at half a second, give or take half of that. */
+/** Browsers reconnect after half a second, plus or minus half of that. */
 const RETURN_MS = [250, 750] as const;
 const CLIENT_PROCESSES = 2;
 const PUSHES_AT_ONCE = 250;
 
-// Goal (F9): when the edge dies, every browser that comes back shows the newest balance, and none an older one.
+// Goal (F9): when the edge dies, every reconnecting browser shows the newest balance, and none an older one.
 describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
   let edge: EdgeUnderTest;
   let process: ServiceProcess;
@@ -36,7 +36,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     await edge?.drop();
   }, 60_000);
 
-  it('shows the newest version to all of them when they set out again, and an older one to none', async () => {
+  it('shows the newest version to all of them after they reconnect, and an older one to none', async () => {
     const firstMs = await connectAll();
     await pushToAll();
     await allNewest(30_000);
@@ -55,7 +55,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     await pushToAll();
     await sleep(Math.max(0, awayUntil - Date.now()));
 
-    // The world does not wait for them: a tenth hears of something new while all come back.
+    // Balances change meanwhile: a tenth of the members get a push while all reconnect.
     const returnMs = await connectAll(() => push(guests.filter((_, n) => n % 10 === 0)));
     console.log(
       `${SOCKETS} sockets: all at the newest version ${(firstMs / 1_000).toFixed(1)} s after they first set out, ${(returnMs / 1_000).toFixed(1)} s after they set out again`,
@@ -74,7 +74,8 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
   }, 300_000);
 
   /**
-   * @returns how long it took from the moment that they set out, their pause included, until the last showed the newest
+   * @returns the time from the start of the reconnection, pauses included, until the last client showed the newest
+   * version
    */
   async function connectAll(meanwhile: () => Promise<void> = async () => undefined): Promise<number> {
     const startedAt = Date.now();
@@ -86,7 +87,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
 
   const pushToAll = (): Promise<void> => push(guests);
 
-  /** Each balance moves, then is told of: what a snapshot reads is never older than what was pushed. */
+  /** Changes each balance before its push, so that a snapshot is never older than a push. */
   async function push(to: readonly Guest[]): Promise<void> {
     for (let at = 0; at < to.length; at += PUSHES_AT_ONCE) {
       const changes = to.slice(at, at + PUSHES_AT_ONCE).map(({ memberId }) => {

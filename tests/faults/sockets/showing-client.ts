@@ -5,16 +5,16 @@ interface Versioned {
   readonly version?: number;
 }
 
-/** A browser as far as the balance goes: shows the newest version that it heard of, and keeps what was wrong. */
+/** A browser's balance: shows the newest version that it received, and records faults. */
 export class ShowingClient {
   shown = 0;
-  /** When it showed that first, in ms since 1970; 0 while it shows nothing. */
+  /** When it first showed that version, in ms since 1970; 0 while it shows nothing. */
   shownAt = 0;
-  /** Pushes without a version, and snapshots older than what was on the screen. */
+  /** Pushes without a version, and snapshots older than the version on screen. */
   readonly faults: string[] = [];
   readonly #socket: Socket;
 
-  /** Goes nowhere yet. @param n tells its address from those of the others. */
+  /** Creates the client without connecting. @param n gives it an address of its own. */
   constructor(
     url: string,
     readonly guest: Guest,
@@ -25,7 +25,7 @@ export class ShowingClient {
       transports: ['websocket'],
       forceNew: true,
       autoConnect: false,
-      // As the site comes back.
+      // The same delays as the site.
       reconnectionDelay: 500,
       reconnectionDelayMax: 5_000,
       extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
@@ -41,7 +41,7 @@ export class ShowingClient {
     );
     this.#socket.on('balance', (signal: Versioned) => this.#show(this.#check('balance', signal)));
     for (const name of ['unread', 'jackpot']) this.#socket.on(name, (signal: Versioned) => this.#check(name, signal));
-    // A lost way there is tried again; a refusal would be for good.
+    // A lost connection is retried; a refusal would be final.
     this.#socket.on('connect_error', ({ message }) => {
       if (message.includes('.')) this.faults.push(`not let in: ${message}`);
     });
@@ -58,7 +58,7 @@ export class ShowingClient {
     return this.#socket.connected;
   }
 
-  /** Goes away and does not come back by itself. */
+  /** Disconnects and does not reconnect. */
   leave(): void {
     this.#socket.disconnect();
   }
@@ -69,7 +69,7 @@ export class ShowingClient {
     return 0;
   }
 
-  /** The rule of the site: a lower version is ignored. */
+  /** The site's rule: a lower version is ignored. */
   #show(version: number): void {
     if (version > this.shown) [this.shown, this.shownAt] = [version, Date.now()];
   }

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Guest } from '../../support/edge/edge-under-test.js';
 import { ShowingClient } from './showing-client.js';
 
-/* Many clients in a process of their own, each as it is. Started by fork, straight from this file. */
+/* Many clients in a process of their own, started by fork from this file. */
 export interface ClientsOrder {
   readonly open?: { readonly url: string; readonly guests: readonly Guest[]; readonly first: number };
-  /** All set out, each after the pause of a browser that lost its connection. */
+  /** Connects all clients, each after the pause of a browser that lost its connection. */
   readonly connect?: readonly [fromMs: number, toMs: number];
-  /** All go away and do not come back by themselves. */
+  /** Disconnects all clients for good. */
   readonly leave?: true;
 }
 
 export interface ClientsReport {
   /** By client, in the order of the guests. */
   readonly shown: readonly number[];
-  /** When each showed that, in ms since 1970. */
+  /** When each client showed its version, in ms since 1970. */
   readonly shownAt: readonly number[];
   readonly connected: number;
-  /** Pushes without a version, snapshots older than what was on the screen, refusals. */
+  /** Pushes without a version, snapshots older than the version on screen, refusals. */
   readonly faults: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const CALLERS = 48;
 const MEMBERS = 30;
 const FIRST_ANSWER_MS_MAX = 5_000;
 
-// Goal: a wallet that dies in the middle of a batch loses nothing that it acknowledged and invents nothing.
+// Goal: a wallet that dies in the middle of a batch loses no acknowledged posting and invents none.
 describe('A wallet killed in a batch, under load', () => {
   let database: TestDatabase;
   let log: TestEventLog;
@@ -70,7 +70,7 @@ describe('A wallet killed in a batch, under load', () => {
         const wallet = new WalletProcess(environment);
         try {
           await firstAnswer(wallet, firstAnswers);
-          // What the last death left open is asked again with its own key, as every client does.
+          // Commands left open by the last kill are retried with their own keys, as every client does.
           await until(
             'every open command to be answered',
             () => Promise.all(book.open.map(ask)).then(() => book.open.length),
@@ -89,8 +89,7 @@ describe('A wallet killed in a batch, under load', () => {
       }
       expect(await ledgerFaults(database.db, book)).toEqual([]);
       expect(book.acknowledged.size).toBeGreaterThan(KILLS * CALLERS);
-      // A machine that is busy with other things starts everything slowly: then the first, undisturbed start is the
-      // measure.
+      // A busy machine starts everything slowly, so the limit grows with the first, undisturbed start.
       const msMax = Math.max(FIRST_ANSWER_MS_MAX, 2 * (firstAnswers[0] ?? 0));
       firstAnswers.sort((a, b) => a - b);
       const median = firstAnswers[firstAnswers.length >> 1] ?? 0;
@@ -102,7 +101,7 @@ describe('A wallet killed in a batch, under load', () => {
     60_000 + KILLS * 15_000,
   );
 
-  /** Asks until the new process answers; the clock runs from its start. */
+  /** Asks until the new process answers. The time runs from its start. */
   async function firstAnswer(wallet: WalletProcess, firstAnswers: number[]): Promise<void> {
     const command = aGrant(members[randomInt(MEMBERS)] ?? '');
     book.send(command);
@@ -115,7 +114,7 @@ describe('A wallet killed in a batch, under load', () => {
     firstAnswers.push(Date.now() - startedAt);
   }
 
-  /** Callers at once, each with its next command as soon as the last was answered, until the wallet is gone. */
+  /** Concurrent callers, each with its next command after the last answer, until the wallet is killed. */
   async function callers(wallet: WalletProcess): Promise<void> {
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
@@ -129,7 +128,7 @@ describe('A wallet killed in a batch, under load', () => {
     );
   }
 
-  /** Sends a command and books its answer. No answer is no answer: the key stays open. */
+  /** Sends a command and records its answer. Without an answer the key stays open. */
   async function ask(command: Command): Promise<void> {
     const caller = command.caller === 'games' ? games : promotions;
     try {

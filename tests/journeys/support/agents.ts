@@ -11,7 +11,7 @@ interface DemoAccount {
   readonly password: string;
 }
 
-/** A demo account of a brand, as the launcher keeps it for the product under test. */
+/** A demo account of a brand, from the launcher's file for the product under test. */
 export function demoAccount(brand: string, account: string): DemoAccount {
   const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../../.local', import.meta.url));
   const file = `${state}/demo.json`;
@@ -25,7 +25,7 @@ export function demoAccount(brand: string, account: string): DemoAccount {
   return found;
 }
 
-/** Logs an agent in on the agents' own page; his centre stands then. */
+/** Logs an agent in on the agents' page and waits for the agent centre. */
 export async function enter(visitor: Visitor, brand: string, account: string): Promise<void> {
   const { page } = visitor;
   await visitor.go('/agent');
@@ -36,12 +36,12 @@ export async function enter(visitor: Visitor, brand: string, account: string): P
   await visitor.settled();
 }
 
-/** Every page of this browser profile begins with the session of a player who was registered by a script. */
+/** Starts every page of this browser profile with the session of a player whom a script registered. */
 export async function logInAs(context: BrowserContext, { token, id, account }: Player): Promise<void> {
   await context.addInitScript(
     ([session, user]) => {
-      // A vendor's frame has a store of its own, or none.
-      if (window.top !== window) return;
+      // A vendor's frame has storage of its own, or none; a blank page has none.
+      if (window.top !== window || location.protocol === 'about:') return;
       sessionStorage.setItem('token', session as string);
       sessionStorage.setItem('nm.user', user as string);
     },
@@ -49,7 +49,6 @@ export async function logInAs(context: BrowserContext, { token, id, account }: P
   );
 }
 
-/** Logs a player in. */
 export async function logIn(visitor: Visitor, brand: string, account: string): Promise<void> {
   const { page } = visitor;
   await visitor.go('/login');
@@ -59,7 +58,7 @@ export async function logIn(visitor: Visitor, brand: string, account: string): P
   await page.locator('[data-testid="balance"]:visible').waitFor();
 }
 
-/** Milliseconds to the next five-minute mark by the platform's clock, as the page counts them down. */
+/** Milliseconds to the next five-minute mark, from the countdown on the page. */
 export async function untilMark(visitor: Visitor): Promise<number> {
   const [minutes, seconds] = (await visitor.page.locator('[data-testid="countdown"] .num').innerText())
     .split(':')

@@ -12,28 +12,28 @@ export interface Visit {
   readonly language?: string;
   readonly width?: number;
   readonly theme?: 'dark' | 'daylight';
-  /** Another way to the same product, for example through a broken line. */
+  /** Another address of the same product, for example through a faulty proxy. */
   readonly base?: string;
 }
 
-/** Codes and messages that a journey provokes on purpose. */
+/** Matches console errors that a journey provokes on purpose. */
 export type Expected = (text: string) => boolean;
 const NOTHING: Expected = () => false;
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-/** No text is smaller (ui rules). */
+/** The smallest text size (ui rules). */
 const TEXT_PX_MIN = 12;
 const RAW_ID = rawMessageId();
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** One real Chromium for a file of journeys. */
+/** One real Chromium for each file of journeys. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
   });
 
-/** A person at a screen: a page of their own, and everything that went wrong in it. */
+/** A visitor: a page of its own and the errors that occurred in it. */
 export class Visitor {
   readonly faults: string[] = [];
   private constructor(
@@ -54,8 +54,8 @@ export class Visitor {
     });
     await context.addInitScript(
       ([language, theme]) => {
-        // A vendor's frame has a store of its own, or none.
-        if (window.top !== window) return;
+        // A vendor's frame has storage of its own, or none; a blank page has none.
+        if (window.top !== window || location.protocol === 'about:') return;
         if (language) localStorage.setItem('nm.language', language);
         if (theme) localStorage.setItem('nm.theme', theme);
       },
@@ -73,13 +73,13 @@ export class Visitor {
     if (!this.expected(text)) this.faults.push(text.slice(0, 300));
   }
 
-  /** Goes to a path and waits until its page stands. */
+  /** Opens a path and waits until its page has loaded. */
   async go(path: string): Promise<void> {
     await this.page.goto(this.base + path, { waitUntil: 'load' });
     await this.settled();
   }
 
-  /** Waits until nothing loads any more. */
+  /** Waits until nothing is loading. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
     await this.page.waitForFunction(
@@ -90,8 +90,8 @@ export class Visitor {
   }
 
   /**
-   * What no page may have, in any width: sideways scroll, a raw message id, a text below 12 px, an error of the
-   * console.
+   * The faults that no page may have at any width: sideways scroll, a raw message id, text below 12 px, a console
+   * error.
    */
   async look(name: string): Promise<string[]> {
     await this.settled();
@@ -102,7 +102,7 @@ export class Visitor {
     );
   }
 
-  /** The same, and what axe finds. */
+  /** The faults of `look` and the violations that axe finds. */
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
@@ -116,14 +116,14 @@ export class Visitor {
     return [...violations, ...(await this.look(name))];
   }
 
-  /** What axe finds by WCAG 2.2 A and AA. */
+  /** Violations of WCAG 2.2 A and AA that axe finds. */
   async #violations(): Promise<Violations> {
     const builder = new AxeBuilder({ page: this.page }).options({
       runOnly: { type: 'tag', values: WCAG },
       resultTypes: ['violations'],
     });
-    // What stands in frames is carried to a page of its own and put together there. Without frames, axe does the whole
-    // in place, in a third of the time.
+    // With frames, axe merges its results on a page of its own. Without frames the legacy mode needs a third of the
+    // time.
     return (await builder.setLegacyMode(this.page.frames().length === 1).analyze()).violations;
   }
 

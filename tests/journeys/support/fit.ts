@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** Lengthens every text on screen, as a wordier language would. */
+/** Lengthens every text on screen, as a translation to a longer language would. */
 export const lengthen = (share: number): void => {
   const walker = document.createTreeWalker(document.getElementById('app') as HTMLElement, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -14,16 +14,14 @@ export const lengthen = (share: number): void => {
   }
 };
 
-/** Sideways scroll, and message ids that stand where words should; runs in the page. */
+/** Sideways scroll, and message ids without a text. Runs in the page. */
 export function faultsOnScreen(rawId: string): string[] {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   const rawIds = document.body.innerText.matchAll(new RegExp(rawId, 'g'));
   return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`)];
 }
 
-/**
- * Texts on screen below `least` px, with their size; in a drawing the size counts as it is scaled. Runs in the page.
- */
+/** Texts on screen below `least` px, with their size; in a drawing, the size after scaling. Runs in the page. */
 export const smallTexts = (least: number): string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Map<string, string>();

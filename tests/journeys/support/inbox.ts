@@ -1,6 +1,6 @@
 import { productPort } from './site.js';
 
-/** The inbox of a demo, as its distance from the product's port. */
+/** The port of a demo's inbox, as an offset from the product's port. */
 const INBOX = 6;
 
 interface Message {
@@ -10,7 +10,7 @@ interface Message {
   readonly receivedAt: string;
 }
 
-/** The newest message to a number or address, once it came. */
+/** The newest message to a number or address, once it has arrived. */
 export async function newestTo(to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(
@@ -20,5 +20,5 @@ export async function newestTo(to: string): Promise<string> {
     if (messages[0]) return messages[0].text;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`nothing came to ${to}`);
+  throw new Error(`no message arrived for ${to}`);
 }

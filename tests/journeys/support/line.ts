@@ -5,7 +5,10 @@ export type Weather = 'fine' | 'cut' | 'slow' | 'busy' | 'unavailable' | 'no-soc
 
 const SLOW_MS = 25_000;
 
-/** A line between a browser and the real product that can be cut, slowed, or answer as a tired front server does. */
+/**
+ * A proxy between a browser and the real product that cuts or delays connections, or answers like an overloaded front
+ * server.
+ */
 export class Line {
   weather: Weather = 'fine';
   readonly #server: Server;
@@ -22,7 +25,7 @@ export class Line {
     );
   }
 
-  /** A line to the product's port on this machine. */
+  /** Starts a proxy to the product's port on this machine. */
   static async to(port: number): Promise<Line> {
     const line = new Line(port);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +36,7 @@ export class Line {
     return `http://lab.localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Changes the weather; a cut also ends what is open. */
+  /** Changes the fault. A cut also ends open connections. */
   become(weather: Weather): void {
     this.weather = weather;
     if (weather === 'cut' || weather === 'no-sockets') for (const socket of this.#open) socket.destroy();

@@ -1,9 +1,7 @@
-/** An address that no page has. */
+/** An address without a page. */
 export const MISSING = '/no-such-page';
 
-/**
- * Every page of the site: for everyone, for a member, for an agent. The sweep, the weights and the bench W5 walk these.
- */
+/** All pages of the site: public, for members, for agents. The sweep, the weights and the bench W5 visit them. */
 export const OPEN = [
   '/',
   '/login',
@@ -62,5 +60,5 @@ export const AGENTS = [
   'no-such-page',
 ];
 
-/** The gallery of the interface's parts; the product links it nowhere. */
+/** The gallery of interface parts, to which the product has no link. */
 export const GALLERY = '/ui';

@@ -1,6 +1,6 @@
 /**
- * The languages, widths and themes in which a journey runs: few in the gate, since `sweep.spec.ts` looks at every page
- * in all of them; with `JOURNEYS=full`, all.
+ * The languages, widths and themes of a journey: few in the gate, because `sweep.spec.ts` visits every page in all of
+ * them; all with `JOURNEYS=full`.
  */
 export const screens = <const A, const B>(inGate: readonly A[], others: readonly B[]): readonly (A | B)[] =>
   process.env['JOURNEYS'] === 'full' ? [...inGate, ...others] : inGate;

@@ -1,7 +1,7 @@
 /** Hosts of the demo brands. */
 const HOSTS: Readonly<Record<string, string>> = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
 
-/** The address of a brand on the running product: BASE_URL, else the one that the verb started. */
+/** The address of a brand on the running product: by BASE_URL, else of the product that the verb started. */
 export function siteOf(brand: string): string {
   const base = process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
   const url = new URL(base);
@@ -9,6 +9,5 @@ export function siteOf(brand: string): string {
   return url.origin;
 }
 
-/** The port of the running product. */
 export const productPort = (): number =>
   Number(new URL(process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080').port || 80);

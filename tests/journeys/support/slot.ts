@@ -5,20 +5,20 @@ import { balance } from './walk.js';
 /** The sandbox vendor's slot inside the game page's frame. */
 export const slotOf = (page: Page): FrameLocator => page.frameLocator('.gframe iframe');
 
-/** Waits until the game in the frame is shown and can be played. */
+/** Waits until the game in the frame is shown and accepts a spin. */
 export async function slotStands(page: Page): Promise<void> {
   await page.locator('.gframe[data-stage="shown"]').waitFor();
   await slotOf(page).locator('#spin:enabled').waitFor();
 }
 
-/** A game's figure as minor units: what the last round paid. */
+/** The payout of the last round as the game shows it, in minor units. */
 export const paidMinor = async (page: Page): Promise<number> =>
   Number(await slotOf(page).locator('#result').getAttribute('data-payout'));
-/** The stake that stands in a game, in minor units. */
+/** The stake as the game shows it, in minor units. */
 export const stakeMinor = async (page: Page): Promise<number> =>
   Math.round(Number((await slotOf(page).locator('#stake').innerText()).replace(/[^\d.]/g, '')) * 100);
 
-/** Spins once and waits for the push of the new balance: the slot itself never moves the site's balance. */
+/** Spins once and waits for the push of the new balance. The slot itself never changes the site's balance. */
 export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   const before = await balance(page);
   const slot = slotOf(page);
@@ -34,7 +34,7 @@ export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   return { paid: (await slot.locator('.reels.paid').count()) > 0 };
 }
 
-/** Spins until a line pays more than the stake, so that the win stands on the board; at most so often. */
+/** Spins until a line pays more than the stake, so that the winner board shows the win; at most `spinsMax` times. */
 export async function spinUntilWon(page: Page, spinsMax = 60): Promise<void> {
   for (let spins = 0; spins < spinsMax; spins += 1) {
     const before = (await balance(page)).minor;

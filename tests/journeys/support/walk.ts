@@ -11,7 +11,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** A name and password that keep every brand's rules. */
+/** A username and a password that fit every brand's rules. */
 export const anAccount = (): Account => ({
   username: `w${randomBytes(5).toString('hex')}`,
   password: `Qa!${randomBytes(5).toString('hex')}7`,
@@ -33,7 +33,7 @@ export async function fillRegistration(
   await page.locator('input[name="fields.password"]').fill(account.password);
   await page.locator('input[name="confirm"]').fill(account.password);
   const payee = page.locator('input[name="fields.payeeName"]');
-  // A name of its own: a bonus waits where two accounts share a payee name.
+  // A unique payee name, because a bonus is held where two accounts share one.
   if (await payee.count()) await payee.fill(`Rafi ${nameOf(account)}`);
   const captcha = page.locator('input[name="fields.captcha"]');
   if (await captcha.count()) await captcha.fill(await captchaAnswer(page));
@@ -46,7 +46,7 @@ export async function fillRegistration(
 const nameOf = ({ username }: Account): string =>
   [...username].map((letter) => String.fromCharCode(97 + (letter.charCodeAt(0) % 26))).join('');
 
-/** The answer of the captcha on screen, from the file that identity writes in demo mode only. */
+/** The answer of the captcha on screen, from a file that identity writes in demo mode only. */
 async function captchaAnswer(page: Page): Promise<string> {
   await page.locator('img.captcha').waitFor();
   const id = (await page.context().cookies()).find(({ name }) => name === 'captcha')?.value ?? '';
@@ -66,7 +66,7 @@ export async function balance(page: Page): Promise<{ minor: number; version: num
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
 
-/** Waits until the header shows this balance, however it comes. */
+/** Waits until the header shows this balance, by push or by fetch. */
 export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -79,7 +79,7 @@ export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   );
 }
 
-/** Opens an order, with a bonus where one is named, pays it on the provider's page and waits for the receipt. */
+/** Opens an order, with a bonus if one is named, pays it on the provider's page and waits for the receipt. */
 export async function deposit(
   visitor: Visitor,
   language: string,
@@ -107,7 +107,7 @@ export async function deposit(
   return amount + brought;
 }
 
-/** Rolls once with the smallest quick stake and waits for the result and the balance that follows from it. */
+/** Rolls once with the smallest quick stake and waits for the result and the new balance. */
 export async function roll(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.go('/bgs/dice');
@@ -124,7 +124,7 @@ export async function roll(visitor: Visitor): Promise<void> {
   );
 }
 
-/** Logs out by the menu of this width, and confirms. */
+/** Logs out through the menu of this width, and confirms. */
 export async function logout(visitor: Visitor, language: string): Promise<void> {
   const { page } = visitor;
   const name = word(language, 'term.auth.logout');

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// From the sources, or from what the benches build of them one folder deeper.
+// From the sources, or from the benches' build, which is one folder deeper.
 const web = fileURLToPath(
   new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url),
 );
 const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
 const known = new Map<string, Readonly<Record<string, string>>>();
 
-/** Every message of the site in a language, by id: each feature keeps its own words. */
+/** All messages of the site in a language, by id. Each feature has its own catalogue. */
 export function words(language: string): Readonly<Record<string, string>> {
   const before = known.get(language);
   if (before) return before;
@@ -21,10 +21,10 @@ export function words(language: string): Readonly<Record<string, string>> {
   return found;
 }
 
-/** One message by its id, so that a journey names a control as a reader of that language sees it. */
+/** One message by its id, so that a journey finds a control by its text in that language. */
 export const word = (language: string, id: string): string => words(language)[id] ?? id;
 
-/** Finds a message id that stands on a page because its words are missing. */
+/** A pattern of message ids, which appear on a page where a text is missing. */
 export const rawMessageId = (): string => {
   const owners = new Set(Object.keys(words('en')).map((id) => id.split('.')[0] as string));
   return `\\b(?:${[...owners].join('|')})\\.[a-z]\\w*\\.?\\w*`;

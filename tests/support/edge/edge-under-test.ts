@@ -22,7 +22,7 @@ export interface Guest {
   readonly token: string;
 }
 
-/** The edge as it runs in production on a real Redis and a real event log, behind which fakes answer. */
+/** The edge as in production on a real Redis and a real event log, with fakes in place of the services behind it. */
 export class EdgeUnderTest {
   private constructor(
     readonly fakes: FakeServices,
@@ -35,7 +35,7 @@ export class EdgeUnderTest {
   ) {}
 
   static async create(): Promise<EdgeUnderTest> {
-    // For their roles: the log lets nobody write another's topic.
+    // Their database roles are needed: the log lets a role write to its own topics only.
     const databases = await Promise.all(
       [...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })),
     );
@@ -77,7 +77,7 @@ export class EdgeUnderTest {
         () => false,
       );
     await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, 60_000);
-    if (edge.hasEnded) throw new Error(`the edge ended by itself: ${edge.said}`);
+    if (edge.hasEnded) throw new Error(`the edge ended unexpectedly: ${edge.said}`);
     return edge;
   }
 
@@ -86,12 +86,12 @@ export class EdgeUnderTest {
     return { ...this.environment, HTTP_LISTEN: `127.0.0.1:${httpPort}`, INTERNAL_LISTEN: `127.0.0.1:${internalPort}` };
   }
 
-  /** Where a service of the test finds this edge's log. */
+  /** The event log's URL for a service of the test. */
   eventLogUrl(service: string): string {
     return this.log.urlFor(service);
   }
 
-  /** Members with a balance at version 1 and a session each, with ids of their own where none are given. */
+  /** Members with a balance at version 1 and a session each; with generated ids where none are given. */
   async guests(count: number, idOf: (n: number) => string = () => randomUUID()): Promise<Guest[]> {
     const redis = new Redis(this.redisUrl);
     const sessions = new SessionStore(redis as unknown as RedisClient);
@@ -126,7 +126,7 @@ export class EdgeUnderTest {
     return guests;
   }
 
-  /** Tells facts as their owners do, in one batch. */
+  /** Publishes facts as their owners do, in one batch. */
   async tell<S extends DescMessage>(schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
     const events = bodies.map((body) => encodeEvent(schema, body));
     const topic = events[0]?.topic;

@@ -11,8 +11,8 @@ type Body = Record<string, unknown>;
 type Answer = (request: Body) => Promise<Body>;
 
 /**
- * The services behind the edge as fakes in memory that answer real gRPC, so that a measured or killed edge stands
- * alone.
+ * In-memory fakes of the services behind the edge, which answer real gRPC, so that the edge alone is measured or
+ * killed.
  */
 export class FakeServices {
   readonly identity = new FakeIdentity();
@@ -37,7 +37,7 @@ export class FakeServices {
     return fakes;
   }
 
-  /** Every peer's address, for the edge's environment. */
+  /** The address of every fake, for the edge's environment. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       ['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS', 'MESSAGING', 'AGENTS'].map((peer) => [

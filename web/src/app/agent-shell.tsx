@@ -6,7 +6,7 @@ import { BalanceBox } from '../ui/balance-box.js';
 import { ConnectionBar } from './shell/connection-bar.js';
 import { SessionEnded } from './shell/session-ended.js';
 
-/** The layout of agent pages: their own menu, no header, footer or floats (specification §2). */
+/** The layout of agent pages: a menu of their own, without header, footer and floating buttons (specification §2). */
 export function AgentShell() {
   const { token, ended } = useSession();
   if (!token && !ended) return <Navigate to="/agent" replace />;

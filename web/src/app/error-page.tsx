@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { artUrl } from '../ui/art/art.js';
 import { useFailure } from './pages/boundary.js';
 
-/** A page whose code did not arrive or broke: the way on is to load it again. */
+/** A page whose code did not load or failed. Loading it again is the next step. */
 export function ErrorPage() {
   const t = useWords();
   const error = useFailure();

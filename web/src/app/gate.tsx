@@ -13,8 +13,8 @@ const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
 /**
- * The whole-app gate (specification §2). The page carries the brand's status, so the normal path shows no flash and
- * waits for nothing; while closed it asks every 15 seconds and opens by itself.
+ * Shows the site or the closed page (specification §2). The page carries the brand's status, so an open site shows no
+ * flash and waits for no call. A closed page asks every 15 seconds and opens by itself.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { data } = useQuery({

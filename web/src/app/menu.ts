@@ -1,13 +1,13 @@
 import type { IconName } from '../ui/icon.js';
 
-/** One way through the site: an address, a picture and a word. */
+/** A menu entry: address, icon and text. */
 export interface MenuEntry {
   readonly to: string;
   readonly icon: IconName;
   readonly word: string;
 }
 
-/** Game categories in the order of the specification (§9), with the page each leads to. */
+/** Game categories in the order of the specification (§9), each with the address of its page. */
 export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = [
   { to: '/rng', icon: 'slots', word: 'term.game.slots' },
   { to: '/live', icon: 'live', word: 'term.game.live', short: 'app.short.live' },
@@ -24,7 +24,7 @@ export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = 
 /** How many categories the top row shows before `More`. */
 export const TOP_COUNT = 6;
 
-/** The account menu (specification §2, header); flags switch two of them. */
+/** The account menu (specification §2, header). Two entries depend on flags. */
 export const ACCOUNT_MENU: readonly (MenuEntry & { readonly module?: string; readonly agentsOnly?: boolean })[] = [
   { to: '/member/personalHistoryCopy', icon: 'receipt', word: 'term.bet.record' },
   { to: '/member/transactionHistory', icon: 'table', word: 'term.wallet.accountRecord' },

@@ -17,7 +17,7 @@ const deposit = page('deposit', () => import('../features/deposit/deposit-page.j
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
 type Guard = (location: Location) => string | undefined;
-/** A page that not everybody may open. */
+/** A page with a guard. */
 const guarded = (guard: Guard, { element, handle }: ReturnType<typeof page>) => ({
   element,
   handle: { ...handle, guard },
@@ -80,7 +80,7 @@ const agentPages: RouteObject[] = [
   { path: '*', ...agent('LaterPage') },
 ];
 
-/** Pages within a layout; a page that breaks leaves the layout standing. */
+/** Pages in a layout. The layout stays on screen when a page fails. */
 const within = (children: RouteObject[]): RouteObject[] => [
   {
     element: (

@@ -1,7 +1,7 @@
 import { sitePaths } from './site-paths.js';
 
 describe('The paths of the site', () => {
-  it('are those of all pages and dialogs, without the page for unknown paths', () => {
+  it('are the paths of all pages and dialogs, without the page for unknown paths', () => {
     const routes = {
       pages: [
         {

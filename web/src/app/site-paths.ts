@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import type { SiteRoutes } from './pages/pages.js';
 
 /**
- * The paths of every page and dialog, for the server: it answers any other path with status 404. The page for unknown
- * paths is not one of them.
+ * The paths of all pages and dialogs, for the server: it answers any other path with status 404. The page for unknown
+ * paths is not listed.
  */
 export const sitePaths = ({ pages, dialogs }: SiteRoutes): string[] => [
   ...new Set([...pathsOf(pages, ''), ...pathsOf(dialogs, '')]),

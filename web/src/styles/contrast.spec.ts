@@ -20,7 +20,7 @@ describe.each([...themes.keys()])('the theme %s', (name) => {
       expect([back, pair('--text-faint', back) >= TEXT]).toEqual([back, true]);
   });
 
-  it('keeps money and states readable where they stand', () => {
+  it('keeps money and states readable on their surfaces', () => {
     for (const front of ['--gain', '--loss'])
       for (const back of ['--bg', '--surface-1', '--surface-2'])
         expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
@@ -31,7 +31,7 @@ describe.each([...themes.keys()])('the theme %s', (name) => {
     expect(pair('--alert', '--surface-1')).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('keeps the words on solid things readable', () => {
+  it('keeps text on solid colours readable', () => {
     for (const [front, back] of [
       ['--on-primary', '--primary'],
       ['--on-primary', '--primary-hover'],
@@ -46,7 +46,7 @@ describe.each([...themes.keys()])('the theme %s', (name) => {
     }
   });
 
-  it('shows the edge of a control and the focus', () => {
+  it('keeps the edge of a control and the focus visible', () => {
     for (const back of ['--bg', '--surface-1', '--surface-2'])
       expect([back, pair('--line-control', back) >= SHAPE, pair('--focus', back) >= SHAPE]).toEqual([back, true, true]);
   });

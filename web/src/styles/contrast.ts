@@ -1,4 +1,7 @@
-/** Custom properties of each theme in a token sheet: the base for `dark`, the base with its changes for the others. */
+/**
+ * Custom properties of each theme in a token sheet: the base for `dark`, the base with the theme's changes for the
+ * others.
+ */
 export function themesOf(css: string): Map<string, Map<string, string>> {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const base = new Map<string, string>();
@@ -14,7 +17,7 @@ export function themesOf(css: string): Map<string, Map<string, string>> {
   return new Map([['dark', base], ...themes]);
 }
 
-/** The contrast of two hex colours after WCAG 2.2, 1 to 21; 1 for anything else. */
+/** The contrast of two hex colours by WCAG 2.2, 1 to 21; 1 for any other value. */
 export function contrast(front: string, back: string): number {
   const [a, b] = [luminance(front), luminance(back)];
   return a === undefined || b === undefined ? 1 : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from './icon.js';
 
 export interface Arrivals<T> {
-  /** What stands on the page: every entry but those that came above it since. */
+  /** The entries on screen: all except the waiting ones. */
   readonly shown: readonly T[];
   readonly waiting: number;
   show(): void;
@@ -11,9 +11,8 @@ export interface Arrivals<T> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * A list that somebody reads keeps its place while the server pushes: entries that came in front of it wait until they
- * are asked for. Changed and removed entries, and those further down, show at once. Another
- * `list` begins anew; without a name nothing is held back.
+ * A list keeps its place while the server pushes: new entries at the top wait until the reader asks for them. Changes,
+ * removals and entries further down show at once. Another `list` starts afresh; an empty name holds nothing back.
  */
 export function useArrivals<T>(
   entries: readonly T[] | undefined,
@@ -28,13 +27,13 @@ export function useArrivals<T>(
     (_entry, index) => firstKnown < 0 || index > firstKnown || known.has(ids[index] as string),
   );
   const all = () => setHeld({ list, ids: new Set(ids) });
-  // Nothing of the list is known: it is new as a whole. Entries further down are known as soon as they come.
+  // Without a known entry the list is new, and everything shows. Entries further down count as known at once.
   const grown = list !== '' && shown.some((entry) => !known.has(idOf(entry)));
   if (grown) setHeld({ list, ids: new Set([...(firstKnown < 0 ? [] : known), ...shown.map(idOf)]) });
   return { shown, waiting: ids.length - shown.length, show: all };
 }
 
-/** Says how many wait (`name`), over the list's upper edge, where it takes no room. */
+/** The number of waiting entries (`name`) over the list's upper edge, where it takes no room. */
 export function ArrivalsButton({ arrivals, name }: { arrivals: Arrivals<unknown>; name: string }) {
   return (
     <div className="arrivals" role="status">

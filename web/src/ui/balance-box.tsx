@@ -12,7 +12,7 @@ import { Tag } from './tag.js';
 const HIDDEN = 'nm.balance.hidden';
 const SETTLE_MS = 700;
 
-/** Says the newest balance once it has stopped moving, for those who listen. */
+/** The newest balance once it has stopped changing, for screen readers. */
 function useAnnounced(text: string | undefined): string {
   const [said, setSaid] = useState('');
   const first = useRef(true);
@@ -28,7 +28,7 @@ function useAnnounced(text: string | undefined): string {
   return said;
 }
 
-/** The balance with its hide and refresh; what is hidden stays hidden until shown again. */
+/** The balance with buttons to hide and refresh it. A hidden balance stays hidden until it is shown again. */
 export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
   const t = useWords();
   const { data, isFetching, refetch } = useBalance();

@@ -15,12 +15,11 @@ const classes = ({ tone = 'plain', size, full }: Look, extra = '') =>
   ['btn', tone === 'plain' ? '' : tone, size ?? '', full ? 'full' : '', extra].filter(Boolean).join(' ');
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
-  /** Work is under way: the button stays focusable and says so, but does nothing. */
+  /** Work in progress: the button keeps the focus and is marked busy, but does nothing. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A button. */
 export function Button({
   tone,
   size,
@@ -48,7 +47,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ tone, size, full, icon, children, className, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={classes({ tone, size, full }, className)}>

@@ -3,7 +3,7 @@ import { useWords } from '../lib/language/words.js';
 import { Button, IconButton } from './button.js';
 import { Icon } from './icon.js';
 
-/** Copies a text and says so; `quiet` is a link, `bare` the icon alone. */
+/** Copies a text and confirms it. `quiet` looks like a link; `bare` is the icon alone. */
 export function CopyButton({
   text,
   label,

@@ -6,13 +6,13 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `sheet` slides from the end edge (from below on a phone); `poster` has room for a picture. */
+  /** `sheet` slides in from the end edge (from below on a phone); `poster` has room for a picture. */
   readonly kind?: 'box' | 'sheet' | 'poster';
   readonly side?: ReactNode;
   readonly lead?: ReactNode;
 }
 
-/** A modal on `<dialog>`: the browser holds the focus, Esc and a click outside close it. */
+/** A modal `<dialog>`: the browser keeps the focus inside; Esc and a click outside close it. */
 export function Dialog({ title, onClose, children, kind = 'box', side, lead }: DialogProps) {
   const t = useWords();
   const ref = useRef<HTMLDialogElement>(null);

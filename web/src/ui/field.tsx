@@ -8,12 +8,12 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string;
   readonly required?: boolean;
-  /** Stands across from the label, for example a link. */
+  /** Shown opposite the label, for example a link. */
   readonly aside?: ReactNode;
   readonly children: (ids: { id: string; describedBy: string; invalid: boolean }) => ReactNode;
 }
 
-/** A labelled field: the rule is shown before the error, the error takes its place. */
+/** A labelled field. The hint is shown until an error replaces it. */
 export function Field({ label, hint, error, required, aside, children }: FieldProps) {
   const id = useId();
   return (
@@ -44,7 +44,6 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly ref?: React.Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
 export function TextField({ label, hint, error, aside, before, after, required, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} aside={aside}>
@@ -65,7 +64,7 @@ export function TextField({ label, hint, error, aside, before, after, required, 
   );
 }
 
-/** A password: can be shown, and says when caps lock is on. */
+/** A password field: its text can be shown, and it says when caps lock is on. */
 export function PasswordField({ hint, ...rest }: TextFieldProps) {
   const t = useWords();
   const [shown, setShown] = useState(false);
@@ -101,7 +100,7 @@ export function PasswordField({ hint, ...rest }: TextFieldProps) {
   );
 }
 
-/** A tick box with its sentence. */
+/** A checkbox with its text. */
 export function Checkbox({
   children,
   error,

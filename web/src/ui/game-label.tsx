@@ -25,7 +25,7 @@ export function GameLabel({
   );
 }
 
-/** The small chip that carries a category's hue. */
+/** A small chip in a category's hue. */
 export const CategoryChip = ({ category }: { category: CategoryHue }) => (
   <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
 );

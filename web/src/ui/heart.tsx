@@ -7,7 +7,7 @@ import { loadWords, useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import { say } from './toast.js';
 
-/** The favourite toggle of a game. A visitor logs in first and comes back; free play is told to register. */
+/** The favourite toggle of a game. A visitor logs in first and returns; a free-play member is asked to register. */
 export function Heart({ game, className = 'heart' }: { game: Game; className?: string }) {
   const t = useWords();
   const navigate = useNavigate();

@@ -74,7 +74,10 @@ export type IconName =
   | 'fb'
   | 'gg';
 
-/** One icon of the sprite. It is decoration: the control around it carries the name. `flip` mirrors it right-to-left. */
+/**
+ * One icon of the sprite. It is decoration, since the control around it has the name. `flip` mirrors it in
+ * right-to-left text.
+ */
 export function Icon({ name, size, flip }: { name: IconName; size?: 16 | 18 | 24; flip?: boolean }) {
   return (
     <svg className={`i${size ? ` i${size}` : ''}${flip ? ' flip' : ''}`} aria-hidden="true" focusable="false">

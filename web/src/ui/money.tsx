@@ -9,7 +9,7 @@ interface Amount {
   readonly symbol?: string;
 }
 
-/** A figure that is never mirrored. */
+/** A figure, left to right in every direction of text. */
 export function Num({ children, className = '' }: { children: React.ReactNode; className?: string }) {
   return (
     <bdi className={`num ${className}`} dir="ltr">
@@ -20,7 +20,6 @@ export function Num({ children, className = '' }: { children: React.ReactNode; c
 
 const Symbol = ({ symbol = brand.currencySymbol }: { symbol?: string }) => <span className="sym">{symbol}</span>;
 
-/** An amount of the brand's currency. */
 export function Money({ minor, trim, className, symbol }: Amount) {
   const text = formatMinor(minor, { trim });
   const negative = text.startsWith('\u2212');
@@ -33,7 +32,7 @@ export function Money({ minor, trim, className, symbol }: Amount) {
   );
 }
 
-/** A gain or a loss: always signed, jade or coral. */
+/** A gain or a loss: always with a sign, jade or coral. */
 export function Delta({ minor, className = '', symbol }: Amount) {
   const value = BigInt(minor);
   const sign = signOf(value);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How the page was reached: the first load and Back leave the focus and the scroll alone. */
+/** How the page was reached. The first load and Back leave focus and scroll alone. */
 export enum NavigationKind {
   First,
   Forward,
@@ -8,8 +8,7 @@ export enum NavigationKind {
 }
 
 export const NavigationContext = createContext(NavigationKind.First);
-/** Whether a dialog with its own address stands over the page: title and focus are the dialog's then. */
+/** Whether a dialog with an address is open over the page. The title and the focus are then the dialog's. */
 export const Behind = createContext(false);
 
-/** How this page was reached. */
 export const useNavigationKind = (): NavigationKind => useContext(NavigationContext);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
 import { Behind, NavigationKind, useNavigationKind } from './navigation-kind.js';
 
-/** Sets the document's title; a page behind a dialog leaves it to the dialog. */
+/** Sets the document's title, except for a page below a dialog. */
 export function useTitle(title: string): void {
   const behind = useContext(Behind);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useTitle(title: string): void {
   }, [title, behind]);
 }
 
-/** The page's one h1; it takes the focus when the page was reached by a link. */
+/** The page's one h1. It takes the focus when a link led to the page. */
 export function PageTitle({
   title,
   lead,
@@ -30,7 +30,7 @@ export function PageTitle({
   const behind = useContext(Behind);
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    // A filter in the address is the same page, and its field keeps the focus.
+    // A filter in the address keeps the page, and its field keeps the focus.
     if (behind || reached.current === pathname) return;
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });

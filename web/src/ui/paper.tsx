@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Cream, torn paper: proof only (receipt, slip, sealed seed, statement, offer). */
+/** Cream, torn paper, for proof only: receipt, slip, sealed seed, statement, offer. */
 export function Paper({
   children,
   labelledBy,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { I18nProvider, Trans } from '@lingui/react';
 import { i18n } from '../lib/language/words.js';
 
-/** A message with links or other elements in it: `<0>…</0>` stands where the first one goes. */
+/** A message with elements in it: `<0>…</0>` marks the place of the first one. */
 export function RichWords({
   id,
   values,

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useWords } from '../lib/language/words.js';
 import { IconButton } from './button.js';
 
-/** Tiles in view on a wide screen; more than that needs arrows (specification §9 counts two rows of six, we show one). */
+/** Tiles in view on a wide screen. Longer rows have arrows. (Specification §9 counts two rows of six; we show one.) */
 const IN_VIEW = { tall: 6, wide: 4 } as const;
 
 interface RowProps {
@@ -13,7 +13,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** A row of tiles that snaps, with arrows where it holds more than is in view. */
+/** A snapping row of tiles, with arrows where it has more than fits. */
 export function RowScroller({ title, more, count, kind, children }: RowProps) {
   const t = useWords();
   const ref = useRef<HTMLUListElement>(null);

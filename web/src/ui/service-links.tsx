@@ -10,7 +10,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   WHATSAPP: 'WhatsApp',
 };
 
-/** The brand's ways to customer service outside this site: networks in a new tab, and its mail address. */
+/** The brand's customer service outside this site: networks in a new tab, and its email address. */
 export function ServiceLinks() {
   const t = useWords();
   const entries = useServiceEntries().filter(({ href }) => !href.startsWith('/'));

@@ -7,7 +7,7 @@ import { Button } from './button.js';
 import { Icon } from './icon.js';
 import { CopyButton } from './copy-button.js';
 
-/** Nothing here yet, and what to do next. */
+/** An empty state with a next step. */
 export function Empty({
   title,
   children,
@@ -29,7 +29,7 @@ export function Empty({
   );
 }
 
-/** Something did not load: why, again, and a code to name when asking for help. */
+/** A failed load: the reason, Retry, and a code to give to customer service. */
 export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
   const t = useWords();
   const failure = asFailure(error);
@@ -59,7 +59,7 @@ export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry
   );
 }
 
-/** A grey shape of the true size while something loads. */
+/** A grey shape of the final size while content loads. */
 export function Skeleton({ width, height = '1em', radius }: { width?: string; height?: string; radius?: string }) {
   return (
     <span
@@ -70,7 +70,7 @@ export function Skeleton({ width, height = '1em', radius }: { width?: string; he
   );
 }
 
-/** A skeleton's announcement, for a region that loads. */
+/** Announces that a region loads, beside its skeletons. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
@@ -83,7 +83,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A remark beside or below something: information, waiting or a refusal. */
+/** A note: information, waiting or a refusal. */
 export function Note({
   tone = 'info',
   children,
@@ -101,7 +101,7 @@ export function Note({
   );
 }
 
-/** The refusal of an act, in words. */
+/** The text of a refused action. */
 export function FailureNote({ error }: { error: unknown }) {
   const t = useWords();
   return error ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
-/** The state of a thing: sky, sand or rose, never the colours of money. */
+/** A state, in sky, sand or rose, never in the colours of money. */
 export function Tag({
   tone,
   icon,

@@ -8,7 +8,7 @@ export interface TimelineStep {
   readonly note?: ReactNode;
 }
 
-/** What happened, what happens now, what comes. */
+/** Past, present and coming steps. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="tl">
@@ -24,7 +24,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** The steps of a task across the page. */
+/** The steps of a task in a row. */
 export function Steps({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
     <ol className="steps" aria-label={label}>

@@ -18,14 +18,14 @@ function become(list: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something for five seconds, politely. */
+/** Shows a message for five seconds and announces it politely. */
 export function say(text: string, tone: Toast['tone'] = 'info'): void {
   const toast = { id: next++, text, tone };
   become([...toasts, toast].slice(-TOASTS_MAX));
   setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), SHOWN_MS);
 }
 
-/** Where they appear; the shell has one. */
+/** The place of the toasts; the shell has one. */
 export function Toasts() {
   const list = useSyncExternalStore(
     (listener) => {

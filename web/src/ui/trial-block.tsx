@@ -3,7 +3,7 @@ import { loadWords, useWords } from '../lib/language/words.js';
 import { ButtonLink } from './button.js';
 import { Empty } from './states.js';
 
-/** Stands in for a page that free play does not have: why, and the way to a real account (specification §4). */
+/** Replaces a page that free play does not have: the reason, and a link to register (specification §4). */
 export function TrialBlock() {
   const t = useWords();
   const [loaded, setLoaded] = useState(false);

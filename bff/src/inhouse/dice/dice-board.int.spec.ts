@@ -2,7 +2,8 @@ import request from 'supertest';
 import { read } from '../../testing/read.js';
 import { startEdge, type TestEdge } from '../../testing/start-edge.js';
 
-// Goal: everyone sees a brand's newest rolls with masked names, and each the limits of the money he plays with.
+// Goal: everyone sees a brand's newest rolls with masked names, and each caller sees the stake limits of the own
+// currency.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-test('a visitor and a member are told the limits of the brand’s money, a trial member those of trial money', async () => {
+test('a visitor and a member see the limits of the brand’s currency, a trial member those of trial money', async () => {
   const limits = async (token?: string) =>
     (
       await read(
@@ -33,7 +34,7 @@ test('a visitor and a member are told the limits of the brand’s money, a trial
   expect(await limits(trial.body.value.token)).toEqual({ currency: 'TUSD', stakeMinorMin: '5', stakeMinorMax: '50' });
 });
 
-test('the newest rolls come to visitors, with masked accounts and nothing by which a player or round could be told', async () => {
+test('the newest rolls are shown to visitors, with masked accounts and nothing that identifies a player or round', async () => {
   const { body } = await read(
     http().post('/wps/session/login').set('X-Merchant', 'lab').send({ value: JWE }).expect(200),
   );

@@ -17,7 +17,7 @@ import { RollsService } from './rolls.service.js';
 
 const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
 
-/** Dice; trial members play with trial money. */
+/** The dice game. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class DiceController {
@@ -27,7 +27,10 @@ export class DiceController {
     private readonly rolls: RollsService,
   ) {}
 
-  /** One bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says when to retry: 429 for the member's own, 503 for the site's. */
+  /**
+   * Places one bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says
+   * when to retry: 429 for too many of one member, 503 for a full site.
+   */
   @Post('dice/bets')
   @HttpCode(200)
   @LimitedBet()
@@ -65,7 +68,7 @@ export class DiceController {
     return presentRound(await this.games.getRound({ memberId, roundId }, { memberId, idempotent: true }));
   }
 
-  /** The stakes that dice takes: in the member's currency, for a visitor in the brand's. */
+  /** The stake limits of dice, in the member's currency; for a visitor in the brand's. */
   @Get('dice/limits')
   @Visitors()
   @ApiBearerAuth()
@@ -78,7 +81,7 @@ export class DiceController {
     );
   }
 
-  /** The brand's newest settled rolls of real money, accounts masked, newest first. */
+  /** The brand's newest settled real-money rolls, accounts masked. */
   @Get('dice/rolls')
   @Visitors()
   @Answers(RollsDto)

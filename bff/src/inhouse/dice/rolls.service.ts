@@ -5,12 +5,12 @@ import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
-/** As many as the board of rolls shows. */
+/** The length of the board of rolls. */
 const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;
 
-/** The newest rolls of a brand, players masked. Requests that come together share one read. */
+/** Reads a brand's newest rolls with masked players. Requests that arrive together share one read. */
 @Injectable()
 export class RollsService {
   readonly #rolls = new LRUCache<string, RollDto[]>({

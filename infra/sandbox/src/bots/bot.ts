@@ -4,29 +4,29 @@ import { Refused, SLOT_ENDED, type Site } from './site.js';
 const PAUSE_MS_MIN = 12_000;
 const PAUSE_MS_MORE = 30_000;
 const REST_MS = 600_000;
-/** Out of 10,000 faces: the four choices that a bot makes. */
+/** Dice choices of a bot, on a scale of 10,000. */
 const CHOICES = [
   { target: '4999', over: true },
   { target: '7499', over: true },
   { target: '5000', over: false },
   { target: '8999', over: true },
 ] as const;
-/** What feeds the jackpot. */
+/** Slots that contribute to the jackpot. */
 const SLOTS = [
   { vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' },
   { vassalage: 'BAZAAR', gameCode: 'KOI_POND' },
 ] as const;
 const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
-/** A currency of small units has a higher least stake. */
+/** A currency of small units has a higher minimum stake. */
 const UNIT_MAX = 100;
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
-/** One demo player who rolls dice and spins slots for small stakes at a human pace, by the same calls as a browser, until told to stop. */
+/** A demo player that plays dice and slots for small stakes at a human pace, by the same calls as a browser. */
 export class Bot {
   #token: string | undefined;
   #unit = 1;
-  /** The page of the slot that it sits at. */
+  /** The open page of its slot. */
   #slot: string | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export class Bot {
     }
   }
 
-  /** One bet; gives how long to pause. A bot that is refused for a reason it cannot mend rests. */
+  /** Places one bet and returns the pause before the next. After a refusal that it cannot resolve the bot rests. */
   async #once(): Promise<number> {
     try {
       this.#token ??= await this.site.login(this.account, this.password);

@@ -4,9 +4,12 @@ export interface BotsConfig {
   readonly listen: Address;
   /** The site that the bots play on. */
   readonly siteUrl: string;
-  /** Where the launcher keeps the demo's accounts. */
+  /** The launcher's file of demo accounts. */
   readonly demoFile: string;
-  /** How many bots play on each brand, at most all of the demo's; with 0 the process answers its health and plays nothing. */
+  /**
+   * How many bots play on each brand, limited by the demo's bot accounts. With 0 the process only answers its health
+   * check.
+   */
   readonly botsMax: number;
 }
 

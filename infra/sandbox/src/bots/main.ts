@@ -7,7 +7,7 @@ import { Bot } from './bot.js';
 import { botsConfig } from './bots.config.js';
 import { Site } from './site.js';
 
-/** Of the demo's accounts those that are bots end so; `lab` is left to scripts and tests. */
+/** The suffix of bots' accounts. The brand `lab` has none playing: it is left to scripts and tests. */
 const MARK = /bot$/;
 const QUIET_BRAND = 'lab';
 
@@ -19,7 +19,7 @@ interface BotAccount {
   readonly password: string;
 }
 
-/** The bots' accounts, once identity has written them; none when told to stop before. */
+/** The bots' accounts, once identity has written them; none when stopped before. */
 async function accounts(file: string, signal: AbortSignal): Promise<readonly BotAccount[]> {
   while (!signal.aborted) {
     const text = await readFile(file, 'utf8').catch(() => '{}');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refused, Site, SLOT_ENDED } from './site.js';
 
-// Goal: a bot plays a slot by the calls that a browser makes, and knows from a refusal what to mend.
+// Goal: a bot plays a slot by the calls that a browser makes, and reacts to a refusal by its code.
 
 let server: Server;
 let origin: string;
@@ -57,7 +57,7 @@ test.each([
   await expect(new Site(origin, 'nmen').spin(`${origin}/play/session`, '100')).rejects.toEqual(new Refused(code));
 });
 
-test('a page that is gone is opened anew', async () => {
+test('an expired page is opened again', async () => {
   await expect(new Site(origin, 'nmen').spin(`${origin}/play/other`, '100')).rejects.toMatchObject({
     code: SLOT_ENDED,
   });

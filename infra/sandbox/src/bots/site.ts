@@ -10,7 +10,7 @@ export class Refused extends Error {
 
 const TIMEOUT_MS = 20_000;
 export const SLOT_ENDED = 'slot.ended';
-/** The vendor's words in the site's. */
+/** The vendor's status as the site's code. */
 const SITE_CODES: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'wallet.insufficient_funds',
   LIMIT_STAKE: 'game.stake_limit',
@@ -18,14 +18,14 @@ const SITE_CODES: Readonly<Record<string, string>> = {
   PLAYER_DISABLED: 'access.denied',
 };
 
-/** The site as a bot's browser would call it. */
+/** The site's calls, as a bot's browser would make them. */
 export class Site {
   constructor(
     private readonly url: string,
     private readonly brand: string,
   ) {}
 
-  /** Logs in and gives the token. */
+  /** Logs in and returns the token. */
   async login(username: string, password: string): Promise<string> {
     const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
     const plain = new TextEncoder().encode(JSON.stringify({ type: 'username', username, password }));
@@ -35,7 +35,7 @@ export class Site {
     return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value } })).token;
   }
 
-  /** Pays in by the first method, forty times its least, and pays it on the provider's page. */
+  /** Deposits by the first method, forty times its minimum, and pays on the provider's page. */
   async deposit(token: string): Promise<void> {
     const {
       list: [method],
@@ -56,7 +56,7 @@ export class Site {
     await this.#call('POST', '/lgw/inhouse/dice/bets', { token, body: bet });
   }
 
-  /** Launches a vendor's game and opens its page, as the frame would; gives where the game is played. */
+  /** Launches a vendor's game and opens its page, as the frame would. Returns the game's address. */
   async openSlot(token: string, vassalage: string, gameCode: string): Promise<string> {
     const { url } = await this.#call<{ url: string }>(
       'GET',
@@ -69,7 +69,10 @@ export class Site {
     return page.url;
   }
 
-  /** One spin on the game's own page. @throws Refused with the site's code, or `slot.ended` when the page must be opened anew. */
+  /**
+   * One spin on the game's page.
+   * @throws Refused with the site's code, or `slot.ended` when the page must be opened again.
+   */
   async spin(playUrl: string, stakeMinor: string): Promise<void> {
     const response = await fetch(`${playUrl}/spin`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { Message } from './messages.js';
 
-/** Every message as the person who receives it reads it: plain HTML, no script; links of our own site can be followed. */
+/** Shows every message as its receiver reads it: plain HTML, no script, with working links to our own site. */
 export function inboxPage(messages: readonly Message[], to: string): string {
   const list =
     messages.length === 0
@@ -18,7 +18,7 @@ const messageOf = ({ kind, to, subject, text, receivedAt }: Message): string => 
 <p class="meta"><b>${kind === 'sms' ? 'SMS' : 'Mail'}</b> <span>${escape(to)}</span> <time datetime="${receivedAt}">${receivedAt.slice(11, 19)} GMT</time></p>
 ${subject ? `<h2 dir="auto">${escape(subject)}</h2>` : ''}<p class="text" dir="auto">${linked(text)}</p></article></li>`;
 
-/** Addresses become links; everything else is text. */
+/** Addresses become links; the rest is plain text. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)

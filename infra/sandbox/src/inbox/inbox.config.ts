@@ -1,13 +1,13 @@
 import { address, parseEnv, text, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
 export interface InboxConfig {
-  /** The SMS provider's calls and the page that shows what came. */
+  /** The listener for the SMS provider's calls and for the page of messages. */
   readonly listen: Address;
   /** SMTP. */
   readonly mailListen: Address;
-  /** What callers of the SMS provider show as Bearer. */
+  /** The Bearer token of the SMS provider's callers. */
   readonly smsKey: string;
-  /** The password of the mail account, whatever its name. */
+  /** The password of the mail account; any name is accepted. */
   readonly mailPassword: string;
 }
 

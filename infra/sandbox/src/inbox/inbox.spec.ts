@@ -49,7 +49,7 @@ describe('The inbox of a demo', () => {
       .finally(() => transport.close());
   };
 
-  it('takes a text message once however often it is sent, from who has the key', async () => {
+  it('accepts a text message once for any number of sends, with the right key', async () => {
     const message = { to: '88017000001', text: 'code 123', reference: 'one' };
     expect((await post('/v1/messages', message, 'no key')).status).toBe(401);
     expect((await post('/v1/messages', message)).status).toBe(202);
@@ -58,13 +58,13 @@ describe('The inbox of a demo', () => {
     expect((await post('/v1/messages', { ...message, to: 'someone' })).status).toBe(400);
   });
 
-  it('reads mail in any script, from who has the password', async () => {
+  it('accepts mail in any script, with the right password', async () => {
     await expect(sendMail('wrong')).rejects.toMatchObject({ responseCode: 535 });
     await sendMail();
     expect(await to('rafi@example.test')).toMatchObject([{ subject: 'পাসওয়ার্ড', text: 'লিংক: http://localhost/x' }]);
   });
 
-  it('misbehaves when told to, once', async () => {
+  it('produces an ordered fault once', async () => {
     expect((await post('/sandbox/faults', { fault: 'sms_busy' })).status).toBe(200);
     const message = { to: '88017000002', text: 'hello', reference: 'two' };
     expect((await post('/v1/messages', message)).status).toBe(503);
@@ -74,7 +74,7 @@ describe('The inbox of a demo', () => {
     expect((await post('/sandbox/faults', { fault: 'nonsense' })).status).toBe(400);
   });
 
-  it('shows what came as text, never as a page of its own', async () => {
+  it('shows messages as text, never as HTML', async () => {
     await post('/v1/messages', { to: '88017000003', text: '<script>alert(1)</script>', reference: 'three' });
     const page = await (await fetch(`${originOf(server)}/?to=88017000003`)).text();
     expect(page).toContain('&lt;script&gt;');

@@ -8,7 +8,7 @@ import type { Messages } from './messages.js';
 
 const BYTES_MAX = 256 * 1024;
 
-/** An SMTP server that delivers to nobody: what is sent to it stands in the inbox. It misbehaves when told to. */
+/** An SMTP server that delivers nothing: it stores messages in the inbox. It produces faults on request. */
 export async function serveMail(
   address: Address,
   password: string,
@@ -20,7 +20,7 @@ export async function serveMail(
     size: BYTES_MAX,
     maxClients: 20,
     authMethods: ['PLAIN', 'LOGIN'],
-    // On this machine only, so without TLS.
+    // Without TLS, because it is reachable on this machine only.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One message that somebody would have received. */
+/** One message with its receiver. */
 export interface Message {
   readonly id: string;
   readonly kind: 'sms' | 'mail';
@@ -8,17 +8,17 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly receivedAt: string;
-  /** The sender's own name of it: the same again is no second message. */
+  /** The sender's reference; a repeat is not a second message. */
   readonly reference: string;
 }
 
 const KEPT_MAX = 500;
 
-/** What was delivered, newest first, in memory: a restart empties every inbox. */
+/** Delivered messages, newest first, in memory: a restart empties every inbox. */
 export class Messages {
   private kept: Message[] = [];
 
-  /** Keeps a message once; a repeat of its reference changes nothing and gives the first. */
+  /** Stores a message once; a repeat of its reference changes nothing and returns the first. */
   add(message: Omit<Message, 'id' | 'receivedAt'>): Message {
     const known =
       message.reference === ''
@@ -30,7 +30,7 @@ export class Messages {
     return added;
   }
 
-  /** Newest first; of one receiver when named. */
+  /** Newest first; of one receiver if given. */
   list(to?: string | null): readonly Message[] {
     return to ? this.kept.filter((message) => message.to === to) : this.kept;
   }

@@ -9,7 +9,7 @@ const RETRY_MS_MAX = 30_000;
 const ATTEMPTS_MAX = 200;
 const TIMEOUT_MS = 5_000;
 const SLEEP_MS_MAX = 60_000;
-/** Several at once, so that a merchant meets real races. */
+/** Several notices are sent at once, so that a merchant meets real races. */
 const AT_ONCE_MAX = 64;
 
 /** Told once, in order, at once. */
@@ -26,7 +26,7 @@ export class Notifier {
     private readonly merchants: readonly Merchant[],
   ) {}
 
-  /** Looks at once for what is due, and sleeps until the next thing will be. */
+  /** Sends what is due, then sleeps until the next due time. */
   wake(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
@@ -37,7 +37,7 @@ export class Notifier {
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
     for (const [id, notice] of due) void this.tell(id, notice);
-    if (this.underWay.size >= AT_ONCE_MAX) return; // the next one that ends wakes us
+    if (this.underWay.size >= AT_ONCE_MAX) return; // the end of any running notice calls this again
     const started = new Set(due.map(([id]) => id));
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),

@@ -9,7 +9,7 @@ const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire'];
 const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
-/** Reads a merchant's order; undefined when anything is not as the protocol says. */
+/** Parses a merchant's order; undefined when it violates the protocol. */
 export function readOrderInput(json: unknown): OrderInput | undefined {
   const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt } = asRecord(json);
   if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME))
@@ -19,7 +19,7 @@ export function readOrderInput(json: unknown): OrderInput | undefined {
   return { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
 }
 
-/** Reads what should happen to an order, from a form or JSON; undefined when it makes no sense. */
+/** Parses the requested outcome of an order from a form or JSON; undefined when invalid. */
 export function readOutcome(fields: unknown): Outcome | undefined {
   const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent } = asRecord(fields);
   const name = OUTCOMES.find((known) => known === outcome);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 export type PaymentState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
-/** What the merchant asked for. Amounts are minor units as strings, times ISO 8601. */
+/** A merchant's order. Amounts are minor units as strings, times ISO 8601. */
 export interface OrderInput {
   readonly reference: string;
   readonly amount: string;
@@ -21,16 +21,16 @@ export interface Payment {
 export interface PaymentOrder extends OrderInput {
   readonly provider: string;
   readonly providerOrderId: string;
-  /** Names the pay page; whoever has it may pay. */
+  /** The id of the pay page; anyone who has it may pay. */
   readonly token: string;
   readonly createdAt: string;
   state: PaymentState;
-  /** Rises by one with each change that is told. */
+  /** Increases by one with each reported change. */
   sequence: number;
   readonly payments: Payment[];
 }
 
-/** One fact about an order, told to the merchant until it is answered 200. */
+/** A report about an order, sent to the merchant until it answers 200. */
 export interface Notice {
   readonly eventId: string;
   readonly reference: string;
@@ -43,7 +43,7 @@ export interface Notice {
 }
 
 export type OutcomeName = 'pay' | 'decline' | 'expire';
-/** What happens at the provider, and how badly it is told (README: misbehaviour on request). */
+/** The outcome at the provider, and the faults of its notices (README). */
 export interface Outcome {
   readonly outcome: OutcomeName;
   readonly amountMinor?: string;
@@ -76,7 +76,7 @@ export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome):
   return order.state === 'PAID' ? again === true : late === true;
 }
 
-/** Applies an outcome that the order accepts, and gives the notices to send, each with its own due time. */
+/** Applies an outcome that the order accepts. Returns the notices to send, each with its own due time. */
 export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const steps = outcome.outcome === 'pay' ? pay(order, outcome, nowMs) : [end(order, outcome.outcome, nowMs)];
   if (outcome.silent) return [];
@@ -84,7 +84,7 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
   const last = steps.at(-1);
   const copies = Array.from({ length: outcome.duplicates ?? 0 }, () => ({ ...(last as Notice) }));
   const told = outcome.reorder ? [...steps].reverse() : steps;
-  // A step apart keeps a well-behaved provider in order; copies go out together with the last one.
+  // Without faults the notices are one step apart and arrive in order; copies are sent together with the last one.
   return [
     ...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
@@ -135,7 +135,7 @@ function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment
   };
 }
 
-/** What the merchant is told about an order when it creates one or asks. */
+/** The provider's answer about an order, when a merchant creates or queries it. */
 export const orderView = (order: PaymentOrder, payUrl: string): object => ({
   reference: order.reference,
   providerOrderId: order.providerOrderId,

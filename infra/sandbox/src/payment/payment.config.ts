@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** A merchant as this provider knows it: the key it calls with, and the key our notices to it are signed with. */
+/** A merchant at this provider: the key that it calls with, and the key that signs our notices to it. */
 export interface Merchant {
   readonly provider: string;
   readonly callKey: SigningKey;
@@ -11,7 +11,7 @@ export interface Merchant {
 }
 export interface PaymentConfig {
   readonly listen: Address;
-  /** The pay page's origin as a browser reaches it. */
+  /** The pay page's origin, as browsers reach it. */
   readonly publicUrl: string;
   readonly dataFile: string;
   readonly merchants: readonly Merchant[];

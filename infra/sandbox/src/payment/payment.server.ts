@@ -13,7 +13,9 @@ import { PayoutsServer } from './payouts.server.js';
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 
-/** The provider's calls: the merchant's signed API, the player's pay page, and the controls of the simulation. */
+/**
+ * The provider's interfaces: the signed API for merchants, the player's pay page, and the controls of the simulation.
+ */
 export class PaymentServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();

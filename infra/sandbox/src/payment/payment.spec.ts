@@ -26,7 +26,7 @@ interface Told {
   signed: boolean;
 }
 
-/** A merchant's callback listener that answers 200, or 500 for as often as it is told to. */
+/** A merchant's callback listener that answers 200, or 500 a given number of times. */
 class Merchant {
   readonly told: Told[] = [];
   failures = 0;
@@ -61,7 +61,7 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: it speaks the protocol as agreed, and each misbehaviour it offers really reaches the merchant.
+  // Goal: the sandbox follows the agreed protocol, and each fault that it offers reaches the merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;
@@ -144,7 +144,7 @@ describe('the simulated payment provider', () => {
     expect(await create(anOrder(change))).toEqual({ status: 'INVALID_REQUEST' });
   });
 
-  it('tells of a payment in order, signed, until the merchant says 200', async () => {
+  it('reports a payment in order, signed, until the merchant answers 200', async () => {
     merchant.failures = 2;
     const { order } = await create(anOrder());
     expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(200);
@@ -156,14 +156,14 @@ describe('the simulated payment provider', () => {
     });
   });
 
-  it('takes an outcome once', async () => {
+  it('accepts an outcome once', async () => {
     const { order } = await create(anOrder());
     expect((await outcome(order.payUrl, { outcome: 'decline' })).status).toBe(200);
     expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(409);
     expect(await ask(order.reference)).toMatchObject({ order: { state: 'DECLINED', payments: [] } });
   });
 
-  it('repeats, reorders and misstates a payment on request', async () => {
+  it('repeats, reorders and misreports a payment on request', async () => {
     const { order } = await create(anOrder());
     await outcome(order.payUrl, { outcome: 'pay', duplicates: 3, reorder: true, amountMinor: '4999', currency: 'BDT' });
     const told = await merchant.hears(5);
@@ -194,7 +194,7 @@ describe('the simulated payment provider', () => {
     expect(await ask(String(input['reference']))).toMatchObject({ status: 'OK', order: { state: 'OPEN' } });
   });
 
-  it('keeps orders and unheard notices over a restart', async () => {
+  it('keeps orders and unanswered notices over a restart', async () => {
     const { order } = await create(anOrder());
     merchant.failures = 1000;
     await outcome(order.payUrl, { outcome: 'pay' });

@@ -1,5 +1,4 @@
-/** Sandboxes exist in demo mode only. @throws Error otherwise, before anything listens. */
+/** Refuses to run outside demo mode. @throws Error before anything listens. */
 export function refuseOutsideDemo(source: Readonly<Record<string, string | undefined>> = process.env): void {
-  if (source['DEMO'] !== '1')
-    throw new Error('This is a simulation of the outside world. It runs in demo mode only: set DEMO=1.');
+  if (source['DEMO'] !== '1') throw new Error('This simulation runs in demo mode only: set DEMO=1.');
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Address } from '@nm/kit/config/env.js';
 import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
 
-/** A request with its bytes, as the handlers of a sandbox see it. */
+/** A request with its raw bytes. */
 export interface Incoming {
   readonly method: string;
   /** Path with query, as sent. */
@@ -12,14 +12,14 @@ export interface Incoming {
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
-/** What a handler answers; `hang` keeps the caller waiting until it gives up. */
+/** A handler's answer; `hang` sends none, until the caller gives up. */
 export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }
   | { readonly status: number; readonly css: string }
-  /** A font or another file of bytes. */
+  /** A font or another binary file. */
   | { readonly status: number; readonly bytes: Buffer; readonly type: string }
-  /** Anything else, with its own content policy where it is a page. */
+  /** Any other type, with its own content policy if it is a page. */
   | { readonly status: number; readonly text: string; readonly type: string; readonly policy?: string }
   | { readonly location: string }
   | { readonly hang: true };

@@ -1,8 +1,8 @@
 import { OrderedFaults } from './ordered-faults.js';
 
-// Goal: what is ordered is used up one by one, and nothing else is spoiled.
+// Goal: each ordered fault takes effect once, and nothing else fails.
 
-test('a fault spoils as many as were ordered, one unless told, and no more', () => {
+test('a fault takes effect as often as ordered, once by default', () => {
   const faults = new OrderedFaults(['busy', 'lost'] as const);
   expect(faults.order('busy', 2)).toBe(true);
   expect(faults.order('lost', undefined)).toBe(true);
@@ -10,7 +10,7 @@ test('a fault spoils as many as were ordered, one unless told, and no more', () 
   expect([faults.take('lost'), faults.take('lost')]).toEqual([true, false]);
 });
 
-test('an unknown fault is refused, and a number that is none orders nothing', () => {
+test('an unknown fault is refused, and an invalid number orders nothing', () => {
   const faults = new OrderedFaults(['busy'] as const);
   expect(faults.order('nonsense', 1)).toBe(false);
   expect(faults.order('busy', 'many')).toBe(true);

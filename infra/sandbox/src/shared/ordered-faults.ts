@@ -1,10 +1,10 @@
-/** Faults that a sandbox was told of ahead of time; each is used up by what it spoils: a call, a message, a spin. */
+/** Faults ordered in advance. Each takes effect once, in a call, a message or a spin. */
 export class OrderedFaults<Fault extends string> {
   readonly #left = new Map<Fault, number>();
 
   constructor(private readonly known: readonly Fault[]) {}
 
-  /** Spoils the next so many (1 unless told). False for a fault that this sandbox does not know. */
+  /** Orders a fault for the next calls (1 by default). False for an unknown fault. */
   order(fault: unknown, times: unknown): boolean {
     const known = this.known.find((name) => name === fault);
     if (!known) return false;
@@ -12,7 +12,7 @@ export class OrderedFaults<Fault extends string> {
     return true;
   }
 
-  /** True, and one fewer left, when this fault is ordered for now. */
+  /** True if this fault is ordered; it then counts as used once. */
   take(fault: Fault): boolean {
     const left = this.#left.get(fault) ?? 0;
     if (left > 0) this.#left.set(fault, left - 1);

@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** What this vendor can be told to do wrong in a coming spin (README). */
+/** Faults that this vendor can produce in a coming spin (README). */
 const FAULTS = [
   'duplicate',
   'win_first',
@@ -13,7 +13,7 @@ const FAULTS = [
 ] as const;
 const SLOW_GAMES_MAX = 100;
 
-/** Faults of spins, and games whose next opening shall be slow. */
+/** Faults of spins, and games whose next opening is slow. */
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
   readonly #slowGames = new Set<string>();
 
@@ -28,7 +28,7 @@ export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
     return true;
   }
 
-  /** True once when the next opening of this game shall be slow. */
+  /** True once if the next opening of this game must be slow. */
   takeSlowStart(gameCode: string): boolean {
     return this.#slowGames.delete(gameCode);
   }

@@ -4,12 +4,12 @@ import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
 import { inLanguage, type Texts } from './tables/texts.js';
 
-/** What a game adds to the page that all games share. */
+/** The parts that a game adds to the common page. */
 export interface GamePart {
   readonly title: string;
-  /** Its script's path. */
+  /** The path of its script. */
   readonly script: string;
-  /** Facts for the script beside those that every game has. */
+  /** Data for the script, beside the data of every game. */
   readonly facts: object;
   /** Texts for the script. */
   readonly words: Readonly<Record<string, string>>;
@@ -41,8 +41,8 @@ export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, lan
   >;
 
 /**
- * A game's page: a stage, the result, and a low bar with the stake and the one button. The site around it shows the
- * game's name, the balance and the way out. Only the site that launched the game may frame it.
+ * A game's page: a stage, the result, and a bar with the stake and one button. The framing site shows the game's name,
+ * the balance and the exit. Only the site that launched the game may frame it.
  */
 export function gamePage({ id, game, siteOrigin, language, currency, balance }: PlaySession, part: GamePart): Reply {
   const common = wordsIn(COMMON, language);
@@ -77,7 +77,7 @@ ${part.rules}
   return { status: 200, text, type: 'text/html; charset=utf-8', policy: policy(siteOrigin) };
 }
 
-/** The answer to a launch link that was used, or to a session that ended. */
+/** Shown for a used launch link or an ended session. */
 export const endedPage = (): Reply => ({
   status: 410,
   type: 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 /**
- * The part of the script that all games share: the stake, the round, and the messages to and from the framing site.
- * The site is addressed by its exact origin, and its settings are taken from that origin only.
+ * The common script of all games: the stake, the round, and the messages to and from the framing site. Messages are
+ * sent to the site's exact origin and accepted from it only.
  */
 export const GAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);
@@ -28,7 +28,7 @@ function show() {
   at('more').disabled = step === stakes.length - 1;
   for (const each of onStake) each(stakes[step]);
 }
-/* A payout below or at the stake is told in plain words; only a gain gets the colour of a gain. */
+/* A payout up to the stake is shown as plain text; only a gain gets the colour of a gain. */
 function say(text, isGain) {
   at('result').textContent = text;
   at('result').classList.toggle('gain', isGain);
@@ -40,7 +40,7 @@ function endOf(payout) {
   if (payout === stake) return words.even;
   return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
 }
-/* One round: the stage turns while the request runs, then it shows the answer of the server. */
+/* One round: the stage animates while the request runs, then it shows the server's answer. */
 async function play(action, wish, stage, reveal) {
   for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
   stage.classList.remove('won', 'paid');
@@ -70,7 +70,7 @@ async function play(action, wish, stage, reveal) {
   tell({ type: 'balance', balanceMinor: balance, currency: facts.currency });
   at('spin').disabled = false;
 }
-/* The site's theme, motion and way to write money. */
+/* The site's theme, motion setting and number format. */
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
   document.documentElement.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
@@ -83,7 +83,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
 });
 at('less').addEventListener('click', () => { step -= 1; show(); });
 at('more').addEventListener('click', () => { step += 1; show(); });
-/* Space plays, as in every slot, unless it presses something else. */
+/* The space key plays, as in every slot, unless a focused control uses it. */
 document.addEventListener('keydown', (event) => {
   if (event.key !== ' ' || event.repeat || event.target.closest('button, input, summary') || at('spin').disabled) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { texts, type Texts } from './tables/texts.js';
 
-/** Texts that every game shows. */
+/** Texts of every game. */
 export const COMMON = {
   stake: texts('Stake', 'বাজি', 'الرهان'),
   win: texts('Win {paid}', 'জয় {paid}', 'فوز {paid}'),

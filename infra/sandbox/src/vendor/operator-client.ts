@@ -2,7 +2,7 @@ import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Operator } from './vendor.config.js';
 import type { VendorBook } from './vendor-book.js';
 
-/** An answer of the operator's gateway, as far as this vendor reads it. */
+/** The fields of the operator's answer that this vendor uses. */
 export interface OperatorAnswer {
   readonly status: string;
   readonly effect?: string;
@@ -13,7 +13,7 @@ export interface OperatorAnswer {
   readonly sessionToken?: string;
 }
 
-/** A call of ours; what moves money has an id. */
+/** A call to the operator; calls that move money have an id. */
 export type OperatorCall = Readonly<Record<string, unknown>> & { readonly txId?: string };
 
 const TIMEOUT_MS = 4_000;
@@ -31,8 +31,8 @@ export class OperatorClient {
   ) {}
 
   /**
-   * One attempt. No answer is TEMPORARY: the operator may or may not have acted. A call that moves money is written down
-   * before and after.
+   * One attempt. No answer counts as TEMPORARY: the operator may or may not have acted. A call that moves money is
+   * recorded before and after.
    */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
     const { txId } = body;
@@ -59,7 +59,7 @@ export class OperatorClient {
     }
   }
 
-  /** Attempts until there is an answer that is not TEMPORARY, with growing pauses. */
+  /** Retries with growing pauses until the answer is not TEMPORARY. */
   async until(op: string, body: OperatorCall, attemptsMax: number): Promise<OperatorAnswer> {
     let answer = TEMPORARY;
     for (let attempt = 0; attempt < attemptsMax && !this.#stopped; attempt += 1) {
@@ -71,7 +71,7 @@ export class OperatorClient {
     return answer;
   }
 
-  /** Writes a call down without sending it. */
+  /** Records a call without sending it. */
   owe(op: string, body: object): void {
     this.book.write(op, body);
   }

@@ -3,7 +3,7 @@ import type { OperatorClient } from './operator-client.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** What a launch brought: it waits for the player's browser. */
+/** A launch that waits for the player's browser. */
 export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
@@ -11,7 +11,7 @@ export interface Launch {
   readonly game: Slot | Table;
   readonly operator: OperatorClient;
 }
-/** A player at a game. */
+/** A player in a game. */
 export interface PlaySession extends Launch {
   readonly id: string;
   readonly playerId: string;
@@ -25,7 +25,7 @@ export interface PlaySession extends Launch {
 const SESSIONS_MAX = 5_000;
 const LIFE_MS = 4 * 3_600_000;
 
-/** Launches and sessions of this process, the oldest dropped first. */
+/** Launches and sessions of this process; the oldest are dropped first. */
 export class PlaySessions {
   readonly #launches = new Map<string, Launch>();
   readonly #sessions = new Map<string, PlaySession>();

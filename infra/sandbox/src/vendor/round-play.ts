@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.js';
 import type { PlaySession } from './play-session.js';
 
-/** What was drawn for a round, before any of it is sent. */
+/** The draw of a round, made before anything is sent. */
 export interface DrawnRound {
   readonly payoutMinor: bigint;
-  /** What goes with the bet and with the round's end, for the operator's record. */
+  /** Details sent with the bet and with the round's end, for the operator's record. */
   readonly betDetail?: object;
   readonly endDetail: object;
-  /** Whether a round that pays nothing ends by `round.close`; otherwise by a win of 0. */
+  /** Whether a round without a payout ends by `round.close`; otherwise by a win of 0. */
   readonly closesLosses?: boolean;
 }
 export interface RoundAnswer {
-  /** OK when the stake was taken: only then may the player see what was drawn. */
+  /** OK when the stake was taken; only then may the player see the draw. */
   readonly status: string;
   readonly balance: string;
 }
@@ -21,7 +21,7 @@ const BET_ATTEMPTS = 3;
 /** About an hour: a win is owed until the operator has answered. */
 const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
-/** What a win that is paid too high is too high by. */
+/** The excess of a win that is deliberately paid too high. */
 const OVERPAID_MINOR = 250n;
 
 /** The calls of a round: each has the round's common fields. */
@@ -39,7 +39,7 @@ function callsOf({ playerId, currency, game }: PlaySession) {
   return { roundId, call };
 }
 
-/** One round in two steps: the bet is taken, then what was drawn is paid and the round closed. */
+/** One round in two steps: the bet, then the payout with the round's end. */
 export async function playRound(
   session: PlaySession,
   stakeMinor: bigint,
@@ -72,14 +72,14 @@ export async function playRound(
   ]);
   session.balance = taken.balance ?? session.balance;
   if (taken.status === 'TEMPORARY' || faults.take('rollback')) {
-    // Nobody knows whether the stake was taken: the rollback settles it, whichever comes first.
+    // It is unknown whether the stake was taken. The rollback settles it, whichever call arrives first.
     void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
     return { status: 'TEMPORARY', balance: session.balance };
   }
   if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
 
   if (faults.take('abandon')) {
-    operator.owe(endOp, end); // drawn and written down, and never sent: the operator has to ask
+    operator.owe(endOp, end); // drawn and recorded but never sent, so the operator must query the round
     return { status: 'OK', balance: session.balance };
   }
   if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -101,8 +101,8 @@ export async function playRound(
 }
 
 /**
- * One round in one call. Without an answer the same call is repeated until there is one. Of the faults that can be
- * ordered it knows `lost_answer` and `duplicate`.
+ * One round in one call. Without an answer the same call is repeated. Of the faults it supports `lost_answer` and
+ * `duplicate`.
  */
 export async function playAtOnce(
   session: PlaySession,

@@ -1,4 +1,6 @@
-/** What a slot adds: it shows the grid that the server drew, and what the symbols pay at the present stake. */
+/**
+ * The slot's part of the script: it shows the grid that the server drew, and the symbols' payouts at the present stake.
+ */
 export const SLOT_SCRIPT = `
 const LINES = [[3, 4, 5], [0, 1, 2], [6, 7, 8], [0, 4, 8], [6, 4, 2]];
 const cell = (place) => document.querySelector('[data-place="' + place + '"]');
@@ -8,7 +10,7 @@ function reveal(answer) {
     LINES[line].slice(0, count).forEach((place) => cell(place).classList.add('hit'));
   say(endOf(answer.payoutMinor), isGain(answer.payoutMinor));
 }
-/* A pay is given for a line, and a line has its share of the stake; rounded down as the server pays. */
+/* A payout is per line, and each line has its share of the stake; rounded down as the server does. */
 onStake.push((stake) => {
   for (const each of document.querySelectorAll('[data-pays]'))
     each.textContent = money((BigInt(stake) * BigInt(each.dataset.pays)) / BigInt(LINES.length));

@@ -1,4 +1,4 @@
-/** What a slot adds: reels that turn. */
+/** The slot's part of the style: turning reels. */
 export const SLOT_STYLE = `
 .reels { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; width: min(100vw - 52px, 100dvh - 272px, 560px);
   min-width: 180px; padding: 8px; border-radius: 12px; background: #03090b; }

@@ -2,7 +2,7 @@ import { LINES, SLOTS, returnOf, spin, type Slot } from './slot.js';
 
 // Goal: the return to player is known exactly, and every payout follows from the grid.
 
-/** By counting every first three symbols of a line. */
+/** Enumerates all combinations of the first three symbols of a line. */
 function countedReturn({ symbols }: Slot): number {
   const reel = symbols.flatMap((symbol) => Array.from({ length: symbol.weight }, () => symbol));
   let paid = 0;

@@ -1,4 +1,4 @@
-/** A symbol of a slot: how often it shows, and what two or three from the left on one line pay, in line stakes. */
+/** A symbol: its frequency, and the payout of two or three from the left on one line, in line stakes. */
 export interface SlotSymbol {
   readonly art: string;
   readonly weight: number;
@@ -34,7 +34,7 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/** One paytable; each game shows it in pictures of its own. Its return is computed exactly in slot.spec.ts. */
+/** One paytable for all slots; each game has its own pictures. slot.spec.ts computes its exact return. */
 const PAYS = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },
@@ -85,7 +85,7 @@ export const SLOTS: readonly Slot[] = [
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);
 
-/** @param uniform a whole number from 0 to below its argument, every one as likely. */
+/** @param uniform returns a uniform whole number from 0 to below its argument */
 export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) => number): Spin {
   const grid = Array.from({ length: CELLS }, () => symbolAt(played, uniform(totalWeight(played))));
   const wins = LINES.flatMap((places, line) =>
@@ -99,7 +99,7 @@ export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) 
   return { grid, wins, payoutMinor: (stakeMinor * BigInt(multiplier)) / BigInt(LINES.length) };
 }
 
-/** The share of all stakes that a slot pays back. All lines are alike and a stake is spread over them evenly. */
+/** The return to player. All lines are alike, and a stake is spread over them evenly. */
 export function returnOf(slot: Slot): number {
   const all = totalWeight(slot) ** 3;
   let paid = 0;

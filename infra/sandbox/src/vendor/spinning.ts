@@ -10,7 +10,7 @@ export interface SpinAnswer extends RoundAnswer {
   readonly payoutMinor?: string;
 }
 
-/** One spin: the bet is taken, then the reels are drawn, then the win is paid and the round closed. */
+/** One spin: the bet, then the draw, then the payout with the round's end. */
 export async function playSpin(
   session: PlaySession,
   slot: Slot,

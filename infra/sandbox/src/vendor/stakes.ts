@@ -1,22 +1,22 @@
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** Steps of a slot's stake, in minor units of a currency like the dollar; ten times that in taka. */
+/** A slot's stakes in minor units of a currency like the dollar; ten times as much in taka. */
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
 const SLOT_TAKA = 10;
-/** A table's least stake in taka is ten times that in dollars, and two taka at most; the highest is a hundred times. */
+/** A table's minimum stake in taka is ten times that in dollars, at most two taka; the maximum is a hundred times. */
 const TABLE_TAKA_LOW = 10;
 const TABLE_TAKA_LOW_MAX = 200;
 const TABLE_TAKA_HIGH = 100;
 const ROUND = [1, 2, 5];
 const TENS_MAX = 8;
-/** A game opens with a stake that the balance holds this many times. */
+/** The default stake is chosen so that the balance is at least this many stakes. */
 const BETS_AT_OPENING = 50n;
 const FIRST_STEP_MAX = 3;
 
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
-/** What may be staked in a game, in minor units, from the least to the most. */
+/** The stakes of a game in minor units, ascending. */
 export function stakesOf(game: Slot | Table, currency: string): number[] {
   if (!('markets' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
   const [dollarLow, dollarHigh] = game.stakes;
@@ -26,7 +26,7 @@ export function stakesOf(game: Slot | Table, currency: string): number[] {
   return [...new Set([low, ...round.filter((step) => step > low && step < high), high])];
 }
 
-/** The step that a game opens with: the highest of the first four that the balance holds 50 times, else the lowest. */
+/** The default stake of a game: the highest of the first four that fits 50 times into the balance, else the lowest. */
 export function firstStep(stakes: readonly number[], balanceMinor: bigint): number {
   const fitting = stakes
     .slice(0, FIRST_STEP_MAX + 1)

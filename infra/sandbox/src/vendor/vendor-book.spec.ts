@@ -1,6 +1,6 @@
 import { VendorBook } from './vendor-book.js';
 
-// Goal: an operator who asks hears of rounds and days exactly what was sent and what moved money.
+// Goal: an operator's query about a round or a day returns exactly what was sent and what moved money.
 
 const call = (txId: string, change: object = {}) => ({
   txId,
@@ -11,7 +11,7 @@ const call = (txId: string, change: object = {}) => ({
 });
 const today = new Date().toISOString().slice(0, 10);
 
-test('tells a round with its bets, its end and what was told of it', () => {
+test('returns a round with its bets, its end and its descriptions', () => {
   const book = new VendorBook();
   book.write('wallet.bet', call('b', { kind: 'bet', amount: '100', detail: { choice: { EN: 'Red' } } }));
   expect(book.round('r1', 'p1')).toMatchObject({ status: 'OK', closed: false });
@@ -26,14 +26,15 @@ test('tells a round with its bets, its end and what was told of it', () => {
   expect(book.round('r1', 'p2')).toEqual({ status: 'ROUND_NOT_FOUND' });
 });
 
-test('lists of a day what moved money: a close did not, a whole round took and paid at once', () => {
+test("lists the day's calls that moved money: not a close, and a betwin as stake and payout", () => {
   const book = new VendorBook();
   book.write('wallet.bet', call('b', { amount: '100' }));
   book.write('round.close', call('w'));
   book.write('wallet.betwin', call('x', { amount: '50', winAmount: '105' }));
   book.write('wallet.rollback', call('r', { refTxId: 'b' }));
   book.write('wallet.win', call('never'));
-  for (const txId of ['b', 'w', 'x', 'r']) book.applied(txId);
+  book.write('wallet.rollback', call('rx', { refTxId: 'x' }));
+  for (const txId of ['b', 'w', 'x', 'r', 'rx']) book.applied(txId);
   expect(book.day(today, '')).toEqual({
     status: 'OK',
     next: '',
@@ -41,6 +42,7 @@ test('lists of a day what moved money: a close did not, a whole round took and p
       { txId: 'b', op: 'wallet.bet', currency: 'USD', stake: '100', payout: '0' },
       { txId: 'x', op: 'wallet.betwin', currency: 'USD', stake: '50', payout: '105' },
       { txId: 'r', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '100' },
+      { txId: 'rx', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '-55' },
     ],
   });
 });

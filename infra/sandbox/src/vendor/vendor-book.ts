@@ -1,9 +1,9 @@
-/** A call of this vendor, and what came of it. */
+/** A call of this vendor and its result. */
 interface Entry {
   readonly op: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly at: number;
-  /** The operator has said that it moved money. */
+  /** The operator confirmed that it moved money. */
   applied: boolean;
 }
 
@@ -12,11 +12,11 @@ const PAGE = 500;
 const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
 
-/** This vendor's own books: a round with its calls (`round.detail`), a day (`tx.list`). */
+/** This vendor's records: a round with its calls (`round.detail`), a day (`tx.list`). */
 export class VendorBook {
   readonly #entries = new Map<string, Entry>();
 
-  /** Before a call goes out: a win is owed from the moment it is drawn. */
+  /** Recorded before the call is sent, because a win is owed from the moment it is drawn. */
   write(op: string, body: object): void {
     const entry: Entry = { op, body: body as Entry['body'], at: Date.now(), applied: false };
     const id = String(entry.body['txId']);
@@ -53,7 +53,7 @@ export class VendorBook {
     };
   }
 
-  /** What moved money on a day (UTC), a page at a time. */
+  /** The transactions that moved money on a day (UTC), one page at a time. */
   day(day: unknown, cursor: unknown): object {
     const from = Number(cursor) || 0;
     const lines = [...this.#entries.values()].filter(
@@ -71,6 +71,12 @@ export class VendorBook {
 
   #paid(op: string, body: Entry['body']): unknown {
     if (BETS.has(op)) return body['winAmount'] ?? '0';
-    return op === 'wallet.rollback' ? this.#entries.get(String(body['refTxId']))?.body['amount'] : body['amount'];
+    return op === 'wallet.rollback' ? this.#givenBack(String(body['refTxId'])) : body['amount'];
+  }
+
+  /** A rollback pays the stake of its bet back, less the win of a betwin. */
+  #givenBack(betTxId: string): string | undefined {
+    const bet = this.#entries.get(betTxId)?.body;
+    return bet && String(BigInt(String(bet['amount'])) - BigInt(String(bet['winAmount'] ?? '0')));
   }
 }

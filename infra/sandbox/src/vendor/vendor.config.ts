@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** An operator as this vendor knows it: the key it calls with, its gateway, and the key we sign with. */
+/** An operator at this vendor: the key that it calls with, its gateway, and the key that we sign with. */
 export interface Operator {
   readonly vendor: string;
   readonly gatewayUrl: string;
@@ -11,7 +11,7 @@ export interface Operator {
 }
 export interface VendorConfig {
   readonly listen: Address;
-  /** The games' origin as a browser reaches it. */
+  /** The games' origin, as browsers reach it. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
 }

@@ -25,24 +25,24 @@ import { VendorBook } from './vendor-book.js';
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const STAKE = /^[1-9]\d{0,8}$/;
-/** Longer than the site waits before it says that a game is slow, shorter than it waits before it gives up. */
+/** Longer than the site waits before it reports a slow game, shorter than its timeout. */
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map([...SLOTS, ...TABLES].map((game) => [game.gameCode, game]));
-/** Code and styles by path: what all games share comes first. */
+/** Scripts and styles by path; the common ones come first. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + TABLE_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 
-/** A vendor's server: the operator's signed launch, the games' pages, and the controls of the simulation. */
+/** A vendor's server: signed launches for the operator, the games' pages, and the controls of the simulation. */
 export class VendorServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
-  /** Each vendor's own: what it answers an operator from is nothing of another's. */
+  /** Each simulated vendor has its own state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly art = new Map(
@@ -76,7 +76,7 @@ export class VendorServer {
     for (const client of this.clients.values()) client.stop();
   }
 
-  /** What the operator asks, under its own key. */
+  /** The operator's queries, signed with its own key. */
   private async signed(request: Incoming): Promise<Reply> {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
     const verdict = await verifyRequest(
@@ -109,7 +109,7 @@ export class VendorServer {
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
   }
 
-  /** The player's browser is here: the launch token becomes a play token, and a reload finds the page again. */
+  /** The player's browser has arrived: the launch token is exchanged for a play token, and a reload keeps the page. */
   private async open(launchId: string): Promise<Reply> {
     const launch = this.sessions.takeLaunch(launchId);
     if (!launch) return endedPage();
@@ -128,7 +128,7 @@ export class VendorServer {
     if (action === undefined && method === 'GET')
       return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
-    // Another site's form cannot send JSON without asking first, and is never told yes.
+    // A form on another site cannot send JSON without a CORS preflight, which is refused.
     if (headers['content-type'] !== 'application/json') return INVALID;
     const { stake, choice } = (parse({ body }) ?? {}) as { stake?: unknown; choice?: unknown };
     if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;

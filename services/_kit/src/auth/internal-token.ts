@@ -2,14 +2,14 @@ import { JwtService } from '@nestjs/jwt';
 import { KeyDirectory } from './key-directory.js';
 import { SigningKeys } from './signing-keys.js';
 
-/** What an internal token says: who calls whom, and for which member. */
+/** The claims of an internal token: the calling service, and the member that it acts for. */
 export interface InternalClaims {
   readonly caller: string;
   readonly memberId?: string;
 }
 
 const LIFE_S = 60;
-/** A token is used again for at most this long, so that the called service always sees half a minute of life. */
+/** A token is reused for at most this long, so that the called service receives it with at least half a minute left. */
 const REUSE_MS = 30_000;
 const CACHE_MAX = 10_000;
 const TOKEN_LENGTH_MAX = 2_000;
@@ -19,7 +19,7 @@ interface Cached<T> {
   readonly until: number;
 }
 
-/** Signs this process's calls: ES256, the called service as audience, a minute of life. */
+/** Signs this process's calls: ES256, the called service as audience, valid for one minute. */
 export class InternalTokenSigner {
   readonly #jwt = new JwtService();
   readonly #cache = new Map<string, Cached<string>>();
@@ -52,7 +52,7 @@ export class InternalTokenSigner {
   }
 }
 
-/** Checks that a call comes from who it says: network position proves nothing. */
+/** Verifies the caller's token. The network position of a caller proves nothing. */
 export class InternalTokenVerifier {
   readonly #jwt = new JwtService();
   readonly #cache = new Map<string, Cached<InternalClaims>>();
@@ -62,7 +62,7 @@ export class InternalTokenVerifier {
     private readonly directory: KeyDirectory,
   ) {}
 
-  /** The claims, or undefined for a token that is forged, expired, of another kind or for another service. */
+  /** The claims; undefined for a token that is forged, expired, of another kind, or for another service. */
   async verify(token: string): Promise<InternalClaims | undefined> {
     if (token.length > TOKEN_LENGTH_MAX) return undefined;
     const now = Date.now();

@@ -6,12 +6,12 @@ import { SigningKeys } from './signing-keys.js';
 
 /** A process that publishes its keys. */
 class Issuer {
-  /** Another set in its place revokes those that were published. */
+  /** The published keys; assigning a new set revokes the old one. */
   keys = new SigningKeys();
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** True while it takes questions and answers none. */
+  /** True while it accepts requests and answers none. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {
@@ -39,7 +39,7 @@ class Issuer {
   }
 }
 
-// Goal: a copy that has just started is believed at its first word, and nobody who forges can make us hammer an issuer.
+// Goal: a copy that has just started is trusted at its first call, and forged key ids cannot make us flood an issuer.
 describe('The keys of an issuer in two copies', () => {
   let one: Issuer;
   let two: Issuer;
@@ -51,12 +51,12 @@ describe('The keys of an issuer in two copies', () => {
   });
   afterEach(() => Promise.all([one.stop(), two.stop()]));
 
-  it('are found at either', async () => {
+  it('are found at either copy', async () => {
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });
 
-  it('are found at once for a copy that came back a moment after it was asked in vain', async () => {
+  it('are found at once when a copy answers again just after a failed fetch', async () => {
     const { port } = two;
     await two.stop();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
@@ -64,19 +64,19 @@ describe('The keys of an issuer in two copies', () => {
     expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });
 
-  it('that may be a silent copy’s are not denied: the caller is told to come again', async () => {
+  it('that may belong to a silent copy give a temporary failure, not a refusal', async () => {
     await two.stop();
     await expect(directory.publicKey('bff', two.kid)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     two = await Issuer.start();
   });
 
-  it('are found at once while the other copy stands still, and those that are known are not waited for when they grow old', async () => {
+  it('are found at once while the other copy hangs, and known keys are used during their refresh', async () => {
     two.standsStill = true;
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The look ends when the one that stands still is given up.
+    // The fetch ends when the silent copy reaches its timeout.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;
@@ -91,12 +91,12 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  /** From here on it is so much later, by the clock that keys grow old by. */
+  /** Advances the clock by which keys expire. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   let startedAt = 0;
   const MINUTE_MS = 60_000;
 
-  it('that fell silent are believed until their bound and no longer, while those of the other copy go on', async () => {
+  it('of a silent copy expire after their limit, while those of the other copy stay valid', async () => {
     startedAt = Date.now();
     const gone = two.kid;
     for (const kid of [one.kid, gone]) expect(await directory.publicKey('bff', kid)).toBeDefined();
@@ -118,11 +118,11 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that were revoked while nobody called are not believed once more', async () => {
+  it('that were revoked while nobody called are not trusted again', async () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX + 1);
@@ -133,16 +133,17 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  it('that were revoked at a copy that answers are gone with their bound, whoever else is silent', async () => {
+  it('that an answering copy revoked expire after their limit, even if another copy is silent', async () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
     await two.stop();
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX / 2);
-      expect(await directory.publicKey('bff', one.kid)).toBeDefined(); // a look: the silent copy keeps what was said before
+      // one fetch: the silent copy's earlier keys stay
+      expect(await directory.publicKey('bff', one.kid)).toBeDefined();
       later(KEY_TRUSTED_MS_MAX + 1);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });
     } finally {
@@ -151,14 +152,14 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that nobody publishes are refused, and a hundred forged ones ask each copy no more than a few times', async () => {
+  it('that nobody publishes are refused, and a hundred forged ones cause only a few fetches', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => directory.publicKey('bff', `forged${n}`)));
     expect(new Set(answers)).toEqual(new Set([undefined]));
     expect(one.asked).toBeLessThan(4);
     expect(await directory.publicKey('stranger', 'any')).toBeUndefined();
   });
 
-  it('are found behind one name that stands for every address of it', async () => {
+  it('are found at every address of a shared name', async () => {
     const named = new KeyDirectory(() => `http://localhost:${one.port}/`);
     expect(await named.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });

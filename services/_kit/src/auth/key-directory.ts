@@ -6,41 +6,47 @@ import { Failure } from '../errors/failure.js';
 
 const FRESH_MS = 300_000;
 /**
- * A key is believed for so long (ms) after its issuer last published it: a revoked one stops working within it, also while its issuer
- * cannot be reached. A token that was verified before goes on for the rest of its minute.
+ * A key is trusted for this long (ms) after its issuer last published it. A revoked key stops working within this time,
+ * even if its issuer cannot be reached. A token that was verified before stays valid until its minute ends.
  */
 export const KEY_TRUSTED_MS_MAX = 900_000;
-/** An unknown key id asks its issuer again at most this often, so that forged ids cannot make us hammer it; who asks sooner waits. */
+/**
+ * An unknown key id triggers a new fetch at most this often, so that forged ids cannot flood the issuer. Calls in
+ * between wait for the next fetch.
+ */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
 const KEYS_MAX = 8;
 
 interface KnownKey {
   readonly key: KeyObject;
-  /** When the look began in which it was published last. */
+  /** Start time of the fetch that last returned this key. */
   readonly saidAt: number;
 }
 
 interface IssuerKeys {
   readonly askedAt: number;
   readonly byKid: ReadonlyMap<string, KnownKey>;
-  /** A copy did not answer: what is missing here may be its. */
+  /** A copy did not answer, so a missing key may belong to it. */
   readonly silent: boolean;
 }
 
-/** Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`, with one address per copy of it, by comma, or a name that all copies share. */
+/**
+ * Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`. It holds one address per copy, separated by commas, or a
+ * name that all copies share.
+ */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
 export const keysUrlFromEnv: KeysUrlOf = (issuer) => process.env[`${issuer.toUpperCase()}_KEYS_URL`];
 
-/** One look at all copies of an issuer. */
+/** One fetch from all copies of an issuer. */
 interface Asking {
   readonly all: Promise<IssuerKeys>;
-  /** Each copy's keys, as soon as it answers. */
+  /** The keys of each copy, as soon as it answers. */
   readonly each: readonly Promise<ReadonlyMap<string, KeyObject> | undefined>[];
 }
 
-/** The published keys of the other processes, fetched when first needed and when a key id is new. */
+/** The public keys of the other processes. They are fetched at first use and when a key id is unknown. */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();
   readonly #asking = new Map<string, Promise<Asking>>();
@@ -48,15 +54,16 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * A key that its issuer published within KEY_TRUSTED_MS_MAX, or undefined when the issuer is unknown or does not publish it.
-   * @throws Failure system.temporary when it may belong to a copy that is silent just now.
+   * A key that its issuer published within KEY_TRUSTED_MS_MAX; undefined when the issuer is unknown or does not publish
+   * it.
+   * @throws Failure system.temporary when the key may belong to a copy that does not answer now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);
     const said = known?.byKid.get(kid);
     const age = known ? Date.now() - known.askedAt : Infinity;
     if (said && isBelieved(said)) {
-      // What was believed until now is believed for as long as the look takes: no call waits for a copy that stands still.
+      // Keys known so far stay trusted during the fetch, so that no call waits for a copy that does not answer.
       if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
       return said.key;
     }
@@ -95,14 +102,14 @@ export class KeyDirectory {
     isKnown: boolean,
   ): IssuerKeys {
     const silent = fetched.includes(undefined);
-    // A copy that is silent keeps what it said before, for as long as that is believed.
+    // The keys of a silent copy are kept until they expire.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
-    const told = fetched.flatMap((keys) =>
+    const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
     );
-    const byKid = new Map([...before, ...told]);
+    const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
-    // Issuers without an address are not remembered: their names may be hostile and endless.
+    // Issuers without an address are not cached: their names come from callers and could fill the memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
@@ -110,7 +117,7 @@ export class KeyDirectory {
 
 const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_TRUSTED_MS_MAX;
 
-/** The key from the first copy that has it, without waiting for the others; undefined when none has. */
+/** Returns the key from the first copy that has it, without waiting for the others; undefined when none has. */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
   return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(
     () => undefined,
@@ -122,7 +129,10 @@ function missing({ silent }: IssuerKeys): undefined {
   return undefined;
 }
 
-/** Each copy has keys of its own, so all that share a name are asked. Behind TLS the name itself must be. */
+/**
+ * Each copy has its own keys, so every address behind a shared name is asked. With TLS the name itself is asked,
+ * because the certificate is for the name.
+ */
 async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:' || isIP(hostname) !== 0 || hostname.startsWith('[')) return [url];

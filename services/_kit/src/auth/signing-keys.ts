@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, type JsonWebKey, type
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The public half, as it is published. */
+  /** The public key as it is published. */
   readonly publicJwk: JsonWebKey;
   readonly bornAt: number;
 }
@@ -11,8 +11,8 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 
 /**
- * A process's own ES256 keys: born at its start, a new one each day, the one before still published
- * for a day. Private halves never leave the process.
+ * This process's ES256 keys: one made at start, a new one each day. The previous key stays published for a day. Private
+ * keys never leave the process.
  */
 export class SigningKeys {
   #keys: SigningKey[] = [newKey()];

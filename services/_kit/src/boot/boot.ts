@@ -11,29 +11,30 @@ import { shutDownGracefully } from './graceful-shutdown.js';
 import { lowerPriority } from './lower-priority.js';
 
 export interface BootOptions {
-  /** The service's name, as peers and metrics know it. */
+  /** The service's name in addresses, tokens and metrics. */
   readonly name: string;
   readonly module: Type;
   /**
-   * How far it steps back where processors are short (nice, 0 to 19). The edge stands first: a door that answers late cannot turn
-   * anybody away. Then who posts and plays; reactions to events come after, and lose nothing by it but time.
+   * Scheduling priority (nice, 0 to 19) for when processors are short. The edge has the highest, because it must refuse
+   * excess calls quickly. Services that post and play come next. Services that only react to events come last: a delay
+   * does no harm there.
    */
   readonly nice?: number;
-  /** The contracts that it answers on RPC_LISTEN. */
+  /** The contracts served on RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
-  /** A public HTTP listener, for those that have one. */
+  /** A public HTTP listener, for processes that have one. */
   readonly http?: {
     /** The environment key of its address, for example HTTP_LISTEN. */
     readonly listenEnv: string;
     readonly options?: NestApplicationOptions;
-    /** Middleware, filters and adapters, before the listener opens. */
+    /** Adds middleware, filters and adapters before the listener opens. */
     readonly configure?: (app: INestApplication) => void | Promise<void>;
   };
 }
 
 /**
- * Starts a process the same way everywhere: modules, the internal listener, gRPC, HTTP, and an end that
- * finishes its work on SIGTERM, SIGINT or when the launcher's pipe closes.
+ * Starts a process: modules, the internal listener, gRPC, HTTP. On SIGTERM, SIGINT or a closed launcher pipe it
+ * finishes its work and ends.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   if (options.nice !== undefined) lowerPriority(options.nice);
@@ -53,7 +54,7 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await options.http?.configure?.(app);
   const readiness = app.get(Readiness);
   shutDownGracefully(app, { drain: () => readiness.drain(), drainMs });
-  // Keys are published before the first call of ours can ask somebody to check one.
+  // The keys are published before the first outgoing call, because the called service fetches them to verify it.
   readiness.starting();
   await app.get(InternalServer).listen(internal);
   await app.init();
@@ -64,7 +65,7 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   return app;
 }
 
-/** `boot` for a main file: a start that fails says why in one place and ends with code 1. */
+/** `boot` for a main file. A failed start logs the reason once and exits with code 1. */
 export function bootMain(options: BootOptions): void {
   boot(options).catch((error: unknown) => {
     console.error(

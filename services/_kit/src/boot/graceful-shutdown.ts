@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 
-/** What does not end by itself within this is cut, so that a stuck socket cannot hold a deployment. */
+/** Connections and work still open after this time are cut, so that a stuck socket cannot block a deployment. */
 const END_MS_MAX = 8_000;
 
-/** A connection that is still kept after this, as by a client that says nothing more, is closed. */
+/** A connection that stays open after this time, for example an idle keep-alive client, is closed. */
 const KEPT_MS_MAX = 6_000;
 
 interface Drain {
-  /** Says that no more work may be sent. */
+  /** Reports the process as not ready, so that no new work is sent to it. */
   readonly drain: () => void;
-  /** How long listeners stay open after that, for balancers that ask for health. */
+  /** How long listeners stay open after that, for balancers that poll readiness. */
   readonly drainMs: number;
 }
 
 /**
- * Ends the application once, on SIGTERM, SIGINT, or, under a launcher (LAUNCHER_PIPE=1), when standard
- * input closes: the launcher's death closes it too, so no process is left behind.
+ * Ends the application once, on SIGTERM, on SIGINT, or when standard input closes under a launcher (LAUNCHER_PIPE=1).
+ * The launcher's death closes that pipe, so no process is left behind.
  */
 export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Drain): void {
   let ending = false;
@@ -25,7 +25,7 @@ export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Dr
     if (ending) return;
     ending = true;
     drain();
-    letGo(app.getHttpServer() as Server, drainMs);
+    closeAfterAnswers(app.getHttpServer() as Server, drainMs);
     setTimeout(() => process.exit(1), drainMs + END_MS_MAX).unref();
     sleep(drainMs)
       .then(() => app.close())
@@ -41,8 +41,8 @@ export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Dr
   }
 }
 
-/** Tells HTTP clients with each answer that their next request belongs elsewhere. */
-function letGo(server: Server, drainMs: number): void {
+/** Answers carry `Connection: close`, so that HTTP clients send their next request to another copy. */
+function closeAfterAnswers(server: Server, drainMs: number): void {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   setTimeout(() => server.closeAllConnections(), drainMs + KEPT_MS_MAX).unref();
 }

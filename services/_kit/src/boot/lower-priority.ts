@@ -2,20 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lets others go first where processors are short; a system that does not allow it is none the worse.
- * @param nice 0 to 19. Who stands further back already stays there: stepping forward needs rights.
+ * Lowers this process's scheduling priority; a system that forbids it changes nothing.
+ * @param nice 0 to 19. A process that already runs at a lower priority keeps it, because raising it needs rights.
  */
 export function lowerPriority(nice: number): void {
   try {
     if (getPriority() < nice) setPriority(nice);
-    // Linux may weigh sessions against each other and nice only within one: who leads a session says it for the session.
+    // With autogroups Linux weighs sessions against each other, and nice works only inside one. The session leader
+    // therefore sets the weight of its session.
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(nice));
   } catch {
-    // It takes its turn then.
+    // Without this right the session keeps its normal weight.
   }
 }
 
-/** Its fields after the name: state, parent, group, session. */
+/** The fields after the process name: state, parent, group, session. */
 function leadsSession(): boolean {
   if (process.platform !== 'linux') return false;
   const stat = readFileSync('/proc/self/stat', 'utf8');

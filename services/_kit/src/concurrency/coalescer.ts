@@ -1,15 +1,15 @@
 import { Failure } from '../errors/failure.js';
 
 export interface CoalescerOptions {
-  /** A fetch begins at most this often, in ms, while few callers wait. */
+  /** Minimum time between two fetches in ms, while few callers wait. */
   readonly paceMs?: number;
-  /** Calls of one fetch. */
+  /** Maximum number of ids per fetch. */
   readonly batchMax?: number;
-  /** Fetches that run at the same time. */
+  /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;
   /** A fetch starts beside a running one when at least this many callers wait. */
   readonly parallelMin?: number;
-  /** Callers that may wait; without a bound they would pile up while the service does not answer. */
+  /** Maximum number of waiting callers; they would pile up while the service does not answer. */
   readonly queueMax?: number;
 }
 

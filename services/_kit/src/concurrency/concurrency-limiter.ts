@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '../errors/failure.js';
 
 export interface ConcurrencyLimits {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of pieces of work at the same time. */
   readonly concurrencyMax: number;
-  /** Of those, for one key. */
+  /** Maximum number of those with one key. */
   readonly concurrencyPerKeyMax?: number;
-  /** Pieces of work that may wait; retries have as many places again. */
+  /** Maximum number of waiting pieces of work. Retries have the same number of places again. */
   readonly queueMax?: number;
-  /** Of those, for one key. */
+  /** Maximum number of waiting ones with one key. */
   readonly queuePerKeyMax?: number;
-  /** Longest wait in ms; twice that for a retry. */
+  /** Longest wait in ms; a retry may wait twice as long. */
   readonly queueMsMax?: number;
 }
 
 export interface LimitedWork {
-  /** Whose work it is: a member, a player. Work without a key shares one. */
+  /** The owner of the work, for example a member. Work without a key shares one. */
   readonly key?: string;
-  /** The work was refused before: it goes first, into places of its own. */
+  /** The work was refused before. Retries have their own places and start first. */
   readonly isRetry?: boolean;
 }
 

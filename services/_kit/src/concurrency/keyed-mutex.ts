@@ -1,6 +1,6 @@
 import { Failure } from '../errors/failure.js';
 
-/** No player sends more commands than this at once. */
+/** Limit of waiting commands per key; no real player sends more at once. */
 const QUEUE_MAX = 256;
 
 /**
@@ -10,7 +10,7 @@ const QUEUE_MAX = 256;
 export class KeyedMutex {
   readonly #queues = new Map<string, (() => void)[]>();
 
-  /** @param queueMax how many may wait for one key behind the one that runs. */
+  /** @param queueMax how many may wait for one key behind the running one. */
   constructor(private readonly queueMax = QUEUE_MAX) {}
 
   /** @throws Failure request.rate_limited when too many wait already. */

@@ -3,19 +3,28 @@ import { Logger } from '@nestjs/common';
 import { Failure } from '../errors/failure.js';
 import { Overloaded } from './concurrency-limiter.js';
 
-/** Result of one command of a batch. */
+/** The result of one command of a batch. */
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /** Runs a batch. Outcomes stand at their commands' places; undefined means not done, and the command runs by `runOne`. */
+  /**
+   * Runs a batch. The outcomes have the order of the commands. Undefined means "not done": `runOne` then runs the
+   * command.
+   */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
   /** Runs one command without a batch. Without it a batch of one goes to `run`, and a failed batch fails all its commands. */
   readonly runOne?: (command: T) => Promise<R>;
-  /** In place of `runOne`: a failed batch runs again as batches of one, so that no command fails by its neighbour. */
+  /**
+   * Used in place of `runOne`: a failed batch runs again as batches of one, so that one bad command cannot fail the
+   * others.
+   */
   readonly retrySingly?: boolean;
-  /** True for an error of `run` that each command would meet alone too, as an outage: then none is retried by `runOne`. */
+  /**
+   * True for an error that would fail every command alone too, such as an outage. Then `runOne` does not retry any
+   * command.
+   */
   readonly failsAll?: (error: unknown) => boolean;
-  /** Size of a batch at most. A larger command runs in a batch of its own. */
+  /** Maximum size of a batch. A larger command runs in a batch of its own. */
   readonly batchMax?: number;
   /** What a command counts towards `batchMax`; 1 by default. */
   readonly sizeOf?: (command: T) => number;
@@ -27,11 +36,13 @@ export interface MicroBatcherOptions<T, R> {
   readonly parallelMin?: number;
   /** Free batches share the queue evenly, each with at least this many commands. By default the first takes all. */
   readonly splitMin?: number;
-  /** After this wait (ms) a command no longer waits for running batches, so that a stuck batch delays nobody further. */
+  /**
+   * After this wait (ms) a command no longer waits for running batches, so that a stuck batch cannot delay it further.
+   */
   readonly stuckMs?: number;
-  /** Batches that may run at the same time for commands that waited `stuckMs`. */
+  /** How many extra batches may run for commands that waited `stuckMs`. */
   readonly stuckConcurrencyMax?: number;
-  /** Commands of one key run in order and never in two batches at the same time. */
+  /** Commands of one key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
   /** Two commands with the same value never share a batch: the later one waits for the next. */
   readonly uniqueOf?: (command: T) => string;
@@ -48,9 +59,9 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch looks this many times its share into the queue for commands that it may take. */
+/** With keys, a batch looks at up to this many times its share of the queue for commands whose keys are free. */
 const LOOK_FACTOR = 4;
-/** A cause that fails one batch usually fails many: one warning in this time is enough. */
+/** One cause usually fails many batches, so the warning is logged at most once in this time. */
 const WARN_PAUSE_MS = 10_000;
 
 /**
@@ -71,16 +82,16 @@ export class MicroBatcher<T, R> {
   #isFlushDue = false;
   #stuckTimer: NodeJS.Timeout | undefined;
   #warnedAtMs = -WARN_PAUSE_MS;
-  /** Commands that run by `runOne` beside the batches. */
+  /** Commands that run by `runOne` at this moment. */
   #singles = 0;
   #onIdle: (() => void) | undefined;
   #isClosed = false;
   readonly #single: ((command: T) => Promise<R>) | undefined;
   readonly #logger: Logger;
-  /** A batch belongs to many callers, so it runs outside the trace of the first. */
+  /** The batch runs outside any caller's trace, because it serves many callers. */
   readonly #noContext = new AsyncResource('MicroBatcher');
 
-  /** @param name stands in the log. */
+  /** @param name appears in the log. */
   constructor(
     name: string,
     private readonly options: MicroBatcherOptions<T, R>,
@@ -175,7 +186,8 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // Where few keys fill the share the rest of theirs comes along: no other batch may take it meanwhile.
+      // If few keys fill the share, the batch also takes the rest of their commands: no other batch may run those keys
+      // meanwhile.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;

@@ -7,7 +7,7 @@ export interface Address {
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
-/** The value of one environment key: `parse` turns its text into a value; undefined refuses it. */
+/** One environment key. `parse` turns the text into a value; undefined refuses it. */
 function value<T>(takes: string, parse: (text: string) => T | undefined, isSecret = false) {
   return z.string({ error: takes }).transform((text, context): T => {
     const parsed = parse(text);
@@ -41,7 +41,7 @@ export const ratio = () =>
     return number >= 0 && number <= 1 ? number : undefined;
   });
 
-/** Texts separated by commas; none when the key is not set. */
+/** A list of texts separated by commas; empty when the key is not set. */
 export const list = () =>
   value('texts separated by commas', (given) =>
     given
@@ -50,7 +50,7 @@ export const list = () =>
       .filter((part) => part !== ''),
   ).default([]);
 
-/** `host:port`; port 0 asks the system for a free one. */
+/** `host:port`. Port 0 asks the system for a free one. */
 export const address = () =>
   value('host:port', (given): Address | undefined => {
     const match = /^(.+):(\d{1,5})$/.exec(given);
@@ -60,7 +60,7 @@ export const address = () =>
 
 /**
  * Reads environment keys by their types. An empty value counts as not set.
- * @throws Error naming every problem at once, each as a sentence with the key and what it takes.
+ * @throws Error with one sentence for each wrong key, naming the key and the accepted values.
  */
 export function parseEnv<S extends z.ZodRawShape>(shape: S, source: EnvSource = process.env): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.keys(shape).map((key) => [key, source[key] || undefined]));

@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   readonly migrations?: DataSourceOptions['migrations'];
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** Settings of every connection, as Postgres takes them on its command line: `-c name=value`. */
+  /** Settings of every connection, in the form of Postgres's command line: `-c name=value`. */
   readonly settings?: string;
 }
 
@@ -23,7 +23,8 @@ export function dataSource(options: DatabaseOptions): DataSource {
     synchronize: false,
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
-    // A database host that fell silent is noticed, by the system and in minutes; without it a question asked there has no end.
+    // TCP keep-alive detects a database host that stopped answering. Without it a query to that host would wait for
+    // ever.
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -32,7 +33,7 @@ export function dataSource(options: DatabaseOptions): DataSource {
       ...(options.settings && { options: options.settings }),
     },
     poolErrorHandler: () => {
-      // A connection that died in the pool: pg replaces it on the next use, and readiness reports the outage.
+      // A pooled connection died: pg opens a new one at the next use, and readiness reports the outage.
     },
   });
 }

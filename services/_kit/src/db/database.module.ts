@@ -14,19 +14,19 @@ import { dataSource } from './data-source.js';
 import { SeparateDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
-  /** Defaults to DATABASE_URL: the runtime role, which owns no table. */
+  /** Defaults to DATABASE_URL. This is the runtime role, which owns no table. */
   readonly url?: string;
   readonly entities?: DataSourceOptions['entities'];
   /** Defaults to DATABASE_POOL_MAX, else 10. */
   readonly poolMax?: number;
-  /** Gives an `SeparateDb` too, of so many connections. */
+  /** Also provides a `SeparateDb` with this many connections. */
   readonly separatePoolMax?: number;
 }
 
-/** Opened before the first call may come: a copy that takes its share of the load at once has no time to open them. */
+/** Connections are opened before the first call, so that a new copy can take its full load at once. */
 const CONNECTIONS_READY = 4;
 
-/** Gives a service its `Db` and closes it last of all. */
+/** Provides the service's `Db` and closes it after everything else. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -90,5 +90,5 @@ function urlOf({ url = process.env['DATABASE_URL'] }: DatabaseModuleOptions): st
   return url;
 }
 
-/** @throws Error when DATABASE_POOL_MAX is no whole number from 1 to 100. */
+/** @throws Error when DATABASE_POOL_MAX is not a whole number from 1 to 100. */
 const poolMaxFromEnv = (): number => parseEnv({ DATABASE_POOL_MAX: wholeNumber(1, 100).default(10) }).DATABASE_POOL_MAX;

@@ -14,7 +14,7 @@ class Notes1700000000001 implements MigrationInterface {
   }
 }
 
-// Goal: money survives the driver, a transaction is all or nothing, and the runtime role owns nothing.
+// Goal: the driver keeps every digit of an amount, a transaction is all or nothing, and the runtime role owns nothing.
 describe("A service's database", () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -31,16 +31,16 @@ describe("A service's database", () => {
     expect(row?.made_at).toBeInstanceOf(Date);
   });
 
-  it('undoes a transaction whose work throws', async () => {
+  it('rolls back a transaction whose work throws', async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.rows('INSERT INTO notes (id, amount_minor) VALUES (2, 5)');
-      throw new Error('changed my mind');
+      throw new Error('the test rolls back');
     });
-    await expect(work).rejects.toThrow('changed my mind');
+    await expect(work).rejects.toThrow('the test rolls back');
     expect(await database.db.rows('SELECT 1 FROM notes WHERE id = 2')).toEqual([]);
   });
 
-  it('commits a transaction and hands back what its work gave', async () => {
+  it('commits a transaction and returns its result', async () => {
     const answer = await database.db.transaction(async (tx) => {
       await tx.rows('INSERT INTO notes (id, amount_minor) VALUES (3, 5)');
       return 'done';

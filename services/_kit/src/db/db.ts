@@ -2,22 +2,28 @@ import './pg-types.js';
 import type pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Written-out SQL with `$1` parameters. int8 arrives as bigint, timestamptz as Date. */
+/** Plain SQL with `$1` parameters. int8 is returned as bigint, timestamptz as Date. */
 export interface Sql {
-  /** Runs one statement and gives its rows (those of RETURNING included). */
+  /** Runs one statement and returns its rows, including those of RETURNING. */
   rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
-  /** The first row, if any. */
+  /** Runs one statement and returns its first row, if any. */
   one<R extends object>(sql: string, params?: readonly unknown[]): Promise<R | undefined>;
 }
 
 declare const inTransaction: unique symbol;
 
-/** SQL inside a transaction. Only `Db.transaction` makes one, so what asks for a `Tx` cannot run outside. */
+/**
+ * SQL inside a transaction. Only `Db.transaction` creates a `Tx`, so code that takes one cannot run outside a
+ * transaction.
+ */
 export interface Tx extends Sql {
   readonly [inTransaction]: true;
 }
 
-/** A statement of a hot path. Each connection parses and plans it once under its name, which is the service's own and never two texts'. */
+/**
+ * A prepared statement for a hot path. Each connection parses it once under its name, so a name must always have the
+ * same text.
+ */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -29,7 +35,7 @@ export class Db implements Sql {
 
   constructor(readonly dataSource: DataSource) {}
 
-  /** Tells of each commit, with the transaction that committed. For wake-ups only: a crash loses the call. */
+  /** Called after each commit, with the transaction. Use it for wake-ups only, because a crash loses the call. */
   onCommit(listener: (tx: Tx) => void): void {
     this.commitListeners.push(listener);
   }
@@ -47,15 +53,17 @@ export class Db implements Sql {
     return (await this.rows<R>(sql, params))[0];
   }
 
-  /** Runs one prepared statement in a transaction of its own: one round trip, nothing around it. Does not tell of its commit. */
+  /**
+   * Runs one prepared statement without an explicit transaction: one round trip. It does not call the commit listeners.
+   */
   async prepared<R extends object>({ name, text }: Prepared, params: readonly unknown[] = []): Promise<R[]> {
     const { rows } = await poolOf(this.dataSource).query<R & pg.QueryResultRow>({ name, text, values: [...params] });
     return rows;
   }
 
   /**
-   * Runs work in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws.
-   * Callbacks that must follow a commit belong after the awaited call, never inside.
+   * Runs work in one transaction (READ COMMITTED). It commits when the work resolves and rolls back when it throws.
+   * Work that must follow the commit belongs after the awaited call.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let tx: Tx | undefined;
@@ -70,12 +78,12 @@ export class Db implements Sql {
 }
 
 /**
- * The same database by a few connections of its own, for what has to be committed while its caller holds a transaction open.
- * From the caller's own pool it would wait for a connection that only such callers hold: who holds one of these waits for nobody.
+ * The same database by a small pool of its own, for work that must commit while its caller holds a transaction open. In
+ * the shared pool such work could wait for a connection that only its callers hold: a deadlock.
  */
 export class SeparateDb extends Db {}
 
-/** TypeORM's own pool: its query runners know no names. */
+/** Uses the pool of pg directly, because TypeORM's query runners have no named statements. */
 const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { readonly master: pg.Pool }).master;
 
 function sqlOf(runner: QueryRunner): Tx {

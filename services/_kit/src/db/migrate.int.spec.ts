@@ -16,7 +16,7 @@ class Baseline implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** The first migration of an older version, which had no baseline. */
+/** The first migration of an older version, from before the baseline. */
 class Events implements MigrationInterface {
   readonly name = 'Events1600000000001';
 
@@ -31,20 +31,20 @@ const answering = (answer: number): Repeatable => ({
   repeatable: `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}'`,
 });
 
-// Goal: a start brings a database of this version up to date, as often as it likes, and refuses any other.
+// Goal: a start brings a database of this version up to date, can be repeated, and refuses any other database.
 describe('migrate', () => {
   let database: TestDatabase;
   const bring = (...migrations: (Migration | Repeatable)[]): Promise<void> =>
     migrate({ service: 'probe', migrations, ownerUrl: database.ownerUrl });
   afterEach(() => database.drop());
 
-  it('replaces functions at every start, also where no migration is new', async () => {
+  it('replaces functions at every start, also without a new migration', async () => {
     database = await createTestDatabase({ service: 'probe', migrations: [Baseline, answering(1)] });
     await bring(Baseline, answering(2));
     expect(await database.db.one('SELECT answer() AS answer')).toEqual({ answer: 2 });
   });
 
-  it('refuses a database of an older version by a sentence that names the way out, and changes nothing', async () => {
+  it('refuses a database of an older version with a sentence that names the remedy, and changes nothing', async () => {
     database = await createTestDatabase({ service: 'probe', migrations: [Events] });
     const refusal = bring(Baseline, answering(1));
     await expect(refusal).rejects.toThrow(OutdatedSchemaError);
@@ -52,7 +52,7 @@ describe('migrate', () => {
     expect(await database.db.one(`SELECT to_regclass('fruits') IS NULL AS untouched`)).toEqual({ untouched: true });
   });
 
-  it('takes a database that is ahead by a later migration, as a rolling restart leaves it', async () => {
+  it('accepts a database with a later migration, as during a rolling restart', async () => {
     class Later extends Events {
       override readonly name = 'Later1800000000001' as never;
     }
@@ -61,7 +61,7 @@ describe('migrate', () => {
   });
 });
 
-// Goal: seed data is there after every start, and a start changes no row that an operator may have changed.
+// Goal: seed data exists after every start, and a start never overwrites a row that an operator may have changed.
 describe('A seed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
   let database: TestDatabase;
@@ -89,7 +89,7 @@ describe('A seed', () => {
     expect(await prices()).toEqual([{ name: 'fig', price_minor: 5n }]);
   });
 
-  it('is left out where a folder has no file of its name', async () => {
+  it('is skipped when a folder has no file of its name', async () => {
     await expect(apply([join(folder, 'none')])).resolves.toBeUndefined();
   });
 });

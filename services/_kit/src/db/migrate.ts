@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
 
-/** SQL that runs after the migrations at every start. It holds functions, written with CREATE OR REPLACE. */
+/** SQL that runs after the migrations at every start: functions, written with CREATE OR REPLACE. */
 export interface Repeatable {
   readonly repeatable: string;
 }
 
-/** `<seed>.sql` of each seed folder belongs to this schema. */
+/** Each seed folder's `<seed>.sql` belongs to this schema. */
 export interface Seed {
   readonly seed: string;
 }
@@ -29,7 +29,7 @@ export interface MigrateOptions {
   readonly onBusy?: (attempt: number) => void;
 }
 
-/** The database was made by migrations that this version no longer has. */
+/** The database was created by migrations that this version does not have. */
 export class OutdatedSchemaError extends Error {
   constructor(service: string) {
     super(
@@ -42,8 +42,8 @@ export class OutdatedSchemaError extends Error {
 export const OUTDATED_SCHEMA = 3;
 
 /**
- * A change of a table waits this long for its lock. Later queries on that table queue behind it, so this also bounds
- * how long the serving version can be held up.
+ * How long a migration waits for a table lock. Queries behind it wait as well, so this also limits how long the running
+ * version is blocked.
  */
 const LOCK_MS_MAX = 1_000;
 const TRIES_MAX = 120;
@@ -54,9 +54,9 @@ const BUSY = new Set(['55P03', '40P01']);
 const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
 
 /**
- * Brings a service's database to its newest schema as the owner role, while the version before may still serve. Each
- * migration runs in its own transaction. It gives up when it does not get its locks in time, and is tried again later.
- * An advisory lock serialises two copies. Safe to run at every start.
+ * Migrates a service's database to the newest schema as the owner role, while the previous version may still serve.
+ * Each migration runs in its own transaction. An attempt that does not get its locks in time ends and is repeated
+ * later. An advisory lock serialises two copies. Safe at every start.
  * @throws OutdatedSchemaError for a database that was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -89,7 +89,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** For a service's `migrate` entry: an outdated schema ends the process with one sentence in place of a stack. */
+/** For a service's `migrate` entry: an outdated schema ends the process with one sentence instead of a stack trace. */
 export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   try {
     await migrate(options);
@@ -108,14 +108,14 @@ function seedFiles(
   return folders.map((folder) => join(folder, `${name}.sql`)).filter((file) => existsSync(file));
 }
 
-/** Applies seed data in one transaction. Its SQL leaves existing rows alone, so it is safe at every start. */
+/** Applies seed data in one transaction. The SQL keeps existing rows, so it is safe at every start. */
 async function seed(source: DataSource, files: readonly string[]): Promise<void> {
   await source.transaction(async (manager) => {
     for (const file of files) await manager.query(readFileSync(file, 'utf8'));
   });
 }
 
-/** The first migration is the baseline: a database that has migrations but not this one has another origin. */
+/** The first migration is the baseline. A database with migrations but without this one was made by another version. */
 async function refuseOutdated(source: DataSource, service: string): Promise<void> {
   const [table] = await source.query<{ exists: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,

@@ -1,6 +1,6 @@
 import { isOutage } from './outage.js';
 
-// Goal: an outage is told from a mistake, so that callers are asked to come again only when that helps.
+// Goal: an outage is distinguished from a wrong statement, so that callers retry only when it helps.
 
 test.each([
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' }],
@@ -24,7 +24,7 @@ test.each([
   expect(isOutage(error)).toBe(false);
 });
 
-test('an error that names itself as its driver’s is looked at once', () => {
+test('an error whose driver error is itself causes no endless loop', () => {
   const error: { code: string; driverError?: unknown } = { code: '42P01' };
   error.driverError = error;
   expect(isOutage(error)).toBe(false);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One connection whose statements run one after the other, whoever asks: pg wants a single query at a time. */
+/** One connection that runs its statements one after the other, because a pg client allows a single query at a time. */
 export class SerialClient {
   private tail: Promise<unknown> = Promise.resolve();
 

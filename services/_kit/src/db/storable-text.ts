@@ -1,5 +1,5 @@
-/** Postgres keeps neither NUL nor a lone surrogate: a text column refuses the first, a jsonb column both. */
+/** Postgres refuses these characters: NUL in a text column; NUL and lone surrogates in a jsonb column. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The text with U+FFFD in place of each character that Postgres does not keep. */
+/** Replaces each character that Postgres refuses by U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');

@@ -1,6 +1,6 @@
 /**
- * Every named failure and its kind, in one place: code -> kind -> gRPC status and HTTP status.
- * Codes are stable for ever; the web owns the words. Source: surface of the product, section 5.
+ * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change; the web has the texts.
+ * Source: surface of the product, section 5.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
@@ -50,7 +50,7 @@ export const FAILURES = {
   'identity.code_expired': 'refused',
   'identity.contact_taken': 'refused',
   'wallet.insufficient_funds': 'refused',
-  'wallet.limit': 'refused', // of postings refused before the limits were told apart
+  'wallet.limit': 'refused', // stored refusals from before each limit had its own code
   'wallet.stake_limit': 'refused',
   'wallet.loss_limit': 'refused',
   'wallet.deposit_limit': 'refused',

@@ -12,7 +12,7 @@ describe('The catalogue of failures', () => {
     expect(httpStatusOf('wallet.key_reused')).toBe(409);
   });
 
-  it('does not take an inherited property for a code', () => {
+  it('does not accept an inherited property as a code', () => {
     expect(isFailureCode('toString')).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import type { FailureCode } from './catalogue.js';
 
-/** Facts that the caller may show; JSON only, bigint as a decimal string. */
+/** Data that the caller may show. JSON only; a bigint becomes a decimal string. */
 export type FailureData = Readonly<Record<string, unknown>>;
 
 /**
- * A failure with a stable code. Thrown by the core, translated once at the edge
- * (rpc/failure-status.ts for gRPC, the bff's filter for HTTP).
+ * A failure with a stable code. The core throws it, and the edge translates it once: rpc/failure-status.ts for gRPC,
+ * the bff's filter for HTTP.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';

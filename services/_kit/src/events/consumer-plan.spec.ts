@@ -94,7 +94,7 @@ const refusal = (instances: unknown[], wiring = WALLET): string => {
   }
 };
 
-// Goal: a wrongly wired service does not start, and the sentence says what to change.
+// Goal: a wrongly wired service does not start, and the error says what to change.
 describe('the consumers of a service', () => {
   it('are found with their topics and call their own instance', async () => {
     const accounts = new Accounts();
@@ -108,7 +108,7 @@ describe('the consumers of a service', () => {
     expect(accounts.opened).toEqual(['m']);
   });
 
-  it('may take lists, in which one alone stands too', async () => {
+  it('may take lists, and a single event as a list of one', async () => {
     const lists = new Lists();
     const [plan] = planConsumers([lists], WALLET);
     expect(plan!.manyHandlers?.get('identity.v1.MemberRegistered')).toBe(
@@ -122,7 +122,7 @@ describe('the consumers of a service', () => {
     expect([...plan!.filters!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
   });
 
-  it('may be signals where there is no database, and nothing else', () => {
+  it('may only be signals without a database', () => {
     const bff: Wiring = { service: 'bff', hasDatabase: false };
     expect(planConsumers([new Winners()], bff)).toMatchObject([{ name: 'bff.winners', lingerMs: 200 }]);
     expect(refusal([new Accounts()], { ...bff, service: 'wallet' })).toContain('make it a signal');
@@ -149,7 +149,7 @@ describe('the consumers of a service', () => {
     expect(refusal(instances)).toContain(sentence);
   });
 
-  it('tell all their faults at once', () => {
+  it('report all their faults at once', () => {
     expect(refusal([new Twice(), new OwnFacts(), new Idle()]).split('\n')).toHaveLength(3);
   });
 });

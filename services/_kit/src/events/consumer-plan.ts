@@ -16,31 +16,34 @@ export type HandleMany = (
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** A consumer as it runs: which topics it reads and what it does with each type. */
+/** A consumer ready to run: the topics that it reads, and the handler of each event type. */
 export interface ConsumerPlan extends ConsumerOptions {
   readonly topics: readonly string[];
   readonly handlers: ReadonlyMap<string, Handle>;
-  /** Those that take events of one transaction at once: types that share a method share its entry. Each is among `handlers` too. */
+  /**
+   * Handlers that take a list of events, by type. Types that share a method share its entry. Each is also in
+   * `handlers`.
+   */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
-  /** By type, which events are handled at all, where not every one is: `when` of the handler. */
+  /** The filters (`when`) of those types that have one. */
   readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
-  /** Empties what a projection built, before it is rebuilt. */
+  /** Empties a projection's tables before it is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
 
 export interface Wiring {
-  /** The service's name: the consumers' names begin with it. */
+  /** The service's name; every consumer name begins with it. */
   readonly service: string;
   /** The topic that the service itself publishes, if any. */
   readonly topic?: string;
-  /** Without a database only signals can run. */
+  /** A process without a database can run signals only. */
   readonly hasDatabase: boolean;
 }
 
 const NAME = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the consumers among a module's providers and checks them all before one starts (architecture §3.8).
+ * Finds the consumers among a module's providers and checks all of them before one starts (architecture §3.8).
  * @throws Error with one sentence per fault that says what to change.
  */
 export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): ConsumerPlan[] {

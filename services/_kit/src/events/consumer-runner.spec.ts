@@ -19,10 +19,10 @@ class Seen {
 @Consumer({ name: 'bff.pushes', kind: 'signal' })
 class Pushes extends Seen {}
 
-@Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
+@Consumer({ name: 'bff.endings', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
-/** Gives a signal one event of each age (ms) and tells which it handled. */
+/** Sends a signal one event of each age (ms) and returns those that it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
   let options: SubscribeOptions | undefined;
   const log = {
@@ -62,13 +62,13 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
   return consumer.sessions;
 }
 
-// Goal: a browser is not told what its snapshot says already, and a door that was to be shut is shut however late.
+// Goal: browsers get no signal that their snapshot already covers, and a session end is handled however late it comes.
 describe('A signal', () => {
-  it('drops what is older than a minute', async () => {
+  it('drops events older than a minute', async () => {
     expect(await handledOf(new Pushes(), [300_000, 1_000])).toEqual(['s1000']);
   });
 
-  it('handles what is older when its consumer asks for it', async () => {
+  it('handles older events if its consumer allows it', async () => {
     expect(await handledOf(new ReusePortListeners(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
   });
 });

@@ -27,13 +27,15 @@ export interface RunnerOptions {
 }
 
 const SWEEP_MS = 1_000;
-/** Events of one key that share a transaction: a member who comes with many does not fill it. */
+/** How many events of one key may share a transaction, so that one busy member does not fill it. */
 const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
-/** A browser that was away asks for a snapshot: an old signal would only repeat what it knows. Unless its consumer says otherwise. */
+/**
+ * Signals older than this are dropped unless the consumer overrides it: a returning browser loads a snapshot instead.
+ */
 const SIGNAL_AGE_MS_MAX = 60_000;
 
-/** One consumer at work: its group in the log, its windows, its parked events. */
+/** Runs one consumer: its group in the log, its partition windows, its parked events. */
 export class ConsumerRunner {
   private readonly logger: Logger;
   private readonly processor: EventProcessor | undefined;
@@ -75,7 +77,7 @@ export class ConsumerRunner {
   private windowOf(claim: Claim): PartitionWindow {
     let window = this.windows.get(claim);
     if (!window) {
-      // A partition may come from another copy: what it parked must be known before its first event is handled.
+      // The partition may come from another copy. Its parked events must be known before its first event is handled.
       const ready = this.processor ? this.learnParked(this.processor, claim.lost) : Promise.resolve();
       window = new PartitionWindow({
         claim,
@@ -106,7 +108,10 @@ export class ConsumerRunner {
     }
   }
 
-  /** Most of what a topic carries is often nothing to a consumer: that costs it a look, and no turn of its key. */
+  /**
+   * Most events of a topic are often irrelevant to a consumer. The filter drops them here, before they take a place in
+   * their key's queue.
+   */
   private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;
     const type = typeOf(record);

@@ -6,76 +6,79 @@ export const CONSUMER_OPTIONS = 'events:consumer';
 export const HANDLED_EVENTS = 'events:handles';
 
 /**
- * `effect`: never run twice for one event. `projection`: may be rebuilt from the beginning. `signal`: tells browsers
- * what changed; it has no inbox and no database, begins at the latest record and drops what fails.
+ * `effect`: never runs twice for one event. `projection`: can be rebuilt from the beginning. `signal`: sends changes to
+ * browsers; it has no inbox and no database, begins at the latest record and drops failures.
  */
 export type ConsumerKind = 'effect' | 'projection' | 'signal';
 
 export interface ConsumerOptions {
-  /** `<service>.<reaction>`: the consumer's group in the log and its name in the inbox, for ever. */
+  /** `<service>.<reaction>`: the consumer's group in the log and its name in the inbox. It never changes. */
   readonly name: string;
   readonly kind: ConsumerKind;
   /**
-   * An effect whose handlers write this service's tables and call nobody: events then share a transaction and its
-   * cost, as those of a projection always do. Each is still handled once; when one of them fails each is tried alone.
+   * For an effect whose handlers only write this service's own tables: several events share one transaction, as they
+   * always do for a projection. Each event is still handled once. If one fails, each is tried alone.
    */
   readonly together?: boolean;
-  /** A signal drops events older than this (ms): a browser that was away asks for a snapshot. A minute unless said otherwise. */
+  /** A signal drops events older than this (ms), because a returning browser loads a snapshot. Default: one minute. */
   readonly ageMsMax?: number;
-  /** How late a reaction may be that nobody waits for (ms): events that come within it share a read, and a transaction where they may. */
+  /**
+   * How long an event may wait for others (ms), for reactions that nobody waits for. Events within this time share a
+   * read, and a transaction where allowed.
+   */
   readonly lingerMs?: number;
 }
 
-/** What a handler knows of the event it handles. */
+/** The context that a handler gets with an event. */
 export interface SignalContext {
   readonly eventId: string;
   readonly occurredAt: Date;
   /** 1 at the first try. */
   readonly attempt: number;
-  /** For a call to another service: the same for every try of this consumer on this event. */
+  /** Idempotency key for calls to other services: the same for every try of this consumer on this event. */
   readonly idempotencyKey: string;
 }
 
 export interface EventContext extends SignalContext {
-  /** The inbox row was inserted here: what the handler writes through it happens exactly once. A signal has none. */
+  /** The transaction that inserted the inbox row. Writes through it happen exactly once. A signal has none. */
   readonly tx: Tx;
 }
 
 export type EventHandler<S extends DescMessage> = (event: MessageShape<S>, context: EventContext) => Promise<void>;
 
-/** One of several events that a handler takes at once, and what it knows of it. */
+/** One event of a list, with its context. */
 export interface DeliveredEvent<E> extends SignalContext {
   readonly event: E;
-  /** The event's own trace (W3C traceparent): a fact that is appended because of it goes on under it. */
+  /** The event's trace (W3C traceparent). Events that the handler appends because of it continue this trace. */
   readonly trace: string;
 }
 
-/** Takes events in their order, all of them or none: what it throws sends each of them to it alone. */
+/** Handles a list of events in order, all or none. If it throws, each event is handled again as a list of one. */
 export type EventsHandler<S extends DescMessage> = (
   events: readonly DeliveredEvent<MessageShape<S>>[],
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** Which events of its type a handler is for. */
+/** Selects the events of a type that a handler wants. */
 export interface EventFilter<E> {
   /**
-   * Told by the event alone, the same for ever: what it is false for costs no inbox row and no transaction, and is never handled, not
-   * even where it was parked before. All events of the type unless said.
+   * Decides by the event alone, and always the same. A rejected event costs no inbox row and no transaction, and is
+   * never handled, even if it was parked earlier. Default: all events of the type.
    */
   readonly when?: (event: E) => boolean;
 }
 
-/** What a method handles, as its decorators said. */
+/** The event type of a method, from its decorators. */
 export interface Handled extends EventFilter<never> {
   readonly schema: DescMessage;
   readonly many: boolean;
 }
 
-/** A named reaction: a provider whose methods carry @Handles or @HandlesMany. */
+/** Marks a provider as a consumer. Its methods carry @Handles or @HandlesMany. */
 export const Consumer = (options: ConsumerOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
 
-/** The method handles this event. Its parameter is the event's generated type: another does not compile. */
+/** The method handles this event type. The parameter's type is the generated one, so a wrong type does not compile. */
 export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventHandler<S>>(
     _target: object,
@@ -85,9 +88,9 @@ export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<Me
 }
 
 /**
- * The method handles this event, as many of them at once as share a transaction (`together`), so that it can take them in a
- * constant number of statements. Alone, as when it is tried again or replayed, an event is a list of one. A method that carries
- * several takes them mixed, in order.
+ * The method handles a list of events of this type that share a transaction (`together`), with a constant number of
+ * statements. A retried or replayed event comes as a list of one. A method with several types gets them mixed, in
+ * order.
  */
 export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventsHandler<S>>(
@@ -98,10 +101,10 @@ export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilte
 }
 
 function note(method: string | symbol, { value }: { readonly value?: unknown }, handled: Handled): void {
-  if (typeof value !== 'function') throw new Error(`@Handles stands on ${String(method)}, which is not a method`);
+  if (typeof value !== 'function') throw new Error(`@Handles is on ${String(method)}, which is not a method`);
   const earlier = (Reflect.getMetadata(HANDLED_EVENTS, value) as Handled[] | undefined) ?? [];
   Reflect.defineMetadata(HANDLED_EVENTS, [...earlier, handled], value);
 }
 
-/** Thrown by a handler when the event came before what it builds on: it parks, and is tried again by itself. */
+/** Thrown when an event arrived before the event that it depends on. The event is parked and retried automatically. */
 export class Prerequisite extends Error {}

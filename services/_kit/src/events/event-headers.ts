@@ -6,7 +6,7 @@ const OCCURRED_AT = 'occurred-at';
 const TRACE = 'traceparent';
 const WATERMARK = 'watermark';
 
-/** A fact as the log carries it: the body is protobuf, everything else travels in headers. */
+/** An event as the log stores it: the body is protobuf, all other fields are headers. */
 export interface Envelope {
   readonly id: string;
   readonly type: string;
@@ -22,17 +22,17 @@ export function toRecord({ id, type, key, payload, occurredAt, trace }: Envelope
   return { key, value: payload, headers };
 }
 
-/** @returns undefined for a record that is not a fact (a watermark). */
+/** @returns undefined for a record that is not an event (a watermark). */
 export function fromRecord({ key, value, headers }: LogRecord): Envelope | undefined {
   const [id, type, occurredAt] = [headers[ID], headers[TYPE], headers[OCCURRED_AT]];
   if (!id || !type || !occurredAt) return undefined;
   return { id, type, key, payload: value, occurredAt: new Date(occurredAt), trace: headers[TRACE] };
 }
 
-/** The type of a fact; undefined for a record that is not one. */
+/** The event type; undefined for a record that is not an event. */
 export const typeOf = ({ headers }: LogRecord): string | undefined => headers[TYPE];
 
-/** Says that every fact which occurred up to `at` is in the log before this record. */
+/** A watermark: every event that occurred up to `at` is in the log before this record. */
 export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
   return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };
 }

@@ -21,24 +21,30 @@ export interface ProcessorOptions {
 
 const OUTAGE_WAIT_MS = 1_000;
 const BATCH_EVENTS_MAX = 64;
-/** A lock that another holds longer (ms) holds up its own event only: then all of a batch are tried alone. */
+/**
+ * A batch waits at most this long (ms) for a lock held elsewhere. Then its events are tried alone, so that only one of
+ * them waits.
+ */
 const SHARED_LOCK_MS_MAX = 250;
 
-/** Events of one key that wait together, in order. */
+/** Waiting events of one key, in order. */
 type Run = readonly Envelope[];
 type Handling = 'handled' | 'seen' | 'behind';
 
 /**
- * Runs one consumer's handlers: inbox and handler in one transaction, bounded retries, then parking (architecture §3.7).
- * The caller keeps the events of one key in order and one at a time.
+ * Runs one consumer's handlers: inbox row and handler in one transaction, a bounded number of retries, then parking
+ * (architecture §3.7). The caller keeps events of one key in order and passes one at a time.
  */
 export class EventProcessor {
   private readonly logger: Logger;
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
-  /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
+  /** Lanes that may have parked events. Names are only added here; a query of the table removes them. */
   private readonly parkedLanes = new Set<string>();
-  /** Where handlers only write their own tables, events share a transaction, and its cost: those of one key as a run, never in two. */
+  /**
+   * For consumers that only write their own tables: events share a transaction. Events of one key stay together in one
+   * batch.
+   */
   private readonly batcher: MicroBatcher<Run, readonly Handling[] | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
@@ -49,26 +55,26 @@ export class EventProcessor {
         run: (runs) => options.limiter.run(() => this.attemptTogether(runs)),
         batchMax: BATCH_EVENTS_MAX,
         sizeOf: (run) => run.length,
-        queueMax: Infinity, // the windows of the partitions bound it
+        queueMax: Infinity, // the partition windows limit the queue
       });
     }
   }
 
-  /** Learns which lanes have parked events. Before the first event of a partition that was another copy's. */
+  /** Loads the lanes with parked events. Called before the first event of a partition that another copy had. */
   async learnParked(): Promise<void> {
     for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
       this.parkedLanes.add(nameOf(lane));
   }
 
   /**
-   * Handles an event, or parks it. Resolves when the key may go on.
+   * Handles an event or parks it. Resolves when the next event of the key may run.
    * @returns false when `lost` aborted first: another copy handles it.
    */
   handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     return this.handleRun(topic, [event], lost);
   }
 
-  /** As `handle`, for events of one key in their order: where one of them fails, the rest come after it one by one. */
+  /** As `handle`, for several events of one key in order. When one fails, the rest follow it one by one. */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
       const outcomes = await this.batcher.submit(run);
@@ -104,7 +110,7 @@ export class EventProcessor {
     return false;
   }
 
-  /** @returns `alone` for all when one failed: each is then tried in a transaction of its own. */
+  /** @returns `alone` for all events when one failed: each then runs in a transaction of its own. */
   private async attemptTogether(runs: readonly Run[]): Promise<Outcome<readonly Handling[] | 'alone'>[]> {
     const { db, plan } = this.options;
     const events = runs.flat();
@@ -118,7 +124,8 @@ export class EventProcessor {
             SHARED_LOCK_MS_MAX,
           ),
         );
-        // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
+        // A partition that was lost and came back delivers waiting events again. Duplicates are removed; the first
+        // place counts.
         const outcomes = events.map(({ id }): Handling => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(
           tx,
@@ -130,7 +137,7 @@ export class EventProcessor {
         return runs.map((run) => ({ value: outcomes.slice(at, (at += run.length)) }));
       });
     } catch (error) {
-      this.logger.debug(`${events.length} go alone: ${verdictOf(error).reason}`);
+      this.logger.debug(`${events.length} events are tried alone: ${verdictOf(error).reason}`);
       return runs.map(() => ({ value: 'alone' }));
     }
   }
@@ -158,7 +165,7 @@ export class EventProcessor {
     });
   }
 
-  /** @returns false when the database was away: the event is tried again instead. */
+  /** @returns false when the database was unreachable: the event is tried again, not parked. */
   private async park(
     topic: string,
     event: Envelope,
@@ -168,7 +175,7 @@ export class EventProcessor {
   ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
-    // Before the row exists: what comes next on this key looks for it.
+    // The lane is noted before the row exists, so that the next event of this key looks for it.
     this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {
@@ -197,7 +204,7 @@ export class EventProcessor {
     return true;
   }
 
-  /** Tries the parked events whose time has come, each lane in order until one fails again. @returns how many were resolved */
+  /** Retries the parked events that are due, each lane in order until one fails. @returns how many were resolved */
   async retryDue(lanesMax = 100): Promise<number> {
     let resolved = 0;
     for (const lane of await this.inbox.dueLanes(this.options.db, this.options.plan.name, lanesMax))
@@ -212,7 +219,7 @@ export class EventProcessor {
         const more = await this.options.limiter.run(() =>
           this.options.db.transaction(async (tx) => {
             const { name } = this.options.plan;
-            // Another copy may be at it: it goes on to the end of the lane.
+            // Another copy may be working on this lane; it continues to the lane's end.
             if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
             event = await this.inbox.firstParked(tx, name, lane);
             if (!event) return false;

@@ -9,7 +9,7 @@ class CreateEventTables1763640000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-// Goal: the runtime role can append and mark, and can do nothing else to a fact.
+// Goal: the runtime role can append events and mark them as published, and cannot change or delete one.
 describe('the event tables', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the event tables', () => {
       [key, value],
     );
 
-  it('take a row with an encoded payload, and one with a JSON body that the relay encodes', async () => {
+  it('accept a row with an encoded payload, and one with a JSON body that the relay encodes', async () => {
     await append('payload', Buffer.from([1]));
     await append('body', '{"memberId":"m"}');
     const rows = await database.db.rows<{ seq: bigint }>('SELECT seq FROM outbox ORDER BY seq');
@@ -42,7 +42,7 @@ describe('the event tables', () => {
     await expect(database.db.rows('TRUNCATE outbox')).rejects.toThrow('permission denied');
   });
 
-  it('let the runtime role make months ahead through the owner, and again without effect', async () => {
+  it("let the runtime role create months ahead with the owner's rights, repeatably", async () => {
     await database.db.rows('SELECT outbox_make_months(6)');
     await database.db.rows('SELECT outbox_make_months(6)');
     const months = await database.db.rows(`SELECT 1 FROM pg_inherits WHERE inhparent = 'outbox'::regclass`);

@@ -17,7 +17,7 @@ import type { Repeatable } from '../db/migrate.js';
  */
 
 const TABLES = `
-  -- A domain and no check on the table, whose text every statement that inserts would parse again.
+  -- A domain instead of a table check: Postgres would parse a table check again for every inserting statement.
   CREATE DOMAIN event_key AS text CONSTRAINT outbox_key_given CHECK (VALUE <> '');
 
   CREATE TABLE outbox (
@@ -80,8 +80,8 @@ const TABLES = `
 `;
 
 /**
- * Creates the outbox's partitions some months ahead. The runtime role calls it but may not create tables, so the
- * function runs as its owner. A service lists it among its migrations.
+ * Creates the outbox's partitions some months ahead. The runtime role may not create tables, so the function runs with
+ * its owner's rights. Each service lists it among its migrations.
  */
 export const EVENT_FUNCTIONS: Repeatable = {
   repeatable: `
@@ -106,8 +106,8 @@ export const EVENT_FUNCTIONS: Repeatable = {
 };
 
 /**
- * Rows are marked, never deleted, and a fact cannot be rewritten: the runtime role may update marks only.
- * The role is the migrating owner's name without `_owner`; without such a role nothing is granted.
+ * Lets the runtime role set the published mark only, so that an event can never be changed or deleted. The role is the
+ * owner's name without `_owner`; if it does not exist nothing is granted.
  */
 const GRANTS = `
   DO $$
@@ -125,7 +125,10 @@ const GRANTS = `
   END $$;
 `;
 
-/** Creates outbox (the archive, by month), inbox, parked, watermarks and rebuilds. Called by a service's first migration, as its owner. */
+/**
+ * Creates the tables outbox (also the archive, by month), inbox, parked, watermarks and rebuilds. A service's first
+ * migration calls it as the owner.
+ */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);
   await queryRunner.query(EVENT_FUNCTIONS.repeatable);

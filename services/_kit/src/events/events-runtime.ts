@@ -27,7 +27,7 @@ export const EVENTS_OPTIONS = Symbol('events options');
 export interface EventsOptions {
   readonly service: string;
   readonly topic?: string;
-  /** Events handled at once over all consumers: leaves database connections for calls. */
+  /** Limit of events handled at the same time over all consumers, so that database connections stay free for calls. */
   readonly atOnceMax?: number;
   readonly policy?: RetryPolicy;
 }
@@ -35,10 +35,10 @@ export interface EventsOptions {
 const AT_ONCE_MAX = 5;
 const METRICS_MS = 5_000;
 const RETRY_MS = 1_000;
-/** A start waits this long for the log; a log that is away does not keep a service from serving. */
+/** The start waits this long for the log. If the log is unreachable the service starts anyway. */
 const START_MS_MAX = 5_000;
 
-/** Runs what a service has to do with events: its relay and its consumers, from boot to shutdown. */
+/** Runs a service's relay and consumers from boot to shutdown. */
 @Injectable()
 export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Events');
@@ -83,7 +83,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     this.timer = setInterval(() => void this.measure(), METRICS_MS).unref();
   }
 
-  /** Consumers end before the database closes; what was not finished is delivered again. */
+  /** Consumers stop before the database closes. Unfinished events are delivered again. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -91,7 +91,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     await this.watermarks?.flush();
   }
 
-  /** The relay goes last: calls that were answered during the shutdown have appended facts. */
+  /** The relay stops last, because calls that finish during the shutdown still append events. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
     await this.log.close();
@@ -140,7 +140,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // Measured again in a moment; the outage itself is reported where it hurts.
+        // A failed measurement is ignored: the next one follows, and the outage itself is reported elsewhere.
       }
     }
   }

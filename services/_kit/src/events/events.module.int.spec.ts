@@ -18,7 +18,8 @@ class CreateTables1763640000000 implements MigrationInterface {
     await eventTables(queryRunner);
     await queryRunner.query('CREATE TABLE balances (member_id text, version bigint, event_id uuid)');
     await queryRunner.query(
-      `DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$', '')); END $$`,
+      `DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$',
+         '')); END $$`,
     );
   }
   async down(): Promise<void> {}
@@ -51,7 +52,7 @@ class Postings {
   }
 }
 
-// Goal: two services wired as in the product exchange a fact within milliseconds of its commit.
+// Goal: two services wired as in production exchange an event within milliseconds of its commit.
 describe('EventsModule', () => {
   let log: TestEventLog;
   const databases: TestDatabase[] = [];
@@ -82,7 +83,7 @@ describe('EventsModule', () => {
     });
   };
 
-  it('carries facts from one service to another, and measures them', async () => {
+  it('carries events from one service to another, and measures them', async () => {
     const [publisher, reader] = [await service('wallet', [Postings]), await service('promotions', [Balances])];
     await Promise.all([publisher.init(), reader.init()]);
     const postings = publisher.get(Postings);
@@ -109,7 +110,7 @@ describe('EventsModule', () => {
     await Promise.all([publisher.close(), reader.close()]);
   });
 
-  it("refuses to publish another's fact", async () => {
+  it("refuses to publish another service's event", async () => {
     const app = await service('identity', [Postings]);
     await app.init();
     await expect(app.get(Postings).move('m1', 1n)).rejects.toThrow(
@@ -119,7 +120,7 @@ describe('EventsModule', () => {
     await app.close();
   });
 
-  it("refuses to start with a handler of the service's own facts", async () => {
+  it("refuses to start with a handler of the service's own events", async () => {
     const app = await service('wallet', [Broken]);
     await expect(app.init()).rejects.toThrow('a service never reacts to its own facts');
     await app.close();

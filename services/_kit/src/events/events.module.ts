@@ -9,13 +9,13 @@ import { Outbox } from './outbox.js';
 import { Watermarks } from './watermarks.js';
 
 export type ServiceEvents = Omit<EventsOptions, 'service' | 'topic'> & {
-  /** The service's own topic, `<service>.v<major>`: what its outbox publishes and nobody else may. */
+  /** The service's own topic, `<service>.v<major>`. Only its outbox publishes there. */
   readonly topic: string;
 };
 
 /**
- * Events for a process (architecture §3): the outbox and its relay, and every @Consumer class among the providers.
- * The log is chosen by EVENT_LOG; see README.
+ * The events of a process (architecture §3): the outbox, its relay, and every @Consumer class among the providers.
+ * EVENT_LOG chooses the log; see README.
  */
 @Global()
 @Module({})

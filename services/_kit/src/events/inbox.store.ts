@@ -24,17 +24,17 @@ interface ParkedRow {
 }
 
 /**
- * Events that keep their order for one consumer: those of one key in one topic. Topics have no order between them, so an
- * event that waits for a fact of another topic about the same key is no reason for that fact to wait behind it.
+ * A lane: the events of one key in one topic, which one consumer handles in order. Topics are separate lanes. Otherwise
+ * an event that waits for another topic's event of the same key could block that very event.
  */
 export interface Lane {
   readonly topic: string;
   readonly key: string;
 }
 
-/** SQL of the inbox and of parked events. Parking and replaying one lane of one consumer exclude each other by `lockLane`. */
+/** SQL of the inbox and of parked events. `lockLane` makes parking and replaying one lane exclude each other. */
 export class InboxStore {
-  /** @returns false when this consumer has handled the event already. Waits for another copy that is at it. */
+  /** @returns false when this consumer has already handled the event. Waits while another copy handles it. */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
     const row = await tx.one(
       'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh',
@@ -44,8 +44,8 @@ export class InboxStore {
   }
 
   /**
-   * The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. From here on the
-   * transaction waits for a lock of another's for so long (ms) and then fails.
+   * Inserts the inbox rows of events not handled yet and returns those. Ids are inserted in one order, so that two
+   * copies cannot deadlock. Later statements of the transaction wait this long (ms) for a lock, then fail.
    */
   async admitAll(
     tx: Tx,
@@ -55,7 +55,8 @@ export class InboxStore {
   ): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ event_id: string }>(
       `INSERT INTO inbox (consumer, event_id)
-       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id ORDER BY id
+       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS setting, unnest($2::uuid[]) AS id
+         ORDER BY id
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [consumer, eventIds, String(lockMsMax)],
     );
@@ -85,7 +86,8 @@ export class InboxStore {
   /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
   async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await tx.rows(
-      `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts, retry_at)
+      `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts,
+         retry_at)
        SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz, $8, $9, $10, $11::int, $12::timestamptz
         WHERE NOT EXISTS (SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2::uuid)
        ON CONFLICT DO NOTHING`,
@@ -110,11 +112,12 @@ export class InboxStore {
     return sql.rows('SELECT DISTINCT topic, key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
   }
 
-  /** Lanes whose first parked event may be tried now: its time has come, or what stood before it is resolved. */
+  /** Lanes whose first parked event can be tried now: it is due, or the event before it was resolved. */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
       `SELECT topic, key FROM (
-         SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, topic, seq) head
+         SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1
+           AND resolved_at IS NULL ORDER BY key, topic, seq) head
         WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`,
       [consumer, limit],
     );
@@ -156,7 +159,8 @@ export class InboxStore {
   /** Makes the parked events due, so that the running service replays them in order. @returns how many events wait */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
     const rows = await sql.rows(
-      `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2) RETURNING 1 AS due`,
+      `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2)
+         RETURNING 1 AS due`,
       [consumer, key ?? null],
     );
     return rows.length;
@@ -170,7 +174,7 @@ export class InboxStore {
     );
   }
 
-  /** Forgets that a projection saw anything: everything will be handled again. */
+  /** Deletes a projection's inbox rows, so that all events are handled again. */
   async forget(tx: Tx, consumer: string): Promise<void> {
     await tx.rows('DELETE FROM inbox WHERE consumer = $1', [consumer]);
     await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);

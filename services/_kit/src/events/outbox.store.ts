@@ -2,7 +2,7 @@ import { EVENTS } from '@nm/contracts';
 import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
 import type { SerialClient } from '../db/serial-client.js';
 import type { Envelope } from './event-headers.js';
-import { takeTransferTrace } from './transfer-traces.js';
+import { takeTransferTrace } from './outbox.js';
 
 export interface UnpublishedRow {
   readonly seq: bigint;
@@ -15,13 +15,13 @@ export interface UnpublishedRow {
   readonly trace: string | null;
 }
 
-/** The relay's view of the outbox, on the relay's own connection. */
+/** The relay's queries on the outbox, on the relay's own connection. */
 export class OutboxStore {
   constructor(private readonly client: SerialClient) {}
 
   /**
-   * Rows that were not published, in order of seq. `floor` is only where the scan begins: everything below is known to
-   * be published and no open transaction can still commit below it (see WatermarkClock).
+   * Unpublished rows in the order of seq. `floor` is only where the scan begins: every row below is published, and no
+   * open transaction can still commit a row below it (see WatermarkClock).
    */
   async unpublished(floor: bigint, heldKeys: readonly string[], limit: number): Promise<UnpublishedRow[]> {
     const { rows } = await this.client.query<UnpublishedRow>({
@@ -35,7 +35,10 @@ export class OutboxStore {
     return rows;
   }
 
-  /** Marks rows in one statement. The span of occurred_at lets Postgres look into their months only. */
+  /**
+   * Marks rows as published in one statement. The range of occurred_at limits the search to the right monthly
+   * partitions.
+   */
   async mark(rows: readonly UnpublishedRow[]): Promise<void> {
     const times = rows.map((row) => row.occurred_at.getTime());
     await this.client.query({
@@ -46,7 +49,7 @@ export class OutboxStore {
     });
   }
 
-  /** The database's clock and the last seq given out, together. */
+  /** The database's clock and the highest seq, read together. */
   async now(): Promise<{ at: Date; lastSeq: bigint }> {
     const { rows } = await this.client.query<{ at: Date; last_seq: bigint }>(
       'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq',
@@ -54,13 +57,16 @@ export class OutboxStore {
     return { at: rows[0]!.at, lastSeq: rows[0]!.last_seq };
   }
 
-  /** Above every transaction that has begun to write: a fresh id, since a snapshot's xmax is only the last one that ended. */
+  /**
+   * An id above every transaction that has begun to write. A new id is taken, because a snapshot's xmax only covers
+   * transactions that ended.
+   */
   async begun(): Promise<bigint> {
     const { rows } = await this.client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
     return BigInt(rows[0]!.xid);
   }
 
-  /** Every transaction below this has ended. */
+  /** Every transaction below this id has ended. */
   async ended(): Promise<bigint> {
     const { rows } = await this.client.query<{ xmin: string }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin',
@@ -76,7 +82,7 @@ export class OutboxStore {
     return Boolean(rowCount);
   }
 
-  /** Seconds since the oldest fact that was not published occurred; 0 when there is none. */
+  /** Age in seconds of the oldest unpublished event; 0 when there is none. */
   async lagSeconds(): Promise<number> {
     const { rows } = await this.client.query<{ lag: number }>(
       `SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float8 AS lag
@@ -90,7 +96,7 @@ export class OutboxStore {
   }
 }
 
-/** @throws Error when a JSON body does not fit its message: the row cannot be published until somebody mends it. */
+/** @throws Error when a JSON body does not fit its message. The row stays unpublished until an operator repairs it. */
 export function envelopeOf(row: UnpublishedRow): Envelope {
   return {
     id: row.id,

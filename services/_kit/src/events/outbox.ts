@@ -1,9 +1,10 @@
 import { encodeEvent } from '@nm/contracts';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../db/db.js';
-import { currentTrace, traceparent } from '../telemetry/trace-context.js';
+import { currentTrace, isSampled, traceparent } from '../telemetry/trace-context.js';
 
-/** A fact, ready to be inserted. */
+/** An event as a row to insert. */
 export interface OutboxRow {
   readonly type: string;
   readonly topic: string;
@@ -12,12 +13,12 @@ export interface OutboxRow {
   readonly trace: string | null;
 }
 
-/** Publishes a service's facts: a row beside the state that it tells of, in the same transaction (architecture §3.3). */
+/** Publishes a service's events: the row is inserted in the transaction that changes the state (architecture §3.3). */
 export class Outbox {
   private readonly appended = new WeakSet<Tx>();
   private waker: () => void = () => undefined;
 
-  /** @param topic the service's own: nobody publishes another's facts */
+  /** @param topic the service's own topic; a service publishes to no other */
   constructor(
     db: Db,
     readonly topic: string,
@@ -28,16 +29,17 @@ export class Outbox {
   }
 
   /**
-   * Appends a fact. Call it while the aggregate's row is locked: that puts the facts of one key in order.
-   * @throws Error for a message that is no event, belongs to another's topic, or has no key.
+   * Appends an event. Call it while the aggregate's row is locked, so that events of one key get the order of the
+   * commits.
+   * @throws Error for a message that is no event, belongs to another topic, or has no key.
    */
   async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
     await this.appendAll(tx, schema, [body]);
   }
 
   /**
-   * Appends facts of one type in this order, in one statement. As `append`, for many.
-   * @param traces W3C traceparents under which each goes on, where that is not the present trace for all.
+   * Appends events of one type in the given order, in one statement.
+   * @param traces one W3C traceparent per event, when they do not all continue the current trace.
    */
   async appendAll<S extends DescMessage>(
     tx: Tx,
@@ -51,7 +53,8 @@ export class Outbox {
     await tx.rows(
       `INSERT INTO outbox (type, topic, key, payload, trace)
        SELECT $1, $2, fact.key, fact.payload, fact.trace
-         FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place) ORDER BY place`,
+         FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place)
+           ORDER BY place`,
       [
         first.type,
         first.topic,
@@ -64,7 +67,8 @@ export class Outbox {
   }
 
   /**
-   * A fact as its row, for a store that writes it in the same statement as the state it tells of. Wake the relay after the commit.
+   * Builds an event's row for a store that inserts it in the same statement as the state. Wake the relay after the
+   * commit.
    * @throws Error as `append` does.
    */
   row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
@@ -77,13 +81,35 @@ export class Outbox {
     return { ...event, payload: Buffer.from(event.payload), trace: currentTrace() ? traceparent() : null };
   }
 
-  /** Tells the relay that rows were committed by other means than `append` (the ledger's batch). Cheap; call it after the commit. */
+  /** Wakes the relay after a commit that inserted rows without `append`. Cheap. */
   wake(): void {
     this.waker();
   }
 
-  /** The relay's side of `wake`. */
+  /** The relay registers here to be woken by `wake`. */
   wakes(waker: () => void): void {
     this.waker = waker;
   }
+}
+
+const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
+/** Traces by transfer id, limited in number. While the relay is down the oldest are dropped. */
+const transferTraces = new LRUCache<string, string>({ max: 10_000 });
+
+/**
+ * Keeps the current trace for the event of a transfer. One SQL statement writes these events for many callers, so the
+ * rows carry no trace. The relay of the same process takes it from here. In another copy's relay the trace ends at the
+ * posting.
+ */
+export function keepTransferTrace(transferId: string): void {
+  if (isSampled()) transferTraces.set(transferId, traceparent());
+}
+
+/** Removes and returns the trace kept for the transfer that a JSON body names. */
+export function takeTransferTrace(body: string | null): string | undefined {
+  if (transferTraces.size === 0 || body === null) return undefined;
+  const transferId = TRANSFER.exec(body)?.[1] ?? '';
+  const trace = transferTraces.get(transferId);
+  transferTraces.delete(transferId);
+  return trace;
 }

@@ -8,7 +8,7 @@ function record(offset: number, key: string, headers: Record<string, string> = {
   return { topic: 't', partition: 0, offset: BigInt(offset), key, value: new Uint8Array(), headers };
 }
 
-/** A window over a claim that remembers its commits; each handler waits until the test lets it go. */
+/** A window over a claim that records its commits. Each handler waits until the test releases it. */
 function aWindow(options: { recordsMax?: number; runMax?: number; filter?: (record: LogRecord) => boolean } = {}) {
   const lost = new AbortController();
   const commits: bigint[] = [];
@@ -47,7 +47,7 @@ function aWindow(options: { recordsMax?: number; runMax?: number; filter?: (reco
   return { window, commits, order, runs, passed, gates, finish, lose: () => lost.abort() };
 }
 
-// Goal: a key that is held up holds nobody else, and what is committed is always done without a gap.
+// Goal: a slow key does not delay other keys, and the committed position has only finished records below it.
 describe('the window of a partition', () => {
   it('handles one record per key at a time, keys side by side', async () => {
     const { window, order, finish } = aWindow();
@@ -58,7 +58,7 @@ describe('the window of a partition', () => {
     expect(order).toEqual([0n, 2n, 1n]);
   });
 
-  it('hands over what waits of a key as one run, up to its length', async () => {
+  it('passes the waiting records of a key together, up to the limit', async () => {
     const { window, runs, commits, finish } = aWindow({ runMax: 2 });
     void window.accept([record(0, 'a'), record(1, 'b'), record(2, 'a'), record(3, 'a')]);
     await tick();
@@ -93,7 +93,7 @@ describe('the window of a partition', () => {
     expect(commits.at(-1)).toBe(3n);
   });
 
-  it('skips filtered records without a turn of their key, and commits past them', async () => {
+  it('skips filtered records without queueing them by key, and commits past them', async () => {
     const { window, order, commits, finish } = aWindow({ filter: ({ headers }) => !('nothing' in headers) });
     void window.accept([
       record(0, 'b', { nothing: '' }),
@@ -111,7 +111,7 @@ describe('the window of a partition', () => {
     expect([order, commits.at(-1)]).toEqual([[1n, 3n], 5n]);
   });
 
-  it('asks for a rest when it is full, and for more when half is done', async () => {
+  it('pauses the reader when it is full, and resumes it when half is done', async () => {
     const { window, finish } = aWindow({ recordsMax: 4 });
     const rest = window.accept([0, 1, 2, 3].map((offset) => record(offset, `k${offset}`)));
     expect(rest).toBeInstanceOf(Promise);
@@ -126,7 +126,7 @@ describe('the window of a partition', () => {
     expect(rested).toBe(true);
   });
 
-  it('starts nothing and commits nothing once its claim is lost, and lets its reader go', async () => {
+  it('starts and commits nothing after its claim is lost, and releases its reader', async () => {
     const { window, order, commits, gates, finish, lose } = aWindow({ recordsMax: 2 });
     const rest = window.accept([record(0, 'a'), record(1, 'a')]);
     await tick();
@@ -138,7 +138,7 @@ describe('the window of a partition', () => {
     expect(commits).toEqual([]);
   });
 
-  it('waits for what runs when it closes, commits it, and leaves the rest', async () => {
+  it('waits for running handlers when it closes, commits them, and leaves the rest', async () => {
     const { window, order, commits, gates } = aWindow();
     void window.accept([record(0, 'a'), record(1, 'a')]);
     await tick();
@@ -149,7 +149,7 @@ describe('the window of a partition', () => {
     expect(commits).toEqual([1n]);
   });
 
-  it('keeps both promises for any keys and any order of finishing', async () => {
+  it('keeps order and commits for any keys and any order of finishing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }),

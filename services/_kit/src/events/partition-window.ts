@@ -4,13 +4,13 @@ export interface WindowOptions {
   readonly claim: Claim;
   /** Handles records of one key, in order. @returns false when one was left to another copy */
   readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
-  /** How many records of one key are handed over at once at most; one unless said. */
+  /** How many records of one key are passed at once; one by default. */
   readonly runMax?: number;
-  /** Told of a record that is no fact once everything before it is done. */
+  /** Called with a record that is not an event, after everything before it is done. */
   readonly passed: (record: LogRecord) => void;
-  /** Whether a record orders itself by its key; others wait for all before them. */
+  /** Whether a record is ordered by its key. Other records wait for all records before them. */
   readonly isFact: (record: LogRecord) => boolean;
-  /** Whether there is anything to do about a fact; one without waits for nobody and is done. Everything unless said. */
+  /** Whether an event must be handled. An event that need not be is done at once. Default: every event. */
   readonly filter?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
@@ -25,12 +25,13 @@ const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
 
 /**
- * The records of one partition that are under way: one run at a time per key, keys side by side, so an event in retry holds
- * its own key only. The position that is committed is the end of what is done without a gap.
+ * The records of one partition that are being handled: one at a time per key, different keys in parallel. An event that
+ * is retried therefore delays its own key only. The committed position is the end of the finished records without a
+ * gap.
  */
 export class PartitionWindow {
   private entries: Entry[] = [];
-  /** What waits of each key of which something is under way. */
+  /** The waiting records of each key that is being handled. */
   private readonly lanes = new Map<string, Entry[]>();
   private committed = -1n;
   private doneUpTo = -1n;
@@ -44,7 +45,7 @@ export class PartitionWindow {
     options.claim.lost.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  /** @returns a promise when the window is full: it resolves when there is room. */
+  /** @returns a promise when the window is full; it resolves when there is room. */
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;
     for (const record of records) {
@@ -61,7 +62,7 @@ export class PartitionWindow {
     return (this.roomWanted ??= Promise.withResolvers<void>()).promise;
   }
 
-  /** Starts nothing more, waits for what runs (bounded by `ms`), and commits. */
+  /** Starts nothing more, waits at most `ms` for running handlers, and commits. */
   async close(ms: number): Promise<void> {
     this.closing = true;
     if (this.running > 0) {
@@ -85,7 +86,7 @@ export class PartitionWindow {
 
   private async work(key: string, lane: Entry[]): Promise<void> {
     this.lanes.set(key, lane);
-    // What the same read brings of this key comes along.
+    // Takes the other records of this key from the same read along.
     await Promise.resolve();
     while (lane.length > 0 && !this.over) {
       const run = lane.splice(0, this.options.runMax ?? 1);
@@ -117,7 +118,8 @@ export class PartitionWindow {
       this.roomWanted = undefined;
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
-    // On the beat: the windows of a process commit in one turn, of which the Postgres log makes one call.
+    // Commits on a common interval, so that all windows of a process commit together. The Postgres log makes one call
+    // of them.
     this.timer ??= setTimeout(
       () => {
         this.timer = undefined;
@@ -134,7 +136,7 @@ export class PartitionWindow {
       await this.options.claim.commit(upTo + 1n);
       this.committed = upTo;
     } catch (error) {
-      // The log is away: the next advance, or this timer, tries again. A lost claim has ended the window by itself.
+      // The log is unreachable. The next advance or this timer retries. A lost claim has already closed the window.
       if (!(error instanceof ClaimLost) && !this.closing) {
         this.timer ??= setTimeout(() => {
           this.timer = undefined;

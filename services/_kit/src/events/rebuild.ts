@@ -11,9 +11,9 @@ export interface RebuildOptions {
 }
 
 /**
- * Begins a projection again when somebody asked (`replay rebuild`): empties it, forgets its inbox, and sets its group
- * back to the first record. Runs before the consumer joins its group; a crash in between does all of it again.
- * @throws Error when another copy of the service still runs: its group cannot be set back.
+ * Restarts a projection after `replay rebuild`: empties its tables and its inbox, and resets its group to the first
+ * record. It runs before the consumer joins its group; after a crash it is repeated.
+ * @throws Error while another copy of the service runs, because its group cannot be reset.
  */
 export async function rebuildIfAsked({ plan, log, db }: RebuildOptions): Promise<void> {
   const asked = await db.one('SELECT 1 AS asked FROM rebuilds WHERE consumer = $1', [plan.name]);

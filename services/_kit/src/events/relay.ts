@@ -10,7 +10,7 @@ import { envelopeOf, OutboxStore, type UnpublishedRow } from './outbox.store.js'
 import type { Outbox } from './outbox.js';
 import { WatermarkClock } from './watermark-clock.js';
 
-/** What a notification on `outbox` carries when rows far back were unmarked: the scan begins at the first row again. */
+/** The notification's payload after old rows were unmarked: the scan restarts at the first row. */
 export const ARCHIVE_UNMARKED = 'archive';
 
 export interface RelayOptions {
@@ -21,18 +21,21 @@ export interface RelayOptions {
   readonly outbox: Outbox;
   readonly metrics?: EventMetrics;
   readonly tickMs?: number;
-  /** An active relay whose session was silent for this long is ended by a standby. */
+  /** A standby ends an active relay whose session was silent for this long. */
   readonly silentMs?: number;
 }
 
 const BATCH_ROWS_MAX = 2_000;
 const BATCH_BYTES_MAX = 700_000;
-/** Wake-ups bring the median to milliseconds; a lost one costs this much. */
+/** Poll interval. Notifications normally wake the relay within milliseconds; a lost one is found after this time. */
 const IDLE_MS = 500;
-/** From one look to the next: facts that are committed within it share a batch. The first after a silence does not wait. */
+/**
+ * Minimum time between two reads, so that events committed within it share a batch. The first one after a quiet time is
+ * read at once.
+ */
 const LINGER_MS = 20;
 const STANDBY_MS = 1_000;
-/** A watermark takes three ticks to prove: one every five seconds or so. */
+/** A watermark needs three ticks to prove, so there is about one every five seconds. */
 const TICK_MS = 1_500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
 const RESCAN_MS = 60_000;
@@ -42,8 +45,8 @@ const LOCK = `hashtext('outbox_relay')`;
 const SESSION = 'outbox-relay';
 
 /**
- * Moves facts from the outbox to the log, in order, and marks them after the acknowledgement (architecture §3.4).
- * One copy of a service is active, by an advisory lock on its connection; the others stand by.
+ * Publishes events from the outbox to the log in order and marks them after the acknowledgement (architecture §3.4).
+ * One copy of a service holds an advisory lock and is active; the others are on standby.
  */
 export class Relay {
   private readonly logger = new Logger('Relay');
@@ -56,7 +59,10 @@ export class Relay {
   private notifying = false;
   private notifyAgain = false;
   private rescan = false;
-  /** Keys behind a row that cannot be encoded: publishing past it would break their order. */
+  /**
+   * Keys with a row that cannot be encoded. Later rows of these keys wait, because publishing them would break the
+   * order.
+   */
   private readonly heldKeys = new Set<string>();
 
   constructor(private readonly options: RelayOptions) {
@@ -74,7 +80,10 @@ export class Relay {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Rows were committed in this process: the relay beside us wakes, or the one elsewhere is told, once per batch. */
+  /**
+   * Rows were committed in this process. Wakes the local relay if it is active, or notifies the active one, once per
+   * batch.
+   */
   wake(): void {
     if (this.active) {
       this.woken = true;
@@ -96,7 +105,7 @@ export class Relay {
         await this.client.query(`SELECT pg_notify('outbox', '')`);
       }
     } catch {
-      // The connection is gone; the active relay looks by itself within IDLE_MS.
+      // The connection is gone, so no notification can be sent; the active relay polls within IDLE_MS.
     }
     this.notifying = false;
   }
@@ -136,7 +145,8 @@ export class Relay {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
-      // A log that is away may keep a batch waiting for long: the session shows that this process lives.
+      // Publishing may wait long for an unreachable log. A query keeps the session active meanwhile, so that no standby
+      // ends it.
       beat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), this.silentMs / 5).unref();
       this.active = true;
       await this.relay(new OutboxStore(client));
@@ -187,7 +197,7 @@ export class Relay {
     }
   }
 
-  /** @returns false when the log did not acknowledge: the rows stay unmarked and are sent again, with their ids. */
+  /** @returns false when the log did not acknowledge. The rows stay unmarked and are sent again with the same ids. */
   private async publish(store: OutboxStore, rows: readonly UnpublishedRow[]): Promise<boolean> {
     const batch = this.encode(rows);
     if (batch.rows.length === 0) return true;
@@ -195,7 +205,7 @@ export class Relay {
       await this.options.log.publish(this.options.topic, batch.records);
     } catch (error) {
       this.logger.warn(
-        `${this.options.topic}: the log did not take a batch of ${batch.rows.length}: ${messageOf(error)}`,
+        `${this.options.topic}: the log did not accept a batch of ${batch.rows.length}: ${messageOf(error)}`,
       );
       return false;
     }
@@ -217,7 +227,7 @@ export class Relay {
       } catch (error) {
         this.heldKeys.add(row.key);
         this.logger.error(
-          `outbox row ${row.seq} (${row.type}) cannot be published and holds its key: ${messageOf(error)}`,
+          `outbox row ${row.seq} (${row.type}) cannot be published and blocks its key: ${messageOf(error)}`,
         );
       }
       if (bytes > BATCH_BYTES_MAX) break;
@@ -228,7 +238,7 @@ export class Relay {
   private async publishWatermark(at: Date): Promise<void> {
     const records = Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, at));
     await this.options.log.publish(this.options.topic, records).catch((error: unknown) => {
-      this.logger.warn(`${this.options.topic}: the log did not take a watermark: ${messageOf(error)}`);
+      this.logger.warn(`${this.options.topic}: the log did not accept a watermark: ${messageOf(error)}`);
     });
   }
 
@@ -252,11 +262,12 @@ async function tryLock(client: SerialClient): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Ends the session of an active relay that stalled, which frees its lock: it finds out when it wakes. */
+/** Ends the session of a stalled active relay, which releases its lock. That relay notices when it continues. */
 async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = $1 AND usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()
+      WHERE application_name = $1 AND usename = session_user AND datname = current_database()
+        AND pid <> pg_backend_pid()
         AND state_change < clock_timestamp() - make_interval(secs => $2::float8 / 1000)
         AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`,
     [SESSION, silentMs],

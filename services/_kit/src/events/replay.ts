@@ -6,23 +6,28 @@ import { Db } from '../db/db.js';
 import { InboxStore } from './inbox.store.js';
 import { ARCHIVE_UNMARKED } from './relay.js';
 
-/** Makes a consumer's parked events due: the running service replays them in order within a second. @returns how many wait */
+/**
+ * Makes a consumer's parked events due; the running service replays them in order within a second.
+ * @returns how many wait
+ */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
   return new InboxStore().makeDue(db, consumer, key);
 }
 
-/** Asks for a projection to be built anew; it happens when the service starts, with no other copy running. */
+/** Requests the rebuild of a projection. It happens at the next start, while no other copy runs. */
 export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
 /**
- * Sends archived facts to the log again, in their order and with their ids (after the log was lost): inboxes drop what
- * they know. @returns how many were unmarked for the relay
+ * Publishes archived events again, in order and with their ids, for example after the log was lost. Inboxes skip events
+ * that they have.
+ * @returns how many were unmarked for the relay
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(
-    'UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL RETURNING 1 AS unmarked',
+    `UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL
+       RETURNING 1 AS unmarked`,
     [from, to],
   );
   await db.rows(`SELECT pg_notify('outbox', $1)`, [ARCHIVE_UNMARKED]);
@@ -67,12 +72,12 @@ export async function replayMain(args: readonly string[], url = process.env['DAT
           .join('\n') || 'nothing is parked',
       );
     } else if (command === 'parked' && consumer)
-      console.log(`${await replayParked(db, consumer, values.key)} events are tried again`);
+      console.log(`${await replayParked(db, consumer, values.key)} events will be retried`);
     else if (command === 'rebuild' && consumer) {
       await requestRebuild(db, consumer);
-      console.log(`${consumer} is built anew when the service starts`);
+      console.log(`${consumer} is rebuilt when the service starts`);
     } else if (command === 'republish' && values.from && values.to) {
-      console.log(`${await republish(db, new Date(values.from), new Date(values.to))} facts are sent again`);
+      console.log(`${await republish(db, new Date(values.from), new Date(values.to))} events are published again`);
     } else {
       console.error(USAGE);
       return 2;

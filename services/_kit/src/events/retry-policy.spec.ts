@@ -2,9 +2,9 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import { nextRetry, RETRY_POLICY, verdictOf } from './retry-policy.js';
 
-// Goal: what time may mend is tried again by itself; what somebody must mend waits for the command.
+// Goal: temporary causes are retried automatically; other causes wait for the replay command.
 describe('the verdict on a failed event', () => {
-  it('lets a missing prerequisite and an absent peer heal', () => {
+  it('retries a missing prerequisite and an unreachable service automatically', () => {
     expect(verdictOf(new Prerequisite('no member yet'))).toEqual({
       cause: 'prerequisite',
       reason: 'no member yet',
@@ -18,7 +18,7 @@ describe('the verdict on a failed event', () => {
     expect(verdictOf(new Failure('request.rate_limited')).heals).toBe(true);
   });
 
-  it('leaves refusals and faults to somebody, with the reason', () => {
+  it('leaves refusals and faults to an operator, with the reason', () => {
     expect(verdictOf(new Failure('wallet.key_reused'))).toEqual({
       cause: 'failed',
       reason: 'wallet.key_reused',

@@ -3,11 +3,13 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import type { ParkCause } from './inbox.store.js';
 
-/** How long an event holds its key before it parks, and when a parked one is tried again by itself. */
+/** How long an event blocks its key before it is parked, and when a parked event is retried. */
 export interface RetryPolicy {
   /** Waits before the second, third, … try. */
   readonly waitsMs: readonly number[];
-  /** Tries of a parked event that heals by itself: doubling from the first to the second. */
+  /**
+   * Waits between tries of a parked event with a temporary cause: the wait doubles from the first value to the second.
+   */
   readonly parkedWaitMs: readonly [first: number, longest: number];
 }
 
@@ -16,7 +18,10 @@ export const RETRY_POLICY: RetryPolicy = { waitsMs: [100, 400, 1_500, 3_000], pa
 export interface Verdict {
   readonly cause: ParkCause;
   readonly reason: string;
-  /** Whether time may mend it: a missing prerequisite, a peer that is away. Anything else waits for the replay command. */
+  /**
+   * Whether the cause is temporary: a missing prerequisite or an unreachable service. Other events wait for the replay
+   * command.
+   */
   readonly heals: boolean;
 }
 
@@ -33,7 +38,7 @@ export function verdictOf(error: unknown): Verdict {
   };
 }
 
-/** When a parked event is tried again by itself, if ever. */
+/** When a parked event is retried automatically; undefined for never. */
 export function nextRetry(
   { parkedWaitMs: [first, longest] }: RetryPolicy,
   { heals }: Verdict,

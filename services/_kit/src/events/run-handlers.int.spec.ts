@@ -23,7 +23,7 @@ class CreateSeen1763640000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Takes two kinds of facts in lists and one alone, writes down what came, and fails where it is told to. */
+/** Takes two event types in lists and one alone, records what came, and fails on request. */
 @Consumer({ name: 'kittest.seen', kind: 'effect', together: true })
 class Seen {
   readonly trouble = new Set<string>();
@@ -50,10 +50,11 @@ class Seen {
 
   async #see(tx: EventContext['tx'], keys: readonly string[], ids: readonly string[]): Promise<void> {
     await tx.rows(
-      'INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(key, id, place) ORDER BY place',
+      `INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[])
+         WITH ORDINALITY AS u(key, id, place) ORDER BY place`,
       [keys, ids],
     );
-    if (ids.some((id) => this.trouble.has(id))) throw new Error('told to fail');
+    if (ids.some((id) => this.trouble.has(id))) throw new Error('fails on request');
   }
 }
 
@@ -74,7 +75,7 @@ function anEvent(key: string, version: number, kind: number): Envelope {
   };
 }
 
-// Goal: events that a handler takes in one list keep every promise that an event has alone.
+// Goal: an event in a list gets the same guarantees as an event handled alone.
 describe('events that are handled in lists', () => {
   let database: TestDatabase;
   let seen: Seen;
@@ -99,7 +100,7 @@ describe('events that are handled in lists', () => {
       policy: { waitsMs: [1], parkedWaitMs: [60_000, 60_000] },
     });
   };
-  /** As a window does: each key's events in runs of so many one after the other, keys side by side. */
+  /** Works as a partition window does: events of one key one list after the other, different keys in parallel. */
   const handle = (lanes: readonly (readonly Envelope[])[], by = processor, runMax = 1): Promise<unknown> =>
     Promise.all(
       lanes.map(async (lane) => {

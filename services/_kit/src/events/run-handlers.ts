@@ -5,14 +5,17 @@ import type { SignalContext } from './consumer.js';
 import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
-/** Gives the events of one transaction to their handlers, in order. Neighbours for the same @HandlesMany method share one call. */
+/**
+ * Passes the events of one transaction to their handlers, in order. Neighbours with the same @HandlesMany method share
+ * one call.
+ */
 export async function runHandlers(
   tx: Tx,
   plan: ConsumerPlan,
   events: readonly Envelope[],
   attempt: number,
 ): Promise<void> {
-  // One that filters nobody comes as far as this where it was parked before anybody said so.
+  // An event that was parked before its filter existed: skip it.
   const wanted = events.filter(({ type, payload }) => passesFilter(plan, type, payload));
   for (const { handleMany, group } of groupsOf(plan, wanted)) {
     if (handleMany) await runMany(tx, plan, handleMany, group, attempt);
@@ -20,7 +23,7 @@ export async function runHandlers(
   }
 }
 
-/** Whether an event is handled at all. An event that cannot be decoded is: handling it reports the fault. */
+/** Whether an event is handled. An event that cannot be decoded is handled too, so that the error is reported. */
 export function passesFilter({ handlers, filters }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
   if (!handlers.has(type)) return false;
   const when = filters?.get(type);
@@ -77,7 +80,7 @@ async function runMany(
   );
 }
 
-/** Runs work as a span of each event's trace; what it logs stands under the last one's. */
+/** Runs work as a span of each event's trace. Log lines carry the last event's trace. */
 function inEachTrace(
   plan: ConsumerPlan,
   events: readonly Envelope[],

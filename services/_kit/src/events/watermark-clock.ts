@@ -1,23 +1,23 @@
 import type { OutboxStore } from './outbox.store.js';
 
-/** A moment, and everything that could still commit a fact from before it. */
+/** A moment, and a bound on the transactions that could still commit an older event. */
 interface Candidate {
   readonly at: Date;
   readonly lastSeq: bigint;
-  /** Every transaction that may hold a fact from before has an id below this. */
+  /** Every transaction that may hold an older event has an id below this. */
   begun?: bigint;
 }
 
 export interface Proven {
   readonly at: Date;
-  /** Every row up to here is published, and none can appear any more. */
+  /** Every row up to this seq is published, and no new one can appear below. */
   readonly lastSeq: bigint;
 }
 
 /**
- * Proves that every fact up to a moment is in the log. One step per tick: note the time and the last seq; a tick
- * later note which transactions have begun (whoever took a seq before has begun by now); once all of those ended and
- * nothing up to that seq is unpublished, the moment is proven.
+ * Proves that every event up to a moment is in the log, one step per tick. Step 1 notes the time and the last seq. Step
+ * 2, a tick later, notes which transactions have begun: every transaction that took a seq is among them. When all of
+ * them have ended and nothing up to that seq is unpublished, the moment is proven.
  */
 export class WatermarkClock {
   private candidate: Candidate | undefined;

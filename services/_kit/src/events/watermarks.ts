@@ -3,7 +3,7 @@ import { PARTITIONS } from './log/event-log.js';
 
 const FLUSH_MS = 1_000;
 
-/** Up to which moment a consumer has seen everything of a topic (architecture §3.10). */
+/** The moment up to which a consumer has processed everything of a topic (architecture §3.10). */
 export class Watermarks {
   private pending = new Map<string, { consumer: string; topic: string; partition: number; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
@@ -11,18 +11,19 @@ export class Watermarks {
   constructor(private readonly db: Db) {}
 
   /**
-   * The moment up to which this consumer has taken every fact of the topic, from all partitions; undefined before it
-   * is known. Parked facts and later ones belong to the next open period.
+   * The moment up to which this consumer has processed every event of the topic in all partitions; undefined while it
+   * is unknown. Parked and later events belong to the next open period.
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(
-      'SELECT count(*)::int AS partitions, min(reached_at) AS reached_at FROM watermarks WHERE consumer = $1 AND topic = $2',
+      `SELECT count(*)::int AS partitions, min(reached_at) AS reached_at FROM watermarks WHERE consumer = $1
+         AND topic = $2`,
       [consumer, topic],
     );
     return row?.partitions === PARTITIONS && row.reached_at ? row.reached_at : undefined;
   }
 
-  /** Notes that everything before a watermark is done. Written once a second for all partitions together. */
+  /** Records that everything before a watermark is done. It is written once a second for all partitions together. */
   note(consumer: string, topic: string, partition: number, at: Date): void {
     this.pending.set(`${consumer}/${topic}/${partition}`, { consumer, topic, partition, at });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
@@ -38,7 +39,8 @@ export class Watermarks {
       await this.db.rows(
         `INSERT INTO watermarks AS w (consumer, topic, partition, reached_at)
          SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[])
-         ON CONFLICT ON CONSTRAINT watermarks_pk DO UPDATE SET reached_at = greatest(w.reached_at, excluded.reached_at)`,
+         ON CONFLICT ON CONSTRAINT watermarks_pk DO UPDATE
+           SET reached_at = greatest(w.reached_at, excluded.reached_at)`,
         [
           notes.map((n) => n.consumer),
           notes.map((n) => n.topic),
@@ -47,7 +49,7 @@ export class Watermarks {
         ],
       );
     } catch {
-      // The next watermark says the same and more.
+      // A failed write is ignored: the next watermark covers this one.
     }
   }
 }

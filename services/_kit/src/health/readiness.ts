@@ -7,18 +7,18 @@ export interface ReadinessReport {
 
 const CHECK_MS_MAX = 2_000;
 
-/** What must hold before a process may be sent work. Each part of a service adds its own check. */
+/** The conditions for readiness. Each part of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
   #phase: 'starting' | 'serving' | 'draining' = 'serving';
 
-  /** @throws Error when two parts claim the same name. */
+  /** @throws Error when two parts use the same name. */
   add(name: string, check: ReadinessCheck): void {
     if (this.#checks.has(name)) throw new Error(`two readiness checks are named ${name}`);
     this.#checks.set(name, check);
   }
 
-  /** Until `serve` the process is not ready, whatever its checks say: its listeners are not open yet. */
+  /** Before `serve` the process is not ready, because its listeners are not open yet. */
   starting(): void {
     this.#phase = 'starting';
   }
@@ -27,7 +27,7 @@ export class Readiness {
     if (this.#phase === 'starting') this.#phase = 'serving';
   }
 
-  /** From here on the process finishes its work and takes no more. */
+  /** From now on the process finishes its work and accepts no more. */
   drain(): void {
     this.#phase = 'draining';
   }

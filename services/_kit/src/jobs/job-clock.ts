@@ -6,19 +6,19 @@ import { JobRunners, type JobRunner } from './job-runners.js';
 
 export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
-  /** The service's name; its queue is its own. */
+  /** The service's name; each service has its own queue. */
   readonly queue: string;
   /** Defaults to REDIS_URL. */
   readonly redisUrl?: string;
 }
 
-/** An emptied Redis has its schedulers back within this. */
+/** How often the schedulers are checked, so that an emptied Redis gets them back. */
 const SCHEDULE_AGAIN_MS = 5_000;
-/** A start waits this long for Redis; a Redis that is away does not keep a service from serving. */
+/** The start waits this long for Redis. If Redis is unreachable the service starts anyway. */
 const START_MS_MAX = 5_000;
 const AT_ONCE_MAX = 4;
 
-/** Wakes each job's runner at its interval, by a BullMQ scheduler, on one copy of the service at a time. */
+/** Runs each job at its interval by a BullMQ scheduler, on one copy of the service at a time. */
 @Injectable()
 export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobClock.name);
@@ -40,7 +40,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
       connection: this.connect(),
       concurrency: AT_ONCE_MAX,
     });
-    // Connection errors heal by themselves; without a listener they would end the process.
+    // The client reconnects by itself. Without a listener its errors would end the process.
     this.queue.on('error', () => {});
     this.worker.on('error', () => {});
     await Promise.race([this.scheduleOnce(runners), sleep(START_MS_MAX, undefined, { ref: false })]);
@@ -54,7 +54,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     for (const connection of this.redis) connection.disconnect();
   }
 
-  /** Commands wait while Redis is away: one round at a time is enough. */
+  /** Commands queue while Redis is unreachable, so only one round runs at a time. */
   private scheduleOnce(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
     this.scheduling ??= this.schedule(runners)
       .catch((error: unknown) => this.logger.warn(`jobs are not scheduled: ${String(error)}`))
@@ -78,18 +78,18 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async run(runner: JobRunner | undefined): Promise<void> {
-    if (!runner) return; // of an older version; its scheduler is gone
+    if (!runner) return; // a job of an older version, which no longer exists
     try {
       await runner.run();
     } catch (error) {
-      // The rows are still due: the next beat tries them again.
+      // The rows are still due, so the next run tries them again.
       this.logger.error(`job ${runner.name} failed`, error instanceof Error ? error.stack : String(error));
     }
   }
 
   private connect(): Redis {
     const url = this.options.redisUrl ?? process.env['REDIS_URL'];
-    if (!url) throw new Error('REDIS_URL is not set: jobs get their beat from Redis.');
+    if (!url) throw new Error('REDIS_URL is not set: jobs are scheduled in Redis.');
     const redis = new Redis(url, { maxRetriesPerRequest: null });
     redis.on('error', () => {});
     this.redis.push(redis);

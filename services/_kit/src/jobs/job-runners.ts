@@ -8,7 +8,7 @@ export interface JobRunner extends JobDeclaration {
 
 const EVERY_MS_MIN = 250;
 
-/** Finds every method that @Job stands on. */
+/** Finds every method with @Job. */
 @Injectable()
 export class JobRunners {
   constructor(
@@ -17,7 +17,7 @@ export class JobRunners {
     private readonly reflector: Reflector,
   ) {}
 
-  /** @throws Error when two runners share a name or a job is woken too often; the sentence says what to change. */
+  /** @throws Error when two runners have one name or an interval is too short; the sentence says what to change. */
   find(): Map<string, JobRunner> {
     const runners = new Map<string, JobRunner>();
     for (const runner of this.discovery.getProviders().flatMap(({ instance }) => this.runnersOf(instance))) {

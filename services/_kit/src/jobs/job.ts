@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 export const JOB_OPTIONS = 'job:options';
 
 export interface JobOptions {
-  /** How often the runner is woken; at least 250 ms. */
+  /** The interval; at least 250 ms. */
   readonly everyMs: number;
 }
 export interface JobDeclaration extends JobOptions {
@@ -11,6 +11,6 @@ export interface JobDeclaration extends JobOptions {
   readonly name: string;
 }
 
-/** Declares a method as the runner of a job: it does everything that is due, in bounded batches. */
+/** Declares a method as a job. It must handle everything that is due, in bounded batches. */
 export const Job = (name: string, options: JobOptions): MethodDecorator =>
   SetMetadata(JOB_OPTIONS, { name, ...options } satisfies JobDeclaration);

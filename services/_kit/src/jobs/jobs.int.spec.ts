@@ -32,7 +32,7 @@ const start = async (module: Type) =>
   (await Test.createTestingModule({ imports: [module] }).compile()).createNestApplication({ logger: false });
 
 describe('jobs', () => {
-  // Goal: a runner is woken again and again, a failed run changes nothing, and a wrong table does not boot.
+  // Goal: a job runs again and again, a failed run changes nothing, and invalid declarations stop the boot.
   it('wakes a runner at its interval and goes on after a failure', async () => {
     const app = await start(moduleOf(`test-${process.pid}-a`, Counting));
     await app.init();

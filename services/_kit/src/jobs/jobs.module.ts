@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { JobClock, JOBS_MODULE_OPTIONS, type JobsModuleOptions } from './job-clock.js';
 import { JobRunners } from './job-runners.js';
 
-/** Gives a service its beat: every method with @Job is woken at its interval (see README). */
+/** Runs every method with @Job at its interval (see README). */
 @Module({})
 export class JobsModule {
   static forService(options: JobsModuleOptions): DynamicModule {

@@ -12,7 +12,7 @@ export interface RpcStatus {
   readonly metadata: Metadata;
 }
 
-/** A failure as a gRPC status; anything else is `internal` and says no more. */
+/** Encodes a failure as a gRPC status. Any other error becomes `internal` without details. */
 export function statusOf(error: unknown): RpcStatus {
   const failure = isFailure(error) ? error : new Failure('internal');
   const metadata = new Metadata();
@@ -21,7 +21,7 @@ export function statusOf(error: unknown): RpcStatus {
   return { code: grpcStatusOf(failure.code), details: failure.code, metadata };
 }
 
-/** The failure that a called service meant; an unreachable or slow service is `system.temporary`. */
+/** Decodes the failure of a called service. An unreachable or slow service is `system.temporary`. */
 export function failureOf(error: ServiceError): Failure {
   const bytes = error.metadata?.get(KEY)[0];
   if (bytes instanceof Uint8Array) {

@@ -6,26 +6,26 @@ const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 100_000;
 
-/** A page of a list in SQL's words. */
+/** Limit and offset of a page. */
 export interface Page {
-  /** Counted from 1. */
+  /** The page number, from 1. */
   readonly number: number;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A field that must be a lower-case UUID. @throws Failure request.invalid naming the field. */
+/** A lower-case UUID field. @throws Failure request.invalid naming the field. */
 export function uuidField(value: string, field: string): string {
   if (!UUID.test(value)) throw new Failure('request.invalid', { field });
   return value;
 }
 
-/** The asked page, brought within limits: size 1 to 100, 20 when absent. */
+/** The requested page within limits: size 1 to 100, 20 by default. */
 export function pageOf(request: PageRequest | undefined): Page {
   const number = Math.min(Math.max(request?.page ?? 1, 1), PAGE_MAX);
   const limit = Math.min(Math.max(request?.size || PAGE_SIZE, 1), PAGE_SIZE_MAX);
   return { number, limit, offset: (number - 1) * limit };
 }
 
-/** How many pages hold `count` rows. */
+/** The number of pages for `count` rows. */
 export const totalPages = (count: bigint, { limit }: Page): number => Math.ceil(Number(count) / limit);

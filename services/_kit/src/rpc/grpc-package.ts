@@ -3,7 +3,7 @@ import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 
 type Body = Record<string, unknown>;
 
-/** How one method is written on the wire, from its generated descriptor. Runtime values are exactly the generated types. */
+/** A method's wire definition, from its generated descriptor. Runtime values have the generated types. */
 export function methodDefinition(service: DescService, method: DescMethod): MethodDefinition<Body, Body> {
   return {
     path: `/${service.typeName}/${method.name}`,

@@ -10,9 +10,12 @@ import { CHANNEL, rpcTarget } from './rpc-target.js';
 export interface CallOptions {
   /** The member that the call acts for. */
   readonly memberId?: string;
-  /** The whole call's deadline in ms, retries included; 5,000 when absent. */
+  /** The deadline of the whole call in ms, retries included; 5,000 by default. */
   readonly deadlineMs?: number;
-  /** True lets the client ask again, the next copy, when one could not be reached. Only for calls safe to repeat, as those with a key are. */
+  /**
+   * True: retry on the next copy when one is unreachable. Only for calls that are safe to repeat, such as those with a
+   * key.
+   */
   readonly idempotent?: boolean;
 }
 
@@ -25,7 +28,7 @@ type Unary<M> =
 export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
 
 export interface RpcClientOptions {
-  /** The called service's name: its tokens' audience. */
+  /** The called service's name, which is the audience of its tokens. */
   readonly peer: string;
   /** `host:port`, or one for each copy (see `rpcTarget`). */
   readonly address: string;
@@ -39,10 +42,12 @@ export interface ClosableRpcClient<S extends DescService> {
 
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
-/** How a copy that is gone, ends, or says "later" looks from here, as does a maintenance; nothing of ours cancels a call. */
+/**
+ * The codes of a copy that is gone, ends, or answers "later", and of a maintenance. Our clients never cancel a call.
+ */
 const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 
-/** Opens a channel (lazily connected, kept alive, reconnecting, over all copies in turn) and gives its methods. */
+/** Opens a channel (connects lazily, kept alive, reconnects, takes all copies in turn) and returns its methods. */
 export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
   const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
   const methods = service.methods.map((method) => {
@@ -89,7 +94,7 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
       return await once();
     } catch (error) {
       const failure = failureOf(error as ServiceError);
-      // What a service says for certain, as that a game is closed for now, its other copies would say as well.
+      // A definite refusal, such as a closed game, is not retried, because other copies would give the same answer.
       const mayBeElsewhere =
         AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
@@ -99,7 +104,7 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
   return once().catch(rethrow);
 }
 
-/** Who says when to come again has too much to do: asking at once is what he cannot bear. */
+/** An overloaded service names a time to retry. The call is not retried at once, because that would add load. */
 const saysWhen = ({ data }: Failure): boolean => data?.['retryAfterSeconds'] !== undefined;
 
 function rethrow(error: unknown): never {

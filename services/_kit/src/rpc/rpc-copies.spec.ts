@@ -9,7 +9,7 @@ import { rpcTarget } from './rpc-target.js';
 
 type Body = Record<string, unknown>;
 
-/** A copy of games that says which one it is. */
+/** A copy of games that answers with its own name. */
 class Copy {
   readonly #server = new Server();
   calls = 0;
@@ -40,7 +40,7 @@ class Copy {
     return copy;
   }
 
-  /** As a service ends: calls under way are answered, no new ones taken. */
+  /** A graceful end: running calls are answered, new ones are refused. */
   drain(): Promise<void> {
     return new Promise((resolve) => this.#server.tryShutdown(() => resolve()));
   }
@@ -50,7 +50,7 @@ class Copy {
   }
 }
 
-// Goal: a caller of a service in two copies uses both, and hears nothing of it when one of them goes and comes back.
+// Goal: a caller uses both copies of a service, and gets no error when one of them stops and starts again.
 describe('A service in two copies', () => {
   let peers: TestPeers;
   let one: Copy;
@@ -97,8 +97,8 @@ describe('A service in two copies', () => {
     await pause(200);
     isOver = true;
     await load;
-    const heard = await Promise.all(answers);
-    expect(new Set(heard)).toEqual(new Set(['one', 'two', 'two again']));
+    const answered = await Promise.all(answers);
+    expect(new Set(answered)).toEqual(new Set(['one', 'two', 'two again']));
   }, 20_000);
 
   it('is asked again at the other copy where the first says to come later', async () => {

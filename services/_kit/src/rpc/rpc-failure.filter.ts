@@ -5,7 +5,7 @@ import { Failure, isFailure } from '../errors/failure.js';
 import { statusOf } from './failure-status.js';
 
 /**
- * The one place where a failure leaves a service: named ones with their code, a database that is away as
+ * Turns every error of a service into a gRPC status: named failures with their code, an unreachable database as
  * system.temporary, others logged and hidden.
  */
 @Catch()
@@ -14,7 +14,7 @@ export class RpcFailureFilter implements RpcExceptionFilter {
 
   catch(error: unknown): Observable<never> {
     const failure = isOutage(error) ? new Failure('system.temporary', undefined, { cause: error }) : error;
-    if (failure !== error) this.#logger.warn(`the database is away: ${(error as Error).message}`);
+    if (failure !== error) this.#logger.warn(`the database is unreachable: ${(error as Error).message}`);
     else if (!isFailure(error) || error.code === 'internal') this.#logger.error(error);
     return throwError(() => statusOf(failure));
   }

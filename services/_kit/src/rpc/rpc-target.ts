@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** Copies take calls in turn; one that is away is left out until it answers again. */
+/** Calls go to the copies in turn. An unreachable copy is left out until it answers again. */
 const IN_TURN = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
-/** How every channel of ours behaves: kept alive, back soon after a restart, over all copies of the called service. */
+/** Channel options: kept alive, fast reconnect after a restart, calls spread over all copies. */
 export const CHANNEL: ChannelOptions = {
   'grpc.service_config': IN_TURN,
   'grpc.service_config_disable_resolution': 1,
-  // A name is asked again soon after a copy went: its successor may have another address.
+  // A name is resolved again soon after a copy went, because its replacement may have another address.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   'grpc.keepalive_time_ms': 30_000,
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -16,9 +16,9 @@ export const CHANNEL: ChannelOptions = {
 };
 
 /**
- * gRPC's name for where a service answers: `host:port`, where the host may stand for several copies (as a scaled service
- * of compose does), or one IPv4 address with port for each copy, by comma.
- * @throws Error when one of several addresses is not written as IPv4 with a port.
+ * Builds a gRPC target from `host:port`, where the host name may resolve to several copies (as in compose), or from one
+ * IPv4 address with port for each copy, separated by commas.
+ * @throws Error when one of several addresses is not IPv4 with a port.
  */
 export function rpcTarget(address: string): string {
   const copies = address.split(',').map((copy) => copy.trim());

@@ -5,8 +5,7 @@ import { KitModule } from '../boot/kit.module.js';
 import { Failure } from '../errors/failure.js';
 import { TestPeers } from '../testing/test-peers.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
-import type { Call } from './call.js';
-import { Rpc, RpcController } from './rpc.js';
+import { Rpc, RpcController, type Call } from './rpc.js';
 import type { RpcClient } from './rpc-client.js';
 
 @RpcController(GamesService)
@@ -22,8 +21,8 @@ class SeedRpc {
 @Module({ imports: [KitModule.forRoot({ name: 'games' })], controllers: [SeedRpc] })
 class SeedModule {}
 
-// Goal: a call passes only with a genuine token of a listed caller for this very service and member,
-// and what fails arrives with its code and never with its inside.
+// Goal: a call needs a genuine token of an allowed caller for this service and member. A failure carries its code and
+// no internal detail.
 describe('A call between services', () => {
   let peers: TestPeers;
   let service: TestService;

@@ -4,15 +4,15 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals small secrets at rest: AES-256-GCM under a key derived from the deployment's SEAL_KEY for one service. The
- * context (what the secret is, whose it is) is authenticated, so a sealed value moved to another row does not open.
+ * Encrypts small secrets for storage: AES-256-GCM under a key derived from the deployment's SEAL_KEY for one service.
+ * The context (kind and owner of the secret) is authenticated, so a value moved to another row does not open.
  */
 export class Seal {
   readonly #key: Buffer;
 
   /**
    * @param sealKey 32 bytes.
-   * @param service whose secrets: another service's do not open, even under the same SEAL_KEY.
+   * @param service the owner of the secrets; another service derives another key from the same SEAL_KEY.
    */
   constructor(sealKey: Uint8Array, service: string) {
     if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');

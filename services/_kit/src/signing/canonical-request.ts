@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What a signature covers. `path` includes the query, exactly as it stands in the request line. */
+/** The signed parts of a request. `path` includes the query, exactly as in the request line. */
 export interface SignedParts {
   readonly method: string;
   readonly path: string;

@@ -1,12 +1,14 @@
 import type { Redis } from 'ioredis';
 
-/** Remembers what was used once. */
+/** Remembers used nonces. */
 export interface NonceStore {
-  /** True the first time `nonce` is seen within `ttlMs`. Throws when the memory cannot answer. */
+  /** True the first time `nonce` is seen within `ttlMs`. Throws when the store does not answer. */
   firstUse(nonce: string, ttlMs: number): Promise<boolean>;
 }
 
-/** Shared by every copy of a service; a lost Redis forgets, so what a request does is idempotent as well. */
+/**
+ * Shared by every copy of a service. An emptied Redis forgets nonces, so signed requests must be idempotent as well.
+ */
 export class RedisNonces implements NonceStore {
   constructor(
     private readonly redis: Redis,
@@ -18,7 +20,7 @@ export class RedisNonces implements NonceStore {
   }
 }
 
-/** For a process without Redis (the sandboxes): bounded, the oldest are dropped once they are past their time. */
+/** For a process without Redis (the sandboxes). Bounded: expired nonces are dropped, oldest first. */
 export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();
 
@@ -35,7 +37,7 @@ export class ProcessNonces implements NonceStore {
     return true;
   }
 
-  /** Insertion order is expiry order, since every caller uses one time to live. */
+  /** Insertion order is expiry order, because every caller uses the same life. */
   private forgetOld(): void {
     for (const [nonce, until] of this.untilMs) {
       if (until > this.nowMs()) return;

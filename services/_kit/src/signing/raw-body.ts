@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body was longer than the cap; nothing of it was hashed or parsed. */
+/** The body was longer than the limit; nothing of it was hashed or parsed. */
 export class BodyTooLarge extends Error {
   constructor(readonly bytesMax: number) {
     super(`body is longer than ${bytesMax} bytes`);
@@ -8,8 +8,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The request's bytes as they came, at most `bytesMax`. A declared length over the cap is refused unread, an undeclared
- * one as soon as it is passed. Throws BodyTooLarge; the stream's own error when the sender went away.
+ * Reads the request's raw bytes, at most `bytesMax`. A declared length above the limit is refused before reading, an
+ * undeclared one when it is passed. Throws BodyTooLarge, or the stream's own error when the sender disconnects.
  */
 export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);

@@ -7,14 +7,14 @@ export interface RequestToSign {
   /** Path with query. */
   readonly path: string;
   readonly body?: Uint8Array;
-  /** Names the request in both parties' logs; made up when absent. */
+  /** The request id in both parties' logs; generated when absent. */
   readonly requestId?: string;
-  /** For vectors and tests; fresh by default. */
+  /** For test vectors; fresh by default. */
   readonly nonce?: string;
   readonly nowMs?: number;
 }
 
-/** The headers that prove who sent this request, when, and that it is whole (domain §6). */
+/** The headers that prove the sender, the time and the integrity of a request (domain §6). */
 export function signRequest(key: SigningKey, request: RequestToSign): Record<string, string> {
   const timestampMs = String(request.nowMs ?? Date.now());
   const nonce = request.nonce ?? randomBytes(18).toString('base64url');

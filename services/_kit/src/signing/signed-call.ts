@@ -4,9 +4,9 @@ import type { SigningKey } from './signing-key.js';
 export interface SignedCall {
   readonly key: SigningKey;
   readonly method: 'GET' | 'POST';
-  /** Absolute; its path and query are what is signed. */
+  /** An absolute URL; its path and query are signed. */
   readonly url: string;
-  /** Sent as JSON; none for GET. */
+  /** Sent as JSON; absent for GET. */
   readonly body?: object;
   readonly timeoutMs: number;
   readonly answerBytesMax?: number;
@@ -14,11 +14,11 @@ export interface SignedCall {
 }
 export interface Answer {
   readonly status: number;
-  /** The parsed JSON, or undefined when the answer was not JSON. Trust nothing in it. */
+  /** The parsed JSON, or undefined when the answer was not JSON. It is not validated. */
   readonly json: unknown;
 }
 
-/** The other side may or may not have acted: nothing came back in time, or it could not be read. */
+/** No readable answer arrived in time. The other side may or may not have acted. */
 export class NoAnswer extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`no answer: ${reason}`, options);
@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
-/** Sends one signed call, once. Throws NoAnswer when the outcome is unknown; whoever retries signs again. */
+/** Sends one signed call once. Throws NoAnswer when the result is unknown. A retry must be signed again. */
 export async function signedCall(call: SignedCall): Promise<Answer> {
   const url = new URL(call.url);
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));

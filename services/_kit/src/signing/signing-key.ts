@@ -1,8 +1,8 @@
-/** A shared secret and its public name. A key belongs to one party; two may be live while one is being replaced. */
+/** A shared secret and its public id. A key belongs to one party; two may be valid during a rotation. */
 export interface SigningKey {
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** How many keys of one party may be live at once (rotation). */
+/** How many keys of one party may be valid at once (rotation). */
 export const LIVE_KEYS_MAX = 2;

@@ -28,7 +28,7 @@ const verify = (request: ReceivedRequest, keys = [key], nonces: NonceStore = new
   verifyRequest(request, keys, nonces, at);
 
 describe('a signed request', () => {
-  // Goal: only the holder of a live key, once, within the skew, on the very bytes that were signed, gets through.
+  // Goal: a request passes only with a valid key, once, within the allowed time, and with exactly the signed bytes.
   it('has the canonical form of domain §6', () => {
     expect(
       canonicalRequest({ method: 'post', path: '/a?b=c', timestampMs: '1', nonce: 'n', body: Buffer.from('') }),

@@ -4,17 +4,20 @@ import { signatureOf } from './canonical-request.js';
 import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
-/** How far a sender's clock may differ from ours. */
+/** Allowed difference between a sender's clock and ours. */
 export const SKEW_MS_MAX = 300_000;
-/** Longer than any timestamp can stay acceptable (skew to both sides), so that a copy never outlives its memory. */
+/**
+ * How long nonces are kept: longer than any timestamp is accepted (twice the allowed difference), so that a copy never
+ * passes.
+ */
 export const NONCE_TTL_MS = 600_000;
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path with query, as it stood in the request line. */
+  /** Path with query, as in the request line. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes as they came, already capped. */
+  /** The raw bytes, already limited in length. */
   readonly body: Uint8Array;
 }
 
@@ -27,13 +30,13 @@ const TIMESTAMP = /^\d{12,14}$/;
 const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
-/** Signed against when the key is unknown, so that an unknown key takes as long as a wrong signature. */
+/** Used when the key is unknown, so that an unknown key takes as long as a wrong signature. */
 const NOBODY: SigningKey = { keyId: '', secret: 'nobody' };
 
 /**
- * Decides whether a request comes from the holder of one of `keys`, the live keys of the party that the path names
- * (none, when there is no such party). The nonce is asked for last, so that strangers cannot fill the memory.
- * A memory that does not answer makes this throw: answer "temporary", never "accepted" (domain §6).
+ * Verifies that a request was signed with one of `keys`, the valid keys of the party that the path names (none for an
+ * unknown party). The nonce is checked last, so that strangers cannot fill the store. When the store fails this throws;
+ * the caller then answers "temporary", never "accepted" (domain §6).
  */
 export async function verifyRequest(
   request: ReceivedRequest,
@@ -64,7 +67,7 @@ export async function verifyRequest(
   return fresh ? { ok: true, keyId, requestId } : { ok: false, refusal: 'replayed' };
 }
 
-/** The header's one value when it has the expected shape. */
+/** The single value of a header, if it has the expected form. */
 function header(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && shape.test(value) ? value : undefined;

@@ -5,7 +5,7 @@ import { Failure } from '../errors/failure.js';
 import { loggedError } from './logged-error.js';
 import { logOptions } from './logging.js';
 
-// Goal: a log tells what broke and where, and never what people wrote into a form.
+// Goal: a log shows what failed and where, and never the text that people typed into a form.
 describe('An error in the log', () => {
   it("leaves out a statement's parameters and the rows that a database repeats", () => {
     const driver = Object.assign(new Error('duplicate key value'), {

@@ -1,12 +1,12 @@
 import { isFailure } from '../errors/failure.js';
 
-/** What a log line says of an error. */
+/** The fields of an error in a log line. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** The constraint that a database named. */
+  /** The name of the violated database constraint. */
   readonly constraint?: string;
   readonly data?: unknown;
   readonly cause?: LoggedError;
@@ -15,8 +15,8 @@ export interface LoggedError {
 const DEPTH_MAX = 4;
 
 /**
- * An error for the log: what happened and where, and nothing that a statement carried. A database error holds its
- * parameters and whole rows (hashes, names, numbers of people), so only named fields pass.
+ * Reduces an error for the log: what failed and where. A database error holds parameters and whole rows with personal
+ * data, so only named fields pass.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -5,17 +5,17 @@ import { loggedError } from './logged-error.js';
 import { currentTrace } from './trace-context.js';
 
 /**
- * Structured logs on standard output, one JSON object a line, each with the trace it belongs to.
- * Levels: ERROR somebody must act; WARN somebody should look; INFO a start, a stop, a state; DEBUG the rest.
+ * Structured logs on standard output: one JSON object per line, with the trace id. Levels: ERROR an operator must act;
+ * WARN an operator should look; INFO a start, a stop, a state; DEBUG the rest.
  */
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({
     pinoHttp: logOptions(service),
-    // No logger per request: it would write out the whole request for each, and the trace says which one a line belongs to.
+    // No per-request logger: it would log every request in full, and the trace id already links the lines of a request.
     forRoutes: [],
   });
 
-/** How lines are written, and what never is. */
+/** The format of log lines, and the fields that are removed. */
 export const logOptions = (service: string): Options => ({
   name: service,
   level: process.env['LOG_LEVEL'] ?? 'info',
@@ -25,7 +25,7 @@ export const logOptions = (service: string): Options => ({
     const trace = currentTrace();
     return trace ? { traceId: trace.traceId } : {};
   },
-  // Unwrapped, since the wrapper hands over a copy of the error with everything that it carries.
+  // Uses the raw error, because the wrapper would log a copy with all its fields.
   wrapSerializers: false,
   serializers: { err: (error: unknown) => loggedError(error) },
   redact: {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { SECONDS, callMetrics } from './call-metrics.js';
 
-/** A process's metrics, served on /metrics in Prometheus's format. Making a metric twice gives the first one. */
+/** A process's metrics, served on /metrics in Prometheus format. Creating a metric twice returns the first one. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -18,7 +18,7 @@ export class Metrics {
     );
   }
 
-  /** @param look sets the gauge when it is asked for, for values that something else keeps. */
+  /** @param look sets the gauge at scrape time, for values that are kept elsewhere. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -41,7 +41,7 @@ export class Metrics {
     );
   }
 
-  /** Observations are seconds; those above the last bucket are told as that one. */
+  /** Observations are seconds. Those above the last bucket are recorded as that bucket's bound. */
   histogram<L extends string>(
     name: string,
     help: string,

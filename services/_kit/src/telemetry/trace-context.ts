@@ -11,7 +11,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-/** The work that a span times. */
+/** Name and attributes of a span. */
 export interface Work {
   readonly name: string;
   readonly kind: keyof typeof KINDS;
@@ -24,19 +24,19 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const storage = new AsyncLocalStorage<SpanContext>();
 let tracer: Tracer | undefined;
 
-/** Sets the tracer that makes spans; undefined turns spans off. Trace ids go on without it, for the log. */
+/** Sets the tracer that creates spans; undefined turns spans off. Trace ids still exist, for the log. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
 export const currentTrace = (): SpanContext | undefined => storage.getStore();
 
-/** Whether the present work is in a trace whose spans are exported. */
+/** Whether the current work belongs to a trace whose spans are exported. */
 export const isSampled = (): boolean => isSampledContext(storage.getStore());
 
 /**
- * Runs work under a trace: the caller's, when its `traceparent` is well formed, else a new one. With `work`, the run is a
- * span of that trace.
+ * Runs work under a trace: the caller's when its `traceparent` is valid, else a new one. With `work`, the run is a span
+ * of that trace.
  */
 export function withTrace<T>(traceparent: string | undefined, run: () => T, work?: Work): T {
   const parent = parentOf(traceparent);
@@ -44,13 +44,13 @@ export function withTrace<T>(traceparent: string | undefined, run: () => T, work
   return runSpan(tracer, work, parent, run);
 }
 
-/** Runs work as a span within the present trace, as a call that leaves the process. */
+/** Runs work as a span of the current trace, for example a call to another process. */
 export function withStep<T>(work: Work, run: () => T): T {
   const parent = storage.getStore();
   return tracer && isSampledContext(parent) ? runSpan(tracer, work, parent, run) : run();
 }
 
-/** The header that carries the present trace to another process; a new trace when there is none. */
+/** The header that carries the current trace to another process; a new trace when there is none. */
 export function traceparent(): string {
   const { traceId, spanId, traceFlags } = storage.getStore() ?? newContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;

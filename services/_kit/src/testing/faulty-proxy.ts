@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface FaultyProxyOptions {
-  /** Whether the answer to a question may be cut, as opposed to the set-up of a connection; every answer when absent. */
+  /** Selects the answers that may be cut, for example not those of a connection's set-up. Default: every answer. */
   readonly cuts?: (question: Buffer) => boolean;
 }
 
 /**
- * Stands between a client and a server that speaks over TCP, and does what networks do: cuts the line while an answer is on
- * its way, holds everything back, passes it on late, or is not there at all.
+ * A TCP proxy between a client and a server that produces network faults: cuts the connection before an answer arrives,
+ * blocks or delays all data, or is unreachable.
  */
 export class FaultyProxy {
   readonly #server: Server;
@@ -31,7 +31,7 @@ export class FaultyProxy {
     return line;
   }
 
-  /** The server's URL through this line. */
+  /** The server's URL through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -39,7 +39,9 @@ export class FaultyProxy {
     return url.href;
   }
 
-  /** The next answers are swallowed and their connections cut: the server has done its work, the client does not know. */
+  /**
+   * Drops the next answers and cuts their connections: the server has done its work, and the client does not know it.
+   */
   cutNextAnswers(count: number): void {
     this.#cutsLeft = count;
   }
@@ -48,7 +50,7 @@ export class FaultyProxy {
     return this.#cutsLeft;
   }
 
-  /** From here on nothing passes in either direction, as before a server that stopped; `flow` lets all of it through. */
+  /** Blocks both directions, as a stopped server would; `flow` releases the held data. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -59,12 +61,12 @@ export class FaultyProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Every piece arrives this much later, in its order; 0 ends it. */
+  /** Delays all data by this much, in order; 0 ends it. */
   delay(ms: number): void {
     this.#lateMs = ms;
   }
 
-  /** Cuts all connections and takes no new one, as a server that is away; `comeBack` ends it. */
+  /** Cuts all connections and accepts no new one, as an unreachable server; `comeBack` ends it. */
   goAway(): void {
     this.#isAway = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
@@ -108,7 +110,7 @@ export class FaultyProxy {
     if (this.#isHeld) for (const socket of pair) socket.pause();
   }
 
-  /** Writes at once, or late while the line is slow; never before what came earlier. */
+  /** Writes at once, or late while the proxy is slow; the order is kept. */
   #onTime(to: Socket): (data: Buffer) => void {
     let last: Promise<unknown> | undefined;
     return (data) => {

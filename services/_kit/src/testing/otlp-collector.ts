@@ -8,12 +8,12 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** Of the protocol: 2 server, 3 client, 5 consumer. */
+  /** Span kinds of the protocol: 2 server, 3 client, 5 consumer. */
   readonly kind: number;
   readonly status: { readonly code: number; readonly message: string };
 }
 
-/** Receives spans over the OTLP protocol (HTTP, protobuf) and keeps them. */
+/** Receives spans over OTLP (HTTP, protobuf) and keeps them. */
 export class OtlpCollector {
   readonly spans: CollectedSpan[] = [];
   readonly #server: Server;
@@ -35,7 +35,7 @@ export class OtlpCollector {
     return collector;
   }
 
-  /** For OTLP_ENDPOINT. */
+  /** The URL for OTLP_ENDPOINT. */
   get endpoint(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -46,7 +46,7 @@ export class OtlpCollector {
   }
 }
 
-/** A message's fields by number: each value is a nested message, bytes or a number. */
+/** A message's fields by number. Each value is a nested message, bytes or a number. */
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>;
 
 function fieldsOf(bytes: Uint8Array): Fields {

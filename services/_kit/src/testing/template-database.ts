@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Makes a database once for all test files of a run, to be copied by `CREATE DATABASE … TEMPLATE`: a copy costs a tenth of what
- * migrations cost. The first file that asks for a name makes it; the others wait for its lock. `make` fills the new database.
+ * Creates a template database once per test run, to be copied with `CREATE DATABASE … TEMPLATE`. A copy costs a tenth
+ * of the migrations. The first test file that needs a name creates it; the others wait for its lock. `make` fills the
+ * new database.
  */
 export async function ensureTemplate(
   admin: pg.Client,
@@ -16,7 +17,7 @@ export async function ensureTemplate(
       [name],
     );
     if (rows[0]?.ready) return;
-    // A test file that ended while it made the template has left this.
+    // Left by a test file that ended while it created the template.
     if (rows[0]) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await make(name);
     await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);

@@ -25,8 +25,9 @@ const PASSWORD = 'test-only';
 const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * A fresh database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
- * `npm test`). Roles are the real ones, `<service>_owner` and `<service>`, so a missing grant fails here too.
+ * A new database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a
+ * superuser's URL, set by `npm test`). The roles are those of production, `<service>_owner` and `<service>`, so a
+ * missing grant fails in tests too.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
@@ -68,7 +69,7 @@ async function templateOf(
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {
-  // Test files run side by side: the lock keeps two of them from making one role at once.
+  // Test files run in parallel. The lock prevents two of them from creating the same role.
   await admin.query('SELECT pg_advisory_lock(74201)');
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

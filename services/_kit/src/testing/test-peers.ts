@@ -6,8 +6,8 @@ import { SigningKeys } from '../auth/signing-keys.js';
 import { rpcClient, type ClosableRpcClient, type RpcClient } from '../rpc/rpc-client.js';
 
 /**
- * The other services, as far as tokens go: real keys, really published. A test calls the service under test
- * as any of them, or as one that nobody knows.
+ * Fakes the other services as token issuers, with real published keys. A test calls the service under test as any of
+ * them, or as an unknown one.
  */
 export class TestPeers {
   readonly #keys = new Map<string, SigningKeys>();
@@ -35,7 +35,7 @@ export class TestPeers {
     return peers;
   }
 
-  /** A client to `audience` at an address, calling as one of the peers. */
+  /** A client to `audience` at an address, which calls as one of the peers. */
   client<S extends DescService>(service: S, call: { as: string; audience: string; address: string }): RpcClient<S> {
     const keys = this.#keys.get(call.as) ?? new SigningKeys();
     const opened = rpcClient(service, {

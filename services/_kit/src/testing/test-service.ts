@@ -9,22 +9,22 @@ import { connectRpc } from '../boot/connect-rpc.js';
 export interface TestServiceOptions {
   readonly module: Type;
   readonly rpc: readonly DescService[];
-  /** Set before the module is read, for example DATABASE_URL and REDIS_URL. */
+  /** Environment set before the module is loaded, for example DATABASE_URL and REDIS_URL. */
   readonly env?: Readonly<Record<string, string>>;
-  /** For a service with an HTTP listener, for example to switch the body parser off. */
+  /** Configures the HTTP application, for example to switch off the body parser. */
   readonly http?: NestApplicationOptions;
-  /** Provider overrides, for outsiders only. */
+  /** Overrides providers; use it for external systems only. */
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
 export interface TestService {
   readonly app: INestApplication;
-  /** Where it answers gRPC. */
+  /** The address of its gRPC listener. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** A service's real Nest application on a free port, to be tested by its RPCs. */
+/** Starts a service's real Nest application on a free port, to be tested by its RPCs. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   Object.assign(process.env, { LOG_LEVEL: 'error' }, options.env);
   const builder = Test.createTestingModule({ imports: [options.module] });

@@ -5,11 +5,13 @@ import type { NewBet, Outcome } from './bets.store.js';
 
 const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
-/** A round under the name of how it stands: by itself as it was settled, by a number after each correction. */
+/** The id of a round's bet: the round id as settled, with a number after each correction. */
 export const standingOf = (roundId: string, corrections: number): string =>
   corrections === 0 ? roundId : `${roundId}#${corrections}`;
 
-/** A settled round as the salaries count it: the cash share of its valid stake, and what decides its rate. */
+/**
+ * A settled round as the salaries count it: the cash share of its valid stake, and the result that selects its rate.
+ */
 export function betOf(event: RoundSettled | RoundCorrected, occurredAt: Date): NewBet {
   const stakeMinor = total(event.stake);
   const payoutMinor = total(event.payout);

@@ -15,7 +15,7 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { BetsStore } from './bets.store.js';
 
-// Goal: bets that are counted together are the rows that they are one by one in the same order, and nobody waits for nobody for good.
+// Goal: bets counted as a list leave the same rows as bets counted one by one, and parallel lists never deadlock.
 
 interface Side {
   readonly database: TestDatabase;
@@ -122,9 +122,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('bets of two brands, told twice, voided before and after, corrected, late for any windows, leave the same rows in lists as one by one', async () => {
+test('repeated, voided, corrected and late bets of two brands leave the same rows in lists as one by one', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
+    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (history, lengths) => {
       const brands = [crypto.randomUUID(), crypto.randomUUID()];
       const memberIds = await Promise.all(brands.map(aMember));
       let list: RoundSettled[] = [];
@@ -134,7 +134,7 @@ test('bets of two brands, told twice, voided before and after, corrected, late f
         list = [];
         length = Number(lengths.next().value);
       };
-      for (const step of told) {
+      for (const step of history) {
         const [brand, memberId] = [brands[step.brand]!, memberIds[step.brand]!];
         const round = roundOf(memberId, brand, `${brand}.${step.round}`, step);
         if (step.kind === 'settle') {
@@ -185,7 +185,7 @@ test('bets of two brands, told twice, voided before and after, corrected, late f
   );
 });
 
-test('a bet whose member is not known leaves its list uncounted, and the others are counted alone', async () => {
+test('a list with a bet of an unknown member counts nothing, and its other bets can be counted alone', async () => {
   const brand = crypto.randomUUID();
   const memberId = await aMember(brand);
   const [first, waits, last] = [aBet(memberId, brand), aBet(crypto.randomUUID(), brand), aBet(memberId, brand, 1)];
@@ -195,7 +195,7 @@ test('a bet whose member is not known leaves its list uncounted, and the others 
   expect((await rowsOf(together, [brand])).bets).toHaveLength(2);
 });
 
-test('lists at once over the same bets, windows and brands, each in another order, wait for each other and count each bet once', async () => {
+test('concurrent lists of the same bets in different orders do not deadlock and count each bet once', async () => {
   const brands = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const memberIds = await Promise.all(brands.map(aMember));
   const bets = brands.flatMap((brand, i) =>
@@ -209,7 +209,7 @@ test('lists at once over the same bets, windows and brands, each in another orde
   expect([counted.length, windows.length]).toEqual([bets.length, bets.length]);
 });
 
-test('a bet waits for who is closing its window, and counts in the next', async () => {
+test('a bet waits while its window is being closed, and counts in the next', async () => {
   const brand = crypto.randomUUID();
   const memberId = await aMember(brand);
   await settle(together, [aBet(memberId, brand)]);

@@ -14,11 +14,11 @@ export interface NewBet {
   readonly vendor: string;
   readonly gameCode: string;
   readonly outcome: Outcome;
-  /** Of both pools. */
+  /** Minor units of both pools. */
   readonly stakeMinor: bigint;
   /** The cash share of the valid stake. */
   readonly validStakeMinor: bigint;
-  /** Stakes less payouts, both pools; below zero when the member won. */
+  /** Stakes minus payouts of both pools; negative when the member won. */
   readonly netLossMinor: bigint;
   readonly settledAt: Date;
 }
@@ -31,18 +31,18 @@ export interface VoidedBet {
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
   readonly countedIn: Date;
-  /** True when the window that counted it is closed: what it paid is to be offset. */
+  /** True when the bet's window is closed; the salary paid for it must then be offset. */
   readonly paid: boolean;
 }
 
-/** All SQL that writes bets. A window is share-locked while a bet is counted in it, so that closing waits for the bet. */
+/** All SQL that writes bets. A bet takes a share lock on its window, so that closing waits for the bet. */
 @Injectable()
 export class BetsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Counts settled bets, each once, in as many statements for many as for one.
-   * @returns a member who is not known here yet: then none is counted.
+   * Counts settled bets, each once, with a fixed number of statements.
+   * @returns the id of a member who is unknown here; then no bet is counted.
    */
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
     if (bets.length === 0) return undefined;
@@ -62,10 +62,13 @@ export class BetsStore {
       `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
                          counted_in, late, vendor, game_code, stake_minor, voided_at)
        SELECT round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
-              counted_in, late, vendor, game_code, stake_minor, (SELECT voided_at FROM early_voids early WHERE early.round_id = bet.round_id)
-         FROM unnest($1::text[], $2::uuid[], $3::text[], $4::smallint[], $5::bet_outcome[], $6::bigint[], $7::bigint[], $8::timestamptz[],
+              counted_in, late, vendor, game_code, stake_minor, (SELECT voided_at FROM early_voids early
+                WHERE early.round_id = bet.round_id)
+         FROM unnest($1::text[], $2::uuid[], $3::text[], $4::smallint[], $5::bet_outcome[], $6::bigint[], $7::bigint[],
+           $8::timestamptz[],
                      $9::timestamptz[], $10::boolean[], $11::text[], $12::text[], $13::bigint[])
-              WITH ORDINALITY AS bet (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
+              WITH ORDINALITY AS bet (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor,
+                settled_at,
                                       counted_in, late, vendor, game_code, stake_minor, place)
         ORDER BY round_id, place
        ON CONFLICT (round_id) DO NOTHING`,
@@ -89,8 +92,8 @@ export class BetsStore {
   }
 
   /**
-   * Takes a bet out of what is counted. Undefined when it was voided before, or is not here yet: then the void is kept
-   * for it. Both are facts of one member, which are handled one after the other.
+   * Voids a bet. Undefined when it was voided before, or has not arrived yet; an early void is stored. A bet and its
+   * void have the same member as key, so they are handled one after the other.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
     const bet = await tx.one<VoidedBet>(

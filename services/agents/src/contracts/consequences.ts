@@ -1,23 +1,24 @@
 import { uncoveredTier, type Tier } from './tier.js';
 
-/** A contract in force, as far as its consequences go: who is paid, and by which tiers. */
+/** The part of a contract in force that decides what ends with it: payer, payee and tiers. */
 export interface HeldContract {
   readonly contractId: string;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];
 }
 
-/** The contracts of one kind that an agent pays to his direct downlines. */
+/** The contracts of one kind that an agent pays to direct downlines. */
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**
- * What ends when an agent's own tiers become `tiers` (none: his contract ends): each contract that he pays and the
- * new tiers no longer cover, then, since an ended contract covers nothing, all that hangs below it. Nearest first.
+ * Finds the contracts that end when an agent's own tiers become `tiers` (none: the agent's contract ends). A contract
+ * ends when the new tiers no longer cover it. Then every contract below it ends too, because an ended contract covers
+ * nothing. Nearest first.
  */
 export const endedBy = (agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] =>
   consequences(agentId, tiers, paidBy).ended;
 
-/** What ends and what stays below an agent when his own tiers become `tiers`, each nearest first. */
+/** The contracts below an agent that end, and those that stay, when the agent's tiers become `tiers`. Nearest first. */
 export function consequences(
   agentId: string,
   tiers: readonly Tier[],

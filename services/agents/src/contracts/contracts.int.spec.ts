@@ -23,7 +23,8 @@ const tiers = (ppm: number): Tier[] => [
   },
 ];
 
-// Goal: every contract in force is covered from the house down, at every moment, whoever changes what at the same time.
+// Goal: at every moment each contract in force is covered by its payer's contract, up to the house, even under
+// concurrent changes.
 describe('A contract', () => {
   let database: TestDatabase;
   let contracts: ContractsService;
@@ -62,7 +63,7 @@ describe('A contract', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
     read = new ContractsReadModel(database.db);
-    // 1 under the house, 2 and 3 under 1, 4 under 2, 5 under 4; 6 is a player under 1; 7 stands alone.
+    // The tree: 1 below the house, 2 and 3 below 1, 4 below 2, 5 below 4. Player 6 is below 1; 7 stands alone.
     for (const [n, upline] of [[1], [2, 1], [3, 1], [4, 2], [5, 4], [7]] as const) await place(n, upline);
     await place(6, 1, MemberType.PLAYER);
     await agree(undefined, 1, 10_000);
@@ -77,14 +78,14 @@ describe('A contract', () => {
     await expect(offer(payer, payee, ppm)).rejects.toMatchObject({ code: 'access.denied' });
   });
 
-  it("is refused to a player, above the payer's own terms, and with tiers that are none", async () => {
+  it("is refused for a player, above the payer's own terms, and with invalid tiers", async () => {
     await expect(offer(1, 6, 100)).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(offer(1, 2, 10_001)).rejects.toMatchObject({ code: 'contract.not_covered', data: { tier: 0 } });
     await expect(offer(2, 4, 1)).rejects.toMatchObject({ code: 'contract.not_covered' });
     await expect(offer(1, 2, -1)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('is offered once under a key, and never other terms or another downline under the same', async () => {
+  it('is offered once per key, and the key is refused for other terms or another downline', async () => {
     const first = await contracts.offer({ payerId: id(1), payeeId: id(3), kind: KIND, tiers: tiers(700), key: 'once' });
     const again = { payerId: id(1), payeeId: id(3), kind: KIND, tiers: tiers(700), key: 'once' };
     expect(await contracts.offer(again)).toBe(first);
@@ -95,7 +96,7 @@ describe('A contract', () => {
     expect(await statusOf(first)).toBe('rejected');
   });
 
-  it('changes nothing while it is only offered, and is in force from the next window once accepted', async () => {
+  it('has no effect while it is only offered, and is in force from the next window after acceptance', async () => {
     const version = await offer(1, 2, 8_000);
     expect(await read.one(version)).toMatchObject({ status: 'offered', from: null });
     await contracts.accept(id(2), version, '');
@@ -117,7 +118,7 @@ describe('A contract', () => {
     expect(await statusOf(version)).toBe('rejected');
   });
 
-  it('is accepted by five accepts at once, and by one more afterwards, with one change in force', async () => {
+  it('is accepted once by five concurrent accepts and one more afterwards', async () => {
     await place(60, 1);
     const version = await offer(1, 60, 2_000);
     await Promise.all(Array.from({ length: 5 }, () => contracts.accept(id(60), version, '')));
@@ -130,7 +131,7 @@ describe('A contract', () => {
     await expect(contracts.withdraw(id(1), version)).rejects.toMatchObject({ code: 'contract.wrong_state' });
   });
 
-  it('ends contracts that lower terms no longer cover only with the token of that very preview, in one change', async () => {
+  it('ends contracts that lower terms no longer cover, only with the token of exactly that preview, in one change', async () => {
     const four = await agree(2, 4, 5_000);
     const five = await agree(4, 5, 4_000);
     const lower = await offer(1, 2, 3_000);
@@ -150,7 +151,7 @@ describe('A contract', () => {
     ]);
   });
 
-  it('shows its payer what it would end and leave before it is sent, and is refused once that is old', async () => {
+  it('shows its payer a preview before it is sent, and is refused when the preview is outdated', async () => {
     await agree(1, 2, 9_000);
     const four = await agree(2, 4, 5_000);
     const wanted = { payerId: id(1), payeeId: id(2), kind: KIND, tiers: tiers(4_000) };
@@ -169,7 +170,7 @@ describe('A contract', () => {
     expect([await statusOf(sent), await statusOf(four)]).toEqual(['offered', 'superseded']);
   });
 
-  it('asks again when what would end has changed since the preview', async () => {
+  it('demands a new confirmation when the consequences changed since the preview', async () => {
     await agree(2, 4, 3_000);
     const lower = await offer(1, 2, 1_000);
     const { token } = await contracts.preview(id(2), lower);
@@ -202,7 +203,7 @@ describe('A contract', () => {
     }
   });
 
-  it('is not accepted once the pair has parted', async () => {
+  it('is not accepted after the payee moved to another upline', async () => {
     await place(200, 1);
     const version = await offer(1, 200, 500);
     await database.db.transaction((tx) =>
@@ -211,7 +212,7 @@ describe('A contract', () => {
     await expect(contracts.accept(id(200), version, '')).rejects.toMatchObject({ code: 'access.denied' });
   });
 
-  it('ends with a move, with all that hung below it, and leaves the rest and the past as they are', async () => {
+  it('ends with a move, together with all contracts below it, and leaves others and the past unchanged', async () => {
     for (const [n, upline] of [
       [210, 1],
       [211, 210],
@@ -237,13 +238,14 @@ describe('A contract', () => {
     await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
-    // A version whose first window had not begun was never in force; nothing of it is paid.
+    // A version that ended before its first window was never in force, so it pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
-    const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+    const published = await database.db.rows<{ key: string }>(
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
+         AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [below[1]],
     );
-    expect(told).toHaveLength(6);
+    expect(published).toHaveLength(6);
     const next = await agree(213, 210, 500);
     await move(210, 213);
     expect(await statusOf(next)).toBe('active');
@@ -251,13 +253,14 @@ describe('A contract', () => {
     expect(await statusOf(next)).toBe('terminated');
   });
 
-  it('is told to both sides', async () => {
+  it('is published to both sides', async () => {
     await place(300, 1);
     const version = await agree(1, 300, 400);
-    const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+    const published = await database.db.rows<{ key: string }>(
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
+         AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [version],
     );
-    expect(new Set(told.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
+    expect(new Set(published.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
   });
 });

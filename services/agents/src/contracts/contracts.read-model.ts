@@ -23,7 +23,8 @@ export interface ContractRow {
 const ROWS = `
   SELECT v.id AS "versionId", c.kind, v.status, c.payer_id AS "payerId", payer.account AS "payerAccount",
          c.payee_id AS "payeeId", payee.account AS "payeeAccount", v.tiers, v.number,
-         v.offered_at AS "offeredAt", v.answered_at AS "answeredAt", lower(v.in_force) AS "from", upper(v.in_force) AS "to"
+         v.offered_at AS "offeredAt", v.answered_at AS "answeredAt", lower(v.in_force) AS "from",
+           upper(v.in_force) AS "to"
     FROM contract_versions v
     JOIN contracts c ON c.id = v.contract_id
     JOIN members payee ON payee.member_id = c.payee_id
@@ -35,15 +36,16 @@ type Stored = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof t
 
 const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(tierFromStored) });
 
-/** What the contract screens read. */
+/** Queries for the contract screens. */
 @Injectable()
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The versions that an agent pays or is paid by, newest first. */
+  /** The versions in which an agent is payer or payee, newest first. */
   async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<Stored>(
-      `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2) ORDER BY v.offered_at DESC, v.id DESC LIMIT ${ROWS_MAX}`,
+      `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)
+         ORDER BY v.offered_at DESC, v.id DESC LIMIT ${ROWS_MAX}`,
       [agentId, kind],
     );
     return rows.map(decoded);

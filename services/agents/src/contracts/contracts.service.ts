@@ -12,11 +12,11 @@ import { consequences, endedBy, type PaidBy } from './consequences.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
 import { tierProblem, uncoveredTier, type Tier } from './tier.js';
 
-/** What accepting an offer would do. The token stands for this very preview and no other. */
+/** The consequences of accepting an offer. The token identifies exactly this preview. */
 export interface Preview {
   readonly wouldEnd: readonly Version[];
   readonly wouldStay: readonly Version[];
-  /** The pair's version in force, which accepting would replace. */
+  /** The pair's version in force, which the offer would replace. */
   readonly replaces: Version | undefined;
   readonly token: string;
   readonly effectiveFrom: Date;
@@ -38,7 +38,7 @@ const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.CONTRACT_PLAYER_AGENT,
 ]);
 
-/** Offers, previews and answers of contracts (domain §10). One change of a brand's contracts at a time. */
+/** Offers, previews and answers of contracts (domain §10). Changes of one brand's contracts run one at a time. */
 @Injectable()
 export class ContractsService {
   constructor(
@@ -49,11 +49,11 @@ export class ContractsService {
   ) {}
 
   /**
-   * Offers a version to a direct downline (the house: to a top agent) and gives its id. Changes nothing in force. The
-   * same offer under the same key again gives the first one. `confirmation` is the token of the preview that the payer
-   * has read; with none he has read none, which harms nobody: the payee confirms before anything ends.
+   * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Nothing in
+   * force changes. The same offer under the same key returns the first one. `confirmation` is the token of the preview
+   * that the payer saw; without it the offer is allowed, because the payee must confirm before anything ends.
    * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
-   *   contract.needs_confirmation when what would end is no longer what `confirmation` stands for.
+   * contract.needs_confirmation when the consequences differ from the preview of `confirmation`.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = ''): Promise<string> {
     requireTiers(offer.tiers);
@@ -74,7 +74,7 @@ export class ContractsService {
     });
   }
 
-  /** What an offer would end if it were accepted now; stores nothing. @throws Failure as `offer` does. */
+  /** The contracts that an offer would end if it were accepted now; stores nothing. @throws Failure as `offer` does. */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>): Promise<Preview> {
     requireTiers(offer.tiers);
     return this.db.transaction(async (tx) => {
@@ -85,9 +85,9 @@ export class ContractsService {
   }
 
   /**
-   * Ends what no longer holds after a move (domain §3): a contract binds an agent and a direct downline, so what the
-   * moved member was paid by his former upline (or the house) ends with the running period, with all that hung below
-   * it; unanswered offers of the former upline are withdrawn. Same tree, same answer: safe to repeat.
+   * Ends contracts after a move (domain §3). A contract binds an agent and a direct downline, so the moved member's
+   * contracts from the former upline (or the house) end with the running period. All contracts below end too, and
+   * unanswered offers of the former upline are withdrawn. Safe to repeat.
    */
   async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
     const place = await this.store.placeOf(tx, memberId);
@@ -119,18 +119,18 @@ export class ContractsService {
   }
 
   /**
-   * Accepts an offer; accepting it again changes nothing. It is in force from the next period, the version before it until then, and what the new terms
-   * no longer cover ends, all in one change.
+   * Accepts an offer; a repeat changes nothing. The new version is in force from the next period, and the old one until
+   * then. Contracts that the new terms no longer cover end in the same change.
    * @throws Failure contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
-   *   contract.not_covered when the payer's own terms fell meanwhile; access.denied when the pair parted;
-   *   contract.wrong_state for an offer that was answered otherwise; resource.not_found.
+   * contract.not_covered when the payer's own terms became lower meanwhile; access.denied when payee and payer are no
+   * longer upline and downline; contract.wrong_state for an offer with another answer; resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await this.#ofPayee(tx, payeeId, versionId)).brand);
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (isDone(offer, 'active')) return;
-      // The pair may have parted since the offer: a payer is a direct upline, or the house of a top agent.
+      // The payee may have moved since the offer. A payer must be the direct upline, or the house for a top agent.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
@@ -152,12 +152,15 @@ export class ContractsService {
     });
   }
 
-  /** Rejecting again changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
+  /** Rejects an offer; a repeat changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
   async reject(payeeId: string, versionId: string): Promise<void> {
     await this.#decline(versionId, 'rejected', (tx) => this.#ofPayee(tx, payeeId, versionId));
   }
 
-  /** Takes an unanswered offer back; again changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
+  /**
+   * Withdraws an unanswered offer; a repeat changes nothing.
+   * @throws Failure resource.not_found, contract.wrong_state.
+   */
   async withdraw(payerId: string | undefined, versionId: string): Promise<void> {
     await this.#decline(versionId, 'withdrawn', async (tx) => {
       const offer = await this.store.version(tx, versionId);
@@ -184,7 +187,10 @@ export class ContractsService {
     return this.#foresee(tx, offer.brand, offer, offer.versionId);
   }
 
-  /** What accepting these terms would do now. A stored offer is named by its id, one that is not sent yet by its terms. */
+  /**
+   * The consequences of accepting these terms now. The token names a stored offer by its id and an unsent one by its
+   * terms.
+   */
   async #foresee(
     tx: Tx,
     brand: string,
@@ -211,7 +217,7 @@ export class ContractsService {
     return (agentId) => byPayer.get(agentId) ?? [];
   }
 
-  /** The brand of a pair that may sign: a payer and an agent directly below him. */
+  /** The brand of a valid pair: a payer and an agent directly below. */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);
     if (!payee || (payee.uplineId ?? undefined) !== payerId) throw new Failure('access.denied');
@@ -221,7 +227,7 @@ export class ContractsService {
   }
 
   async #requireCover(tx: Tx, payerId: string | undefined, kind: number, tiers: readonly Tier[]): Promise<void> {
-    // The house covers what an operator signs.
+    // The house covers any terms, because an operator signs for it.
     if (payerId === undefined) return;
     const held = await this.store.heldBy(tx, payerId, kind);
     const tier = uncoveredTier(held?.tiers ?? [], tiers);
@@ -241,7 +247,7 @@ export class ContractsService {
     return version;
   }
 
-  /** Tells both sides; a fact about two members is two events. */
+  /** Publishes the change to both sides. Events are keyed by member, so two members need two events. */
   async #publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;
@@ -259,10 +265,13 @@ export class ContractsService {
   }
 }
 
-/** The action needs an open offer; the data names the state that it is in. */
+/** Refuses unless the offer is open; the data holds its state. */
 const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });
 
-/** Whether an offer has the asked state already. @throws Failure contract.wrong_state when it has another one. */
+/**
+ * Whether an offer already has the wanted state.
+ * @throws Failure contract.wrong_state when it was answered otherwise.
+ */
 function isDone(offer: Version, asked: VersionStatus): boolean {
   if (offer.status === 'offered') return false;
   if (offer.status !== asked) throw wrongState(offer);

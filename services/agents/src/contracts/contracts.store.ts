@@ -6,7 +6,7 @@ import type { Tier } from './tier.js';
 
 export type VersionStatus = 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
 
-/** One version of a contract, with its pair. */
+/** A contract version with its payer and payee. */
 export interface Version extends HeldContract {
   readonly versionId: string;
   readonly brand: string;
@@ -22,7 +22,7 @@ export interface NewOffer {
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];
-  /** The offering side's idempotency key. */
+  /** The payer's idempotency key. */
   readonly key: string;
 }
 
@@ -48,7 +48,7 @@ const storedTiers = (tiers: readonly Tier[]): string =>
 /** All SQL that writes contracts. Callers hold the brand's tree lock. */
 @Injectable()
 export class ContractsStore {
-  /** The direct upline and type of a member as the tree stands now; undefined for a member that is not known here. */
+  /** The direct upline and type of a member in the current tree; undefined for an unknown member. */
   async placeOf(
     tx: Tx,
     memberId: string,
@@ -61,7 +61,7 @@ export class ContractsStore {
     );
   }
 
-  /** The version that a payer offered under a key, and whether it was this very offer; undefined for a new key. */
+  /** The version that a payer offered under a key, and whether its terms are the same; undefined for a new key. */
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
       `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb AS same
@@ -72,7 +72,7 @@ export class ContractsStore {
     );
   }
 
-  /** Stores a new offer; an earlier unanswered offer of the pair is withdrawn. */
+  /** Stores a new offer and withdraws the pair's unanswered offer. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract =
       (await tx.one<{ id: string }>(
@@ -85,9 +85,10 @@ export class ContractsStore {
         'SELECT id FROM contracts WHERE kind = $1 AND payer_id IS NOT DISTINCT FROM $2 AND payee_id = $3',
         [offer.kind, offer.payerId ?? null, offer.payeeId],
       ));
-    if (!contract) throw new Error('a contract that neither was nor became');
+    if (!contract) throw new Error('the contract was neither found nor inserted');
     await tx.rows(
-      `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
+      `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1
+         AND status = 'offered'`,
       [contract.id],
     );
     const stored = await tx.one<{ id: string }>(
@@ -96,7 +97,7 @@ export class ContractsStore {
        RETURNING id`,
       [contract.id, storedTiers(offer.tiers), offer.key],
     );
-    if (!stored) throw new Error('an offer that was not stored');
+    if (!stored) throw new Error('the offer was not stored');
     return stored.id;
   }
 
@@ -105,7 +106,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** The version that pays an agent (accepted, its period begun or not); undefined for none. */
+  /** The accepted version that pays an agent, also before its first period; undefined for none. */
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
     const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [
       payeeId,
@@ -114,7 +115,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Every version of any kind that a member is offered or paid by. */
+  /** Every version of any kind that a member was offered or is paid by. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,
@@ -131,7 +132,7 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Ends an offer without effect. */
+  /** Ends an offer that never took effect. */
   async answer(tx: Tx, versionId: string, status: 'rejected' | 'withdrawn'): Promise<void> {
     await tx.rows('UPDATE contract_versions SET status = $2, answered_at = now() WHERE id = $1', [versionId, status]);
   }
@@ -139,12 +140,13 @@ export class ContractsStore {
   /** Puts an offer in force from `from` on. */
   async activate(tx: Tx, versionId: string, from: Date): Promise<void> {
     await tx.rows(
-      `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL) WHERE id = $1`,
+      `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL)
+         WHERE id = $1`,
       [versionId, from],
     );
   }
 
-  /** Ends a version in force at `at`; one whose time had not come yet was never in force. */
+  /** Ends a version in force at `at`. A version whose first period had not begun was never in force. */
   async end(tx: Tx, versionId: string, status: 'superseded' | 'terminated', at: Date): Promise<void> {
     await tx.rows(
       `UPDATE contract_versions

@@ -1,17 +1,20 @@
-/** One tier of a contract: what it asks of a period and what it pays. Rates are parts per million; amounts minor units. */
+/**
+ * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
+ * units.
+ */
 export interface Tier {
   readonly activeMembersMin: number;
   readonly validStakeMinorMin: bigint;
   readonly netLossMinorMin: bigint;
-  /** Real-time salary: of the valid stake of bets that the member won. */
+  /** Real-time salary: rate for the valid stake of bets that the member won. */
   readonly profitRatePpm: number;
-  /** Real-time salary: of the valid stake of bets that the member lost; other kinds: the one rate. */
+  /** Real-time salary: rate for the valid stake of bets that the member lost. Other kinds: the only rate. */
   readonly lossRatePpm: number;
-  /** Real-time salary: of the valid stake of single bets, in place of both. */
+  /** Real-time salary: rate for the valid stake of single bets, in place of the other two. */
   readonly singleBetRatePpm: number;
 }
 
-/** What a tier's conditions are measured against: one agent's subtree over one period. */
+/** The figures that conditions are compared with: one agent's subtree over one period. */
 export interface PeriodFigures {
   readonly activeMembers: number;
   readonly validStakeMinor: bigint;
@@ -21,10 +24,10 @@ export interface PeriodFigures {
 export const RATE_PPM_MAX = 1_000_000;
 export const TIERS_MAX = 20;
 
-/** Why a list of tiers is no contract; undefined for one that is. */
+/** The reason that a list of tiers is invalid; undefined for a valid one. */
 export type TierProblem = 'empty' | 'too_many' | 'rate' | 'condition' | 'order';
 
-/** Tiers rise: each asks for no less and pays no less than the one before, so "the highest tier met" has one meaning. */
+/** Each tier demands and pays at least as much as the one before. So "the highest tier met" is unambiguous. */
 export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
   if (tiers.length > TIERS_MAX) return 'too_many';
@@ -38,8 +41,8 @@ export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
 }
 
 /**
- * The highest tier whose conditions the figures meet, by its index; -1 for none. It applies to the whole base. A least
- * of zero asks for nothing: a team that is ahead has a net loss below zero and still meets it.
+ * The index of the highest tier whose conditions the figures meet; -1 for none. Its rates apply to the whole base. A
+ * minimum of zero is no condition: a team that won has a negative net loss and still meets it.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex(
@@ -51,8 +54,8 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
 }
 
 /**
- * The first tier of a child that no tier of its parent covers (conditions no harder, every rate no lower), by its
- * index; -1 when all are covered. A parent without a contract has no tiers and covers only rates of zero.
+ * The index of the first child tier that no parent tier covers (conditions no harder, every rate no lower); -1 when all
+ * are covered. A parent without a contract covers only rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
   return child.findIndex(

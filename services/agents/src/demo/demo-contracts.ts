@@ -15,14 +15,14 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
   singleBetRatePpm: ppm.single,
 });
 
-/** What the house signs with the demo's top agent, and what that agent signs with the one below. */
+/** The contract of the house with the demo's top agent, and that agent's contract with the agent below. */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
   tier({ profit: 4_000, loss: 8_000, single: 3_000 }, 1_000_000n),
 ];
 const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 1_000 })];
 
-/** The demo's agents get their contracts once they are known here, so that a first start pays salaries by itself. */
+/** Signs the demo agents' contracts once the agents are known here, so that a first start pays salaries. */
 @Injectable()
 export class DemoContracts {
   readonly #logger = new Logger(DemoContracts.name);
@@ -34,7 +34,7 @@ export class DemoContracts {
     @Inject(ContractsService) private readonly contracts: ContractsService,
   ) {}
 
-  /** Safe at every beat: who has a contract is left alone. A payer comes before those he pays. */
+  /** Safe to repeat: an agent who has a contract is left unchanged. Payers come before their payees. */
   @Job('demo-contracts', { everyMs: 5_000 })
   async sign(): Promise<void> {
     if (!this.config.demo || this.#settled) return;

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** What the demo's start-up asks. */
+/** Queries for the start of the demo. */
 @Injectable()
 export class DemoReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Demo agents without a contract of a kind whose upline (the house for the top one) can sign one, top first. */
+  /** Demo agents without a contract of a kind whose upline (the house for a top agent) can sign one, top first. */
   async agentsWithoutContract(kind: number): Promise<{ memberId: string; uplineId: string | null }[]> {
     return this.db.rows(
       `SELECT m.member_id AS "memberId", p.upline_id AS "uplineId"

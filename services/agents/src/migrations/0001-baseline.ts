@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
 /**
- * The dated tree and the bets that count for it. A member's place is a row with a life: a move ends one row and begins
- * the next, so history is never rewritten. Events arrive in any order, so a bet carries its settle time only. The tree
- * that it counts under is read when its window closes. A void that arrives before its bet is kept in `early_voids`.
+ * The dated tree and the bets that count in it. A member's place is a row with a period of validity: a move ends one
+ * row and begins the next, so history is never changed. Events arrive in any order, so a bet stores only its settle
+ * time. Its tree is looked up when its window closes. A void that arrives before its bet is stored in `early_voids`.
  */
 const TREE_AND_BETS = `
   CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -38,7 +38,7 @@ const TREE_AND_BETS = `
 
   CREATE TYPE window_status AS ENUM ('open', 'closed');
 
-  -- Periods are rows, so that the database knows what is due. Half-open [starts_at, ends_at).
+  -- Periods as rows, which show what is due. Half-open [starts_at, ends_at).
   CREATE TABLE windows (
     brand     text          NOT NULL,
     kind      smallint      NOT NULL,
@@ -63,11 +63,11 @@ const TREE_AND_BETS = `
     valid_stake_minor bigint      NOT NULL CONSTRAINT bets_stake_not_negative CHECK (valid_stake_minor >= 0),
     net_loss_minor    bigint      NOT NULL,
     settled_at        timestamptz NOT NULL,
-    -- The window that counts the bet: that of its settle time, or the oldest open one if that was closed already.
+    -- The window that counts the bet: the one of its settle time, or the oldest open one if that was already closed.
     counted_in        timestamptz NOT NULL,
     late              boolean     NOT NULL,
     voided_at         timestamptz,
-    -- For the lines of a statement.
+    -- For listing the bets of a settlement.
     vendor            text,
     game_code         text,
     stake_minor       bigint,
@@ -90,8 +90,8 @@ const TREE_AND_BETS = `
 `;
 
 /**
- * A contract joins a payer (null: the house) and a payee for one kind. Its versions are the documents that were offered
- * and answered. There is one settlement per (version, window), so running a period again changes nothing.
+ * A contract joins a payer (null: the house) and a payee for one kind. Its versions are the offered documents and their
+ * answers. There is one settlement per (version, window), so a repeated closing changes nothing.
  */
 const CONTRACTS_AND_SETTLEMENTS = `
   CREATE TABLE contracts (
@@ -152,9 +152,10 @@ const CONTRACTS_AND_SETTLEMENTS = `
     status                  settlement_status NOT NULL,
     settled_at              timestamptz       NOT NULL DEFAULT now(),
     paid_at                 timestamptz,
-    -- Decided once, before the payment is posted, so that a repeat posts the same amount.
+    -- Fixed once, before the payment is posted, so that a repeat posts the same amount.
     pay_minor               bigint            CONSTRAINT settlements_pay_not_negative CHECK (pay_minor >= 0),
-    -- The next attempt at the payment. Each failure moves it further, so that failing payments never delay newer ones.
+    -- The next attempt at the payment. Each failure delays it further, so that failing payments do not delay newer
+    -- ones.
     due_at                  timestamptz       NOT NULL DEFAULT now(),
     pay_attempts            int               NOT NULL DEFAULT 0,
     CONSTRAINT settlements_once UNIQUE (version_id, starts_at)
@@ -163,7 +164,7 @@ const CONTRACTS_AND_SETTLEMENTS = `
   CREATE INDEX settlements_due ON settlements (ends_at, due_at) WHERE status = 'due';
   CREATE INDEX settlements_due_of_payee ON settlements (payee_id, ends_at) WHERE status = 'due';
 
-  -- The amount that a voided bet takes back, at the rate that was paid for it, from each contract that counted it.
+  -- The salary that a voided bet takes back, at its paid rate, from each contract that counted it.
   CREATE TABLE offsets (
     contract_id  uuid        NOT NULL,
     round_id     text        NOT NULL,
@@ -174,8 +175,8 @@ const CONTRACTS_AND_SETTLEMENTS = `
   );
   CREATE INDEX offsets_unused ON offsets (contract_id) WHERE used_in IS NULL;
 
-  -- An agent whose gross is less than the pay of his downlines owes the difference to the clearing. It is kept back from
-  -- his next payments, oldest first; his balance never goes below zero for it.
+  -- Debts: the part of the downlines' pay that an agent's gross did not cover. A debt is deducted from the
+  -- agent's next payments, oldest first; the balance never becomes negative for it.
   CREATE TABLE owed (
     settlement_id uuid        NOT NULL CONSTRAINT owed_pk PRIMARY KEY CONSTRAINT owed_settlement_fk REFERENCES settlements (id),
     agent_id      uuid        NOT NULL,

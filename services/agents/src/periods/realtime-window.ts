@@ -4,12 +4,12 @@ export interface Window {
   readonly endsAt: Date;
 }
 
-/** Real-time salary settles every five minutes (specification §9). */
+/** Real-time salary is settled every five minutes (specification §9). */
 export const REALTIME_WINDOW_MS = 300_000;
 
 /**
- * The five-minute window of an instant. Every zone in use is whole quarter hours from UTC, so the marks of the
- * brand's wall clock are those of UTC.
+ * The five-minute window of an instant. Every time zone in use differs from UTC by whole quarter hours, so windows in
+ * UTC are also windows of the brand's local time.
  */
 export function realtimeWindow(instant: Date): Window {
   const start = Math.floor(instant.getTime() / REALTIME_WINDOW_MS) * REALTIME_WINDOW_MS;

@@ -2,13 +2,13 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from './realtime-window.js';
 
-/** What decides which window counts a bet. */
+/** The data that decides which window counts a bet. */
 interface Settled {
   readonly brand: string;
   readonly settledAt: Date;
 }
 
-/** A window that may count some bets, unless it turns out to be closed. */
+/** A window that counts the bet unless it is closed. */
 interface Candidate {
   readonly brand: string;
   readonly startsAt: Date;
@@ -19,11 +19,11 @@ type Status = 'open' | 'closed';
 
 const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): string => `${startsAt.getTime()} ${brand}`;
 
-/** SQL of the windows that bets are counted in. Windows are made in one order, so that two who make some cannot deadlock. */
+/** SQL of the windows that count bets. Windows are inserted in one order, so that two transactions cannot deadlock. */
 export class WindowsStore {
   /**
-   * The start of the window that counts each bet: its own, or, when that is closed, the next that is not. They are share-locked to
-   * the transaction's end, so that none of them is closed meanwhile.
+   * The start of the window that counts each bet: its own, or the next open one if its own is closed. The windows are
+   * share-locked until the transaction ends, so that none closes meanwhile.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -43,7 +43,7 @@ export class WindowsStore {
         const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
         counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
       }
-      // Nobody knows of these yet, or of some of them: once they are rows they can be locked.
+      // Some of these windows have no row yet. Only an existing row can be locked, so the rows are inserted first.
       const made = unsure();
       if (made.length > 0) await this.#make(tx, made);
     }
@@ -64,7 +64,8 @@ export class WindowsStore {
   async #make(tx: Tx, windows: readonly Candidate[]): Promise<void> {
     await tx.rows(
       `INSERT INTO windows (brand, kind, starts_at, ends_at)
-       SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS made (brand, starts_at, ends_at)
+       SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[],
+         $3::timestamptz[]) AS made (brand, starts_at, ends_at)
         ORDER BY starts_at, brand ON CONFLICT DO NOTHING`,
       [
         windows.map(({ brand }) => brand),
@@ -75,7 +76,10 @@ export class WindowsStore {
     );
   }
 
-  /** The end of each brand's last closed window. Windows of one kind are of one length: the last to begin is the last to end. */
+  /**
+   * The end of each brand's last closed window. All windows have the same length, so the latest start also has the
+   * latest end.
+   */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(
       `SELECT asked.brand, last.ends_at AS "endsAt" FROM unnest($1::text[]) AS asked (brand),

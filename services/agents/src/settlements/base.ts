@@ -1,8 +1,8 @@
 import type { PeriodFigures } from '../contracts/tier.js';
 
 /**
- * Valid stake of settled real-money bets over a period, by what decides the real-time rate. Minor units, never below
- * zero: a void is no negative bet but an offset at the rate that its bet was paid at.
+ * Valid stake of settled real-money bets over a period, split by the result that selects the real-time rate. Minor
+ * units, never negative: a void is an offset at the rate that its bet was paid at, not a negative bet.
  */
 export interface StakeBase {
   readonly wonMinor: bigint;
@@ -10,7 +10,7 @@ export interface StakeBase {
   readonly singleMinor: bigint;
 }
 
-/** One member's own figures over a period, or a subtree's sum of them. */
+/** The figures of one member over a period, or the sum over a subtree. */
 export interface MemberFigures extends StakeBase {
   readonly netLossMinor: bigint;
   readonly activeMembers: number;

@@ -10,22 +10,25 @@ import type { DuePayment } from './payments.store.js';
 
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = { [ContractKind.REALTIME_SALARY]: 'realtime_salary' };
 
-/** Legs in one call. The wallet takes a few of them at a time, so that bets go on beside them. */
+/** Legs per call. Small batches let bets use the wallet in between. */
 const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
 
-/** A settlement with what is to be posted for it. */
+/** A settlement and the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
-/** The wallet as far as clearings go. What it could not take is left out of what is given back: a key comes again safely. */
+/**
+ * The wallet calls of clearing. A leg that the wallet did not take is missing in the result; posting again with its key
+ * is safe.
+ */
 @Injectable()
 export class ClearingGateway {
   readonly #logger = new Logger(ClearingGateway.name);
 
   constructor(@InjectRpc(WalletService) private readonly wallet: RpcClient<typeof WalletService>) {}
 
-  /** Moves each gross from the house to the clearing account. @returns those whose gross is there */
+  /** Moves each gross from the house to the clearing account. @returns the settlements whose gross is posted */
   async fund(payments: readonly DuePayment[]): Promise<DuePayment[]> {
     return this.#each(
       payments.map((payment) => [payment]),
@@ -46,7 +49,7 @@ export class ClearingGateway {
     );
   }
 
-  /** Posts each leg to its agent. @returns those whose leg is posted */
+  /** Posts each leg to its agent. @returns the settlements whose leg is posted */
   async post(payments: readonly DecidedPayment[]): Promise<DecidedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
       const { outcomes } = await this.wallet.postMany(
@@ -64,7 +67,7 @@ export class ClearingGateway {
     });
   }
 
-  /** Works on some at once, and gives what succeeded. */
+  /** Runs the calls with limited concurrency and returns the items that succeeded. */
   async #each<P extends DuePayment>(
     portionsOfWork: readonly (readonly P[])[],
     work: (portion: readonly P[]) => Promise<readonly P[]>,
@@ -91,7 +94,7 @@ export class ClearingGateway {
   }
 }
 
-/** Why a leg was not posted; undefined when it was. */
+/** The reason that a leg was not posted; undefined when it was. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

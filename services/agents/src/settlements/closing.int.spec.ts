@@ -17,6 +17,7 @@ import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
 import { RunningReadModel } from './running.read-model.js';
@@ -34,8 +35,8 @@ const aTier = (ppm: number): Tier => ({
   singleBetRatePpm: ppm,
 });
 
-// Goal: whatever arrives in whatever order, each window is settled once, by the tree of its bets' own time,
-// and a bet that comes late or is voided later is never dropped and never counted twice.
+// Goal: each window is settled once, by the tree at the settle time of its bets, in whatever order events arrive. A
+// late or voided bet is never dropped and never counted twice.
 describe('Closing a window', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -124,9 +125,9 @@ describe('Closing a window', () => {
     const tree = new TreeStore();
     contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
-    closing = new ClosingService(database.db, new ClosingStore());
+    closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
     read = new SettlementsReadModel(database.db);
-    // m1 under the house, m2 and m3 under m1, m4 (a player) under m2, m5 (a player) under m3.
+    // The tree: m1 below the house, m2 and m3 below m1, player m4 below m2, player m5 below m3.
     await register(1);
     await register(2, 1);
     await register(3, 1);
@@ -137,7 +138,7 @@ describe('Closing a window', () => {
   });
   afterAll(() => database.drop());
 
-  it('pays each contract over its subtree, himself excluded, once', async () => {
+  it('pays each contract over its subtree, without the agent, once', async () => {
     await bet(4, 100_000n, minutes(1));
     await bet(5, 50_000n, minutes(2), 80_000n);
     await bet(2, 7_000n, minutes(3));
@@ -155,7 +156,7 @@ describe('Closing a window', () => {
     expect(await grossOf(2, minutes(5))).toBe(100n);
   });
 
-  it('counts an event once, however often it comes', async () => {
+  it('counts an event once, for any number of deliveries', async () => {
     await settle('same', 4, 40_000n, minutes(11));
     await settle('same', 4, 40_000n, minutes(11));
     await closeAll(minutes(15));
@@ -182,7 +183,7 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(15))).toBe(1_000n);
   });
 
-  it('takes a void back at the rate it was paid at, out of the next positive line', async () => {
+  it('offsets a void at its paid rate, in the next positive settlement', async () => {
     const roundId = await bet(5, 60_000n, minutes(21));
     await closeAll(minutes(25));
     expect(await grossOf(1, minutes(20))).toBe(600n);
@@ -205,7 +206,7 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(25))).toBe(400n);
   });
 
-  it('leaves a bet out that was voided before its window closed', async () => {
+  it('does not count a bet that was voided before its window closed', async () => {
     const roundId = await bet(5, 60_000n, minutes(31));
     await handle((context) =>
       handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
@@ -215,11 +216,11 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(30))).toBe(100n);
   });
 
-  it('waits for a member that is not known yet', async () => {
+  it('retries a bet of an unknown member later', async () => {
     await expect(bet(99, 1_000n, minutes(36))).rejects.toBeInstanceOf(Prerequisite);
   });
 
-  it('is done once by many workers at the same time', async () => {
+  it('happens once with many concurrent workers', async () => {
     for (let n = 0; n < 40; n += 1) await bet(4 + (n % 2), 1_000n, minutes(36 + (n % 20)));
     const workers = await Promise.all(Array.from({ length: 4 }, () => closeAll(minutes(60))));
     expect(workers.reduce((sum, closed) => sum + closed, 0)).toBe(5);
@@ -229,7 +230,7 @@ describe('Closing a window', () => {
     expect(twice).toEqual([]);
   });
 
-  it('never closes a window before an older one, also while a bet is being counted in that', async () => {
+  it('never closes a window before an older one, also while a bet is being counted in the older one', async () => {
     await bet(4, 1_000n, minutes(61));
     await bet(4, 1_000n, minutes(66));
     const [locked, counted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -248,27 +249,27 @@ describe('Closing a window', () => {
     expect(starts).toEqual([minutes(60).getTime(), minutes(65).getTime()]);
   });
 
-  it('keeps an offset that is booked while a window closes for the next one', async () => {
+  it('uses an offset that is booked while a window closes in the next window', async () => {
     const roundId = await bet(5, 60_000n, minutes(71));
     await closeAll(minutes(75));
     await bet(5, 100_000n, minutes(76));
     await bet(5, 100_000n, minutes(81));
-    const store = new ClosingStore();
-    const figures = store.figures.bind(store);
-    store.figures = async (...args) => {
-      // On another connection, after the closing has read what there is to offset.
+    const figures = new WindowFiguresStore();
+    const byTree = figures.byTree.bind(figures);
+    figures.byTree = async (...args) => {
+      // Runs on another connection, after the closing has read the offsets.
       await handle((context) =>
         handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
       );
-      return figures(...args);
+      return byTree(...args);
     };
-    await new ClosingService(database.db, store).closeNext(minutes(80), 1n);
+    await new ClosingService(database.db, new ClosingStore(), figures).closeNext(minutes(80), 1n);
     await closeAll(minutes(85));
     expect(await grossOf(1, minutes(75))).toBe(1_000n);
     expect(await grossOf(1, minutes(80))).toBe(400n);
   });
 
-  it('counts a corrected round as it stands now: what it paid before is offset, and a later void takes the rest', async () => {
+  it('counts a corrected round with its new amounts: the old salary is offset, and a later void offsets the new one', async () => {
     const roundId = await bet(5, 60_000n, minutes(111));
     await closeAll(minutes(115));
     expect(await grossOf(1, minutes(110))).toBe(600n);
@@ -292,7 +293,7 @@ describe('Closing a window', () => {
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
-    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for what stands, less 600
+    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for the corrected bet, minus 600
     await correct(2, 10_000n);
     await handle((context) =>
       handlers.onRoundVoided(
@@ -302,13 +303,14 @@ describe('Closing a window', () => {
     );
     await bet(5, 100_000n, minutes(121));
     await closeAll(minutes(125));
-    expect(await grossOf(1, minutes(120))).toBe(800n); // 1,000 less the 200 of the first correction; the second was never paid
+    // 1,000 minus the 200 of the first correction; the second was never paid
+    expect(await grossOf(1, minutes(120))).toBe(800n);
   });
 
-  it('leads from a settlement to the bets and rates that made it', async () => {
+  it('shows the bets and rates behind a settlement', async () => {
     const { rows } = await read.ofAgent(id(1), KIND, { from: MARK, to: minutes(1), limit: 1, offset: 0 });
     const settlement = await read.visibleTo(id(1), rows[0]?.id ?? '');
-    if (!settlement) throw new Error('the agent cannot see his own settlement');
+    if (!settlement) throw new Error('the agent cannot see the settlement');
     const lines = await read.lines(settlement, 100, 0);
     const exact = lines.rows.reduce((sum, line) => sum + line.validStakeMinor * BigInt(line.ratePpm), 0n);
     expect(exact / 1_000_000n).toBe(settlement.grossMinor);
@@ -327,7 +329,7 @@ describe('Closing a window', () => {
     ]);
   });
 
-  it('tells by its category a bet that was counted before games were kept', async () => {
+  it('shows only the category of a bet from before games were stored', async () => {
     const roundId = await bet(5, 2_000n, minutes(130), 500n);
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
     await owner
@@ -352,7 +354,7 @@ describe('Closing a window', () => {
     ]);
   });
 
-  it('shows what the open window gives so far, and a bet voided in it as one that gave nothing', async () => {
+  it('shows the open window so far, with zero for a bet voided in it', async () => {
     const window = { startsAt: minutes(90), endsAt: minutes(95) };
     const running = new RunningReadModel(database.db);
     const roundId = await bet(5, 30_000n, minutes(91));
@@ -381,7 +383,7 @@ describe('Closing a window', () => {
     expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(100) }, 'UTC')).not.toEqual([]);
   });
 
-  it('gives each downline the figures of himself and everyone below him, of the accounts that are searched for', async () => {
+  it('gives each downline the figures of its subtree, filtered by account', async () => {
     const team = new TeamReadModel(database.db);
     const asked = {
       from: minutes(90),
@@ -408,7 +410,7 @@ describe('Closing a window', () => {
     });
   });
 
-  it('pins what is to be posted where nothing can be kept back from it, and leaves the rest to be decided', async () => {
+  it('fixes a payment at once when nothing can be deducted from it, and decides others later', async () => {
     const settled = async (startsAt: Date) => {
       await bet(5, 100_000n, new Date(startsAt.getTime() + 60_000));
       await closeAll(new Date(startsAt.getTime() + 300_000));
@@ -426,7 +428,7 @@ describe('Closing a window', () => {
     );
     expect((await settled(minutes(145))).pay).toBeNull();
     await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
-    expect((await settled(minutes(150))).pay).toBeNull(); // The one before it is still to be decided.
+    expect((await settled(minutes(150))).pay).toBeNull(); // The previous settlement of this agent is still undecided.
     await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [
       id(1),
     ]);

@@ -2,32 +2,34 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { rollUp } from '../tree/roll-up.js';
 import { plus, type MemberFigures } from './base.js';
-import { ClosingStore, type DueWindow, type FiguresOfTree, type Pinned } from './closing.store.js';
+import { ClosingStore, type DueWindow, type Pinned } from './closing.store.js';
 import { rested } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
+import { WindowFiguresStore, type FiguresOfTree } from './window-figures.store.js';
 
 export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
 }
 
-/** The contracts of a window as they stood before it was locked. */
+/** The contracts of a window, read before the window was locked. */
 interface ReadAhead {
   readonly window: DueWindow;
   readonly mark: string;
   readonly pinned: Pinned[];
 }
 
-/** Closes windows: from the bets that a window counts to the settlements that it owes, in one transaction. */
+/** Closes windows: computes the settlements of a window from its bets, in one transaction. */
 @Injectable()
 export class ClosingService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(ClosingStore) private readonly store: ClosingStore,
+    @Inject(WindowFiguresStore) private readonly figures: WindowFiguresStore,
   ) {}
 
   /**
-   * Closes the oldest due window. Undefined when none is due. A crash inside leaves the window open and nothing stored;
-   * a second worker waits, then takes the next window or none.
+   * Closes the oldest due window; undefined when none is due. A crash rolls everything back and leaves the window open.
+   * A second worker waits, then takes the next window or none.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -36,8 +38,8 @@ export class ClosingService {
       if (!window) return undefined;
       const pinned = await this.store.withOffsets(tx, window, await this.#stillPinned(tx, window, read));
       const subtrees = new Map<string, MemberFigures>();
-      for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
-        const uplines = await rested(() => this.store.uplines(tx, window.brand, figures.until));
+      for (const figures of await this.figures.byTree(tx, window, activeStakeMinorMin)) {
+        const uplines = await rested(() => this.figures.uplines(tx, window.brand, figures.until));
         addAll(subtrees, await rested(async () => rollUp(uplines, allPlaced(figures, uplines))));
       }
       const lines = await rested(async () => settlePeriod(pinned, subtrees));
@@ -46,7 +48,10 @@ export class ClosingService {
     });
   }
 
-  /** Reads the contracts of the window that is probably to be closed, a good part of the work, before anybody has to wait for it. */
+  /**
+   * Reads the contracts of the next due window before taking its lock. This is a large part of the work, so the lock is
+   * held for less time.
+   */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);
     if (!window) return undefined;
@@ -54,7 +59,9 @@ export class ClosingService {
     return { window, mark, pinned: await this.store.pinned(tx, window) };
   }
 
-  /** What was read ahead, if it is of this very window and nothing of it has changed; else what stands now that it is locked. */
+  /**
+   * Uses the contracts read ahead if they belong to this window and are unchanged; otherwise reads them under the lock.
+   */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isSame =
       expected.brand === window.brand &&
@@ -71,10 +78,11 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
   }
 }
 
-/** A bet of a member without a place at that moment cannot be attributed: it would mean the tree lost a row. */
+/** Every bet must have a member with a place in the tree. A missing place means that the tree lost a row. */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
   for (const member of own.keys()) {
-    if (!uplines.has(member)) throw new Error(`member ${member} has bets but no place in the tree of their time`);
+    if (!uplines.has(member))
+      throw new Error(`member ${member} has bets but no place in the tree at their settle time`);
   }
   return own;
 }

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
-import type { Uplines } from '../tree/roll-up.js';
-import type { MemberFigures } from './base.js';
 import { portions, rested } from './portions.js';
 import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
 
-/** Of what there are hundreds of thousands or ten thousand, as many as are read or written within a few milliseconds. */
-const BETS_AT_ONCE = 8_192;
+/** Batch sizes for large reads and writes. Each batch takes a few milliseconds. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
-const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface DueWindow {
   readonly brand: string;
@@ -20,28 +16,22 @@ export interface DueWindow {
   readonly endsAt: Date;
 }
 
-/** The figures of one state of the tree: the move that ended it (`infinity`: it stands), and each member's own sums under it. */
-export interface FiguresOfTree {
-  readonly until: string;
-  readonly own: ReadonlyMap<string, MemberFigures>;
-}
-
 export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
-  /** The voided rounds whose offsets are in `carriedMicro`: those are used up, and one that is booked meanwhile is not. */
+  /**
+   * The voided rounds whose offsets are in `carriedMicro`. Only these are used up; an offset booked meanwhile is kept.
+   */
   readonly offsetRounds: readonly string[];
 };
 
-type FiguresRow = MemberFigures & { readonly memberId: string; readonly until: string };
-
-/** What a contract's pair has to offset, in millionths of a minor unit, and of which rounds. */
+/** The offset of a contract's pair in millionths of a minor unit, and the rounds that it comes from. */
 interface Offset {
   readonly micro: bigint;
   readonly rounds: readonly string[];
 }
 
-/** A line with what is stored beside it. */
+/** A settlement line with the data stored beside it. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -57,7 +47,7 @@ interface StoredTier {
   readonly singleBetRatePpm: number;
 }
 
-/** A tier as it is stored: int64 as text, so that JSON loses no digits. */
+/** A tier in storage: int64 as text, so that JSON loses no digits. */
 export const tierFromStored = (tier: StoredTier): Tier => ({
   ...tier,
   validStakeMinorMin: BigInt(tier.validStakeMinorMin),
@@ -71,105 +61,36 @@ const OLDEST_DUE = `
    ORDER BY ends_at, brand, kind
    LIMIT 1`;
 
-/** All SQL of closing a window. Everything here runs in the one transaction that closes it. */
+/** SQL of closing a window: locks, contracts and settlements. It runs in the transaction that closes the window. */
 @Injectable()
 export class ClosingStore {
   /**
-   * Waits for the turn to close, and gives the oldest open window whose end all facts have passed; undefined when none is due.
-   * Windows are closed one after the other, since each offsets what the one before it left: nobody else closes any to this
-   * transaction's end, while bets, voids and moves go on.
-   * `completeUntil` is the lowest watermark of the topics that a settlement reads.
+   * Takes the closing lock and finds the oldest open window that ends before `completeUntil`; undefined when none is
+   * due. Windows close one after the other, because each uses the offsets that the previous one left. The lock is held
+   * until the transaction ends; bets, voids and moves go on. `completeUntil` is the lowest watermark of the topics that
+   * a settlement reads.
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
-    // Who stands still in the middle, for longer than any rest, holds up moves, voids and everybody's watermarks: he is cut.
+    // A session that hangs inside the transaction would block moves, voids and watermarks, so Postgres ends it.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
-    // Of two who both held the windows shared, neither could ever have them alone: one at a time comes as far as that.
+    // Serialises closers: two transactions with share locks on the windows would deadlock when both upgrade.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     return tx.one(OLDEST_DUE, [completeUntil]);
   }
 
   /**
-   * Locks the oldest due window: from here on bets into it, voids out of it and moves wait for this transaction, which waits for
-   * those that are under way. It may be an older one than at the beginning of the turn, when a late bet has opened it.
+   * Locks the oldest due window. From now on bets into it, voids out of it and moves wait for this transaction, which
+   * first waits for those under way. A late bet may have opened an older window than the one found before.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
     return tx.one(`${OLDEST_DUE} FOR UPDATE`, [completeUntil]);
   }
 
-  /** Each member's own figures in the window, by the state of the tree that they count under; summed up some members at a time. */
-  async figures(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
-    const rows: FiguresRow[] = [];
-    for (let after: string | undefined = UUID_MIN; after !== undefined;) {
-      const from: string = after;
-      const upTo: string | undefined = await this.#memberAhead(tx, window, from);
-      rows.push(...(await rested(() => this.#figuresOf(tx, window, activeStakeMinorMin, from, upTo ?? UUID_MAX))));
-      after = upTo;
-    }
-    const byTree = Map.groupBy(rows, (row) => row.until);
-    return [...byTree].map(([until, own]) => ({ until, own: new Map(own.map((row) => [row.memberId, row])) }));
-  }
-
-  /** The member up to whom some thousands of the window's bets reach, of those behind a member; undefined when fewer are left. */
-  async #memberAhead(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
-    const row = await tx.one<{ memberId: string }>(
-      `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3 ORDER BY member_id OFFSET $4 LIMIT 1`,
-      [window.brand, window.startsAt, after, BETS_AT_ONCE],
-    );
-    return row?.memberId;
-  }
-
-  #figuresOf(
-    tx: Tx,
-    window: DueWindow,
-    activeStakeMinorMin: bigint,
-    after: string,
-    upTo: string,
-  ): Promise<FiguresRow[]> {
-    return tx.rows<FiguresRow>(
-      `WITH moves AS (
-         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
-       ), counted AS (
-         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') AS until
-           FROM bets b, moves
-          WHERE b.brand = $1 AND b.counted_in = $2 AND b.member_id > $4 AND b.member_id <= $5 AND b.voided_at IS NULL
-       )
-       SELECT member_id AS "memberId", until::text AS until,
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'lost'), 0)::bigint   AS "lostMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'single'), 0)::bigint AS "singleMinor",
-              sum(net_loss_minor)::bigint AS "netLossMinor",
-              -- A member is active once in a window, under the last tree that he bet in.
-              CASE WHEN until = max(until) OVER (PARTITION BY member_id)
-                    AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1 ELSE 0 END AS "activeMembers"
-         FROM counted
-        GROUP BY member_id, until`,
-      [window.brand, window.startsAt, activeStakeMinorMin, after, upTo],
-    );
-  }
-
-  /** The brand's tree as it stood just before a moment. */
-  async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
-    // One value and not a row for each member: to read twenty thousand rows keeps a processor busy for a tenth of a second.
-    const row = await tx.one<{ pairs: string | null }>(
-      `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
-         FROM placements
-        WHERE brand = $1 AND life @> ($2::timestamptz - interval '1 microsecond')`,
-      [brand, until],
-    );
-    const pairs = row?.pairs ? row.pairs.split(',') : [];
-    return new Map(
-      pairs.map((pair): [string, string | undefined] => {
-        const [memberId = '', uplineId] = pair.split(' ');
-        return [memberId, uplineId];
-      }),
-    );
-  }
-
   /**
-   * The contract versions in force for the window, with what their pairs carry from the window before. Good for as long as the
-   * turn lasts and `mark` is what it was before: a version that begins or ends changes it, and nobody else closes a window.
+   * The contract versions in force for the window, with the offsets carried from the previous window. Valid while
+   * `mark` is unchanged: a version that begins or ends changes it, and no other worker closes windows meanwhile.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
@@ -181,7 +102,10 @@ export class ClosingStore {
     return pinned;
   }
 
-  /** Stands for the set of versions in force for the window: a few milliseconds for ten thousand. A version itself never changes. */
+  /**
+   * A fingerprint of the set of versions in force; it takes a few milliseconds for ten thousand. A version itself never
+   * changes.
+   */
   async mark(tx: Tx, { brand, kind, startsAt }: DueWindow): Promise<string> {
     const row = await tx.one<{ mark: string }>(
       `SELECT concat_ws(' ', count(*), sum(uuid_hash_extended(v.id, 0)::numeric)) AS mark
@@ -192,7 +116,10 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /** Adds what pairs have to offset, of all contracts in one look: a void books it for a whole chain, which is settled in one window. */
+  /**
+   * Adds the open offsets of all contracts in one query: a void books offsets for a whole chain, and one window settles
+   * them.
+   */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<Offset & { contractId: string }>(
       `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro, array_agg(o.round_id) AS rounds
@@ -214,10 +141,12 @@ export class ClosingStore {
     const rows = await tx.rows<
       Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }
     >(
-      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
+      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId",
+              m.currency, v.tiers,
               coalesce((SELECT s.carry_micro FROM settlements s
-                          -- By payee and kind, which an index has in the order of time.
-                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
+                          -- Grouped by payee and kind, because an index has these in the order of time.
+                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
+                            AND s.starts_at < $3
                           ORDER BY s.starts_at DESC LIMIT 1), 0)::bigint AS "carriedMicro"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
@@ -234,7 +163,7 @@ export class ClosingStore {
     }));
   }
 
-  /** Stores the settlements, uses up their offsets and closes the window. */
+  /** Stores the settlements, marks their offsets as used and closes the window. */
   async close(
     tx: Tx,
     window: DueWindow,
@@ -258,8 +187,8 @@ export class ClosingStore {
   }
 
   /**
-   * What is to be posted is pinned at once where nothing can be kept back from it: the net of an agent who owes nothing, and of
-   * whom no earlier settlement is still to be decided. Anybody else's is decided when his turn to be paid comes.
+   * Fixes the payment at once if nothing can be deducted from it: the agent owes nothing and has no undecided earlier
+   * settlement. Other payments are decided when they are due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
@@ -269,22 +198,27 @@ export class ClosingStore {
     );
     await tx.rows(
       `WITH stored AS (
-         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
-                active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
+         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
+                single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
                 net_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
-                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id AND o.repaid_minor < o.owed_minor)
-                      AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due' AND s.pay_minor IS NULL)
+                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
+                        AND o.repaid_minor < o.owed_minor)
+                      AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
+                        AND s.pay_minor IS NULL)
                      THEN i.net END,
                 $17, $18, $19, $20
-           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-                $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[])
-             AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
+           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
+                $8::bigint[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
+                $15::bigint[], $16::bigint[])
+             AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross,
+                  rest, carry, owed, net)
          RETURNING id, contract_id
        )
        UPDATE offsets o SET used_in = stored.id
-         FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
+         FROM stored
+         JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId),

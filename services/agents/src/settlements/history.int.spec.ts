@@ -16,12 +16,13 @@ import { ContractsStore } from '../contracts/contracts.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-// Goal: whatever the tree, the contracts, the bets and the order in which it is told, windows settle to what a slow walk gives.
+// Goal: for random trees, contracts, bets and event orders the settlements equal those of a slow, plain model.
 describe('A random history', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -55,18 +56,21 @@ describe('A random history', () => {
         case RoundVoidedSchema.typeName:
           return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
         default:
-          throw new Error(`nobody handles ${schema.typeName}`);
+          throw new Error(`no handler for ${schema.typeName}`);
       }
     });
   }
 
-  /** Handles facts in the order given; those that came too early come again after the others, as parked ones do. */
+  /**
+   * Handles events in the given order. Events that miss a prerequisite are retried after the others, as parked events
+   * are.
+   */
   async function handleAll(facts: readonly Fact[]): Promise<void> {
     const handled = new Set<Fact>();
     for (let open = facts; open.length > 0;) {
       const early: Fact[] = [];
       for (const fact of open) {
-        // The inbox lets each event through once.
+        // Simulates the inbox: each event is handled once.
         if (handled.has(fact)) continue;
         try {
           await handle(fact);
@@ -76,15 +80,15 @@ describe('A random history', () => {
           early.push(fact);
         }
       }
-      if (early.length === open.length) throw new Error('nothing can be handled any more');
+      if (early.length === open.length) throw new Error('no event can be handled any more');
       open = early;
     }
   }
 
-  /** Two workers at once close all that is due. */
+  /** Two workers close all due windows at the same time. */
   async function closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
-      const closing = new ClosingService(database.db, new ClosingStore());
+      const closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
       while (await closing.closeNext(until, 1n));
     };
     await Promise.all([worker(), worker()]);
@@ -97,7 +101,7 @@ describe('A random history', () => {
         ...random.disorder(identityFacts(history, batch, registeredAt)),
         ...random.disorder(gamesFacts(history, batch)),
       ];
-      // Contracts join members whom the tree knows.
+      // Contracts need members that the tree knows.
       if (batch === 0) {
         const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
         await handleAll(registrations);

@@ -8,15 +8,18 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
   single: 'singleBetRatePpm',
 };
 
-/** All SQL that writes offsets: what a void takes back from contracts that its bet had counted for. */
+/** All SQL that writes offsets. A void takes back the salary from each contract that counted its bet. */
 @Injectable()
 export class OffsetsStore {
-  /** Books the offset of a voided bet against each settlement up its chain, at the rate that was paid. Safe to repeat. */
+  /**
+   * Books the offset of a voided bet against each settlement up its chain, at the rate that was paid. Safe to repeat.
+   */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant at which the tree stood as it did for this bet.
-         SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3 AND moved_at > $4
+         -- The last instant of the tree state that the bet was counted under.
+         SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
+           AND moved_at > $4
        ), chain AS (
          SELECT p.upline_id FROM placements p, moment m
           WHERE p.member_id = $2 AND p.life @> m.at

@@ -20,14 +20,14 @@ import { PaymentsStore } from './payments.store.js';
 
 type Wallet = RpcClient<typeof WalletService>;
 
-/** A wallet as far as clearings go: answers a key once, and can be told to misbehave. */
+/** A fake wallet for clearing: idempotent by key, with faults on request. */
 class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
-  /** Fails this many calls, half of them only after the effect. */
+  /** The number of calls to fail; half of them fail after the effect. */
   faults = 0;
 
-  /** Settlements that it cannot take. */
+  /** Settlements that this wallet refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
@@ -69,7 +69,7 @@ class ClearingBooks {
   }
 }
 
-// Goal: each settlement reaches its agent once whatever fails in the middle, and what an agent owes comes back first.
+// Goal: each settlement is paid once whatever fails in between, and an agent's debt is deducted from later payments.
 describe('Paying settlements', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
@@ -81,7 +81,7 @@ describe('Paying settlements', () => {
       new ClearingGateway(books.client),
     );
 
-  /** A closed settlement of an agent under the house or under another. */
+  /** Stores a closed settlement of an agent below the house or below another agent. */
   async function settlement(
     agentId: string,
     payerId: string | null,
@@ -103,13 +103,16 @@ describe('Paying settlements', () => {
       )) ?? (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]));
     const version = await sql.one<{ id: string }>(
       `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
-       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1 RETURNING id`,
+       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1
+         RETURNING id`,
       [contract?.id, randomUUID()],
     );
     const row = await sql.one<{ id: string }>(
-      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
+         won_minor, lost_minor,
          single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
-       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5), 'USD', 0, 0, 0, 1, 0, 0,
+       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5),
+         'USD', 0, 0, 0, 1, 0, 0,
          $6, 0, 0, $6::bigint - $7::bigint, $7, 'due') RETURNING id`,
       [version?.id, contract?.id, ContractKind.REALTIME_SALARY, payerId, agentId, grossMinor, netMinor, minute],
     );
@@ -132,7 +135,7 @@ describe('Paying settlements', () => {
   });
   afterAll(() => database.drop());
 
-  it("funds the top agent's gross and sends out the same in nets", async () => {
+  it("funds the top agent's gross, and the nets add up to it", async () => {
     const [top, below] = [randomUUID(), randomUUID()];
     await settlement(top, null, 1_000n, 700n);
     await settlement(below, top, 300n, 300n);
@@ -161,12 +164,14 @@ describe('Paying settlements', () => {
     }
   });
 
-  it('pays the newer ones although more than a page of old ones fail, and the old ones when they can be', async () => {
+  it('pays newer settlements although more than a page of old ones fail, and the old ones later', async () => {
     const failing = await settlement(randomUUID(), null, 40n, 40n, -60);
     const copies = await database.db.rows<{ id: string }>(
-      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
+         won_minor, lost_minor,
          single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
-       SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n), ends_at - make_interval(mins => n),
+       SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n),
+         ends_at - make_interval(mins => n),
               currency, won_minor, lost_minor, single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro,
               owed_to_downlines_minor, net_minor, status
          FROM settlements, generate_series(1, 600) n WHERE id = $1 RETURNING id`,
@@ -177,14 +182,14 @@ describe('Paying settlements', () => {
     const [agent, other] = [randomUUID(), randomUUID()];
     const newer = await settlement(agent, null, 40n, 40n);
     books.refused = new Set(old);
-    // The second look finds the newer one; where a look takes longer than the first steps back, one of the next does.
+    // The second run reaches the newer settlements. If it is slower than the first retry delay, a later run does.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');
     expect(await database.db.rows(`SELECT 1 FROM settlements WHERE id = ANY ($1) AND pay_attempts = 0`, [old])).toEqual(
       [],
     );
-    // Their steps back are seconds; a slow machine must not see them end here.
+    // Sets retry times far ahead, so that they do not expire on a slow machine.
     await database.db.rows(`UPDATE settlements SET due_at = now() + interval '1 hour' WHERE status = 'due'`);
     const newest = await settlement(other, null, 40n, 40n);
     expect(await service().payDue()).toBe(1);
@@ -199,7 +204,7 @@ describe('Paying settlements', () => {
     ).toBe(true);
   });
 
-  it('books what a gross does not cover as owed, and keeps it back from what comes next, oldest first', async () => {
+  it('books the uncovered part as debt, and deducts it from later payments, oldest first', async () => {
     const agent = randomUUID();
     const short = await settlement(agent, null, 10n, -50n, 10);
     const shorter = await settlement(agent, null, 10n, -20n, 20);

@@ -7,17 +7,17 @@ import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, rested } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
-/** Each costs a look at all that is due. */
+/** How many pages one run handles; each page costs one query over all due settlements. */
 const PAGE = 2_048;
-/** Posted and marked together: one call to the wallet, and rows and facts that are written within a few milliseconds. */
+/** How many settlements are posted and marked together: one wallet call and a few milliseconds of writes. */
 const PORTION = 128;
-/** Of a portion's time, most of which is the wallet's answer. */
+/** Pause after a portion, as a share of its time. Most of the time is spent in the wallet call. */
 const REST_SHARE = 0.5;
 
 /**
- * Pays what closing stored: house to clearing the top agent's gross, clearing to each agent his net. Each leg is its
- * own idempotent posting, so a chain of ten thousand locks nobody; the clearing account ends where it began, but for
- * what agents still owe it. A portion of them costs one call and one transaction, and is followed by a pause for the bets beside it.
+ * Pays stored settlements: the house pays the top agent's gross into clearing, and clearing pays each agent's net. Each
+ * leg is an idempotent posting of its own, so long chains need no common lock. The clearing account ends at its old
+ * balance, except for agents' debts. Each portion is one call and one transaction, followed by a pause for bets.
  */
 @Injectable()
 export class PaymentsService {
@@ -29,11 +29,11 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Tries a page of due settlements and says how many it tried. One that the wallet cannot take now steps back and comes
-   * again later. A crash between posting and marking posts again with the same key, which the wallet answers from its books.
+   * Tries one page of due settlements and returns how many it tried. A refused settlement is retried later. After a
+   * crash between posting and marking, the same key is posted again and the wallet returns its stored answer.
    */
   async payDue(): Promise<number> {
-    // One agent's payments in their order: what he owes of one is kept back from the next, on the next page.
+    // One payment per agent and page, so that a debt from one payment is deducted from the next.
     const firsts = new Map<string, DuePayment>();
     for (const payment of await rested(() => this.store.due(this.db, PAGE)))
       if (!firsts.has(payment.payeeId)) firsts.set(payment.payeeId, payment);
@@ -62,7 +62,7 @@ export class PaymentsService {
     );
   }
 
-  /** What to post for each: the net less what the agent still owes. One below zero becomes owed and is done with. */
+  /** The amount to post: the net minus the agent's debt. A negative net becomes debt and ends the settlement. */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
     return this.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export class PaymentsService {
   }
 }
 
-/** A top agent's gross comes from the house before anybody is paid. */
+/** The house pays the gross before the agents are paid from it. */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A stored settlement whose clearing is still to be posted. */
+/** A stored settlement that is not paid yet. */
 export interface DuePayment {
   readonly id: string;
   readonly kind: ContractKind;
@@ -11,7 +11,7 @@ export interface DuePayment {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** What is to be posted; null until it was decided. */
+  /** The amount to post; null until it is decided. */
   readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -20,28 +20,29 @@ export interface DuePayment {
 const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currency, gross_minor AS "grossMinor",
   net_minor AS "netMinor", pay_minor AS "payMinor", starts_at AS "startsAt", ends_at AS "endsAt"`;
 
-/** All SQL that writes what was paid and what stays owed. */
+/** All SQL that writes payments and debts. */
 @Injectable()
 export class PaymentsStore {
   /**
-   * Settlements that are due, oldest first. Top agents come first within a window: their gross funds the clearing
-   * account that their downlines' legs are paid from. One that stepped back holds its agent's later ones, since what he
-   * owes of it is kept back from those; nobody else waits for it.
+   * Due settlements, oldest first. Within a window top agents come first, because their gross funds the payments of
+   * their downlines. A settlement that waits for a retry holds back later ones of the same agent only, because its debt
+   * is deducted from them.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
       `SELECT ${PAYMENT} FROM settlements s
         WHERE status = 'due' AND due_at <= now()
           AND NOT EXISTS (SELECT FROM settlements o
-                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at AND o.due_at > now())
+                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at
+                             AND o.due_at > now())
         ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
       [limit],
     );
   }
 
   /**
-   * Lets those that are still due, since they failed, come again later: after 2 seconds, then twice as long each time, at most
-   * 5 minutes. Their rows are locked in the order of `lock`: another worker may be locking the same page.
+   * Delays the failed ones: 2 seconds first, then twice as long each time, at most 5 minutes. Rows are locked in the
+   * order of `lock`, because another worker may lock the same page.
    */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;
@@ -55,7 +56,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Locks those of the settlements that are still due, in one order, so that two workers wait and never deadlock. */
+  /** Locks the settlements that are still due, in one order, so that two workers wait and never deadlock. */
   async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
     return tx.rows(
       `SELECT ${PAYMENT} FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE`,
@@ -63,7 +64,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Of these agents, those who still owe. */
+  /** The agents among these who have a debt. */
   async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ agentId: string }>(
       'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor',
@@ -72,7 +73,7 @@ export class PaymentsStore {
     return new Set(rows.map((row) => row.agentId));
   }
 
-  /** Keeps back what an agent still owes, oldest first, and says how much of `availableMinor` that took. */
+  /** Deducts an agent's debts, oldest first. Returns how much of `availableMinor` was deducted. */
   async keepBack(tx: Tx, agentId: string, currency: string, availableMinor: bigint): Promise<bigint> {
     const rows = await tx.rows<{ kept: bigint }>(
       `WITH locked AS (
@@ -92,7 +93,7 @@ export class PaymentsStore {
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  /** Pins what is to be posted for each. */
+  /** Fixes the amount to post for each settlement. */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
       `UPDATE settlements s SET pay_minor = d.pay_minor
@@ -101,7 +102,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Books that an agent owes the clearing what his gross did not cover. */
+  /** Books a debt: the agent's gross did not cover the downlines' pay. */
   async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
     await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
       payment.id,
@@ -112,7 +113,10 @@ export class PaymentsStore {
     await tx.rows(`UPDATE settlements SET status = 'owed', pay_minor = 0 WHERE id = $1`, [payment.id]);
   }
 
-  /** Marks payments done and gives those that were not: another worker has published the facts of the others. */
+  /**
+   * Marks payments done and returns those that were still open. The others were marked, and their events published, by
+   * another worker.
+   */
   async paid(tx: Tx, settlementIds: readonly string[], paidAt: Date): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ id: string }>(
       `WITH still AS (SELECT id FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A pause is never longer than this. */
+/** The longest pause. */
 const PAUSE_MS_MAX = 50;
 
 /**
- * Works, and rests for a share of the time that it took: whoever works for seconds beside bets, on the same processors and the
- * same disk, leaves a part of them free.
+ * Runs one chunk, then sleeps in proportion to its run time. Long closings thereby leave processor and disk time to
+ * bets.
  */
 export async function rested<T>(work: () => Promise<T>, share = 1): Promise<T> {
   const startedAt = performance.now();

@@ -5,7 +5,7 @@ import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 
-/** The open period of one contract as far as its bets are counted. */
+/** The open period of one contract, from the bets counted so far. */
 export interface RunningRow {
   readonly versionId: string;
   readonly number: number;
@@ -14,7 +14,7 @@ export interface RunningRow {
   readonly figures: MemberFigures;
 }
 
-/** A settlement that stays owed, whole or in part. */
+/** A settlement with an open debt. */
 export interface OwedRow {
   readonly settlementId: string;
   readonly startsAt: Date;
@@ -25,14 +25,14 @@ export interface OwedRow {
 
 const OWED_MAX = 100;
 
-/** What the salary page reads besides statements: the period that runs, and what stays owed. */
+/** Queries of the salary page apart from statements: the open period and the debts. */
 @Injectable()
 export class RunningReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * The open period of the contract that pays an agent now, over his subtree as the tree stands now; undefined without
-   * a contract in force. It is a look, not a settlement: what closing counts is decided by each bet's settle time.
+   * The open period of the contract that pays an agent, over the current subtree; undefined without a contract in
+   * force. It is a preview: closing uses the tree at each bet's settle time.
    */
   async ofAgent(
     agentId: string,
@@ -68,7 +68,8 @@ export class RunningReadModel {
        )
        SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(won), 0)::bigint AS "wonMinor",
               coalesce(sum(lost), 0)::bigint AS "lostMinor", coalesce(sum(single), 0)::bigint AS "singleMinor",
-              coalesce(sum(loss), 0)::bigint AS "netLossMinor", (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
+              coalesce(sum(loss), 0)::bigint AS "netLossMinor",
+                (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
          FROM each`,
       [agentId, held.brand, window.startsAt, activeStakeMinorMin],
     );
@@ -76,7 +77,7 @@ export class RunningReadModel {
     return { versionId: held.versionId, number: held.number, tiers: held.tiers.map(tierFromStored), bets, figures };
   }
 
-  /** What an agent still owes, oldest first: it is kept back from what he is paid next. */
+  /** An agent's open debts, oldest first. They are deducted from the next payments. */
   async owedBy(agentId: string, kind: number): Promise<OwedRow[]> {
     return this.db.rows(
       `SELECT o.settlement_id AS "settlementId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",

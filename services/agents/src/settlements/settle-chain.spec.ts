@@ -27,7 +27,7 @@ interface Case {
   readonly bets: Bet[];
 }
 
-/** Random trees in which every contract is covered from the house down, and random bets of anyone. */
+/** Generates random trees with covered contracts, and random bets of any member. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
@@ -98,7 +98,7 @@ function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
   return figures;
 }
 
-/** The slow plain model: for each contract, walk every bet and climb from its member to the top. */
+/** The slow reference model: for each contract, it walks every bet and climbs from its member to the top. */
 function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
   const [tier] = contract.tiers;
   if (!tier) return 0n;
@@ -114,7 +114,7 @@ function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
 }
 
 describe('A period of real-time salaries', () => {
-  it('pays every contract what a slow walk over all bets and uplines gives', () => {
+  it('pays every contract the amount of the slow reference model', () => {
     fc.assert(
       fc.property(cases, (c) => {
         const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
@@ -124,7 +124,7 @@ describe('A period of real-time salaries', () => {
     );
   });
 
-  it('pays along a chain no more than the top rate times the base, and nobody less than nothing', () => {
+  it('pays a chain at most the top rate times the base, and no agent a negative amount', () => {
     fc.assert(
       fc.property(cases, (c) => {
         const subtrees = rollUp(c.uplines, figuresOf(c.bets));
@@ -139,7 +139,7 @@ describe('A period of real-time salaries', () => {
     );
   });
 
-  it('sends out in nets exactly what the house gives the top agent', () => {
+  it("pays nets that add up to exactly the top agent's gross", () => {
     fc.assert(
       fc.property(cases, (c) => {
         const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
@@ -151,7 +151,7 @@ describe('A period of real-time salaries', () => {
     );
   });
 
-  it('rounds once and books the rest', () => {
+  it('rounds once and books the remainder', () => {
     const contract: PinnedContract = {
       contractId: 'c',
       payerId: undefined,
@@ -170,7 +170,7 @@ describe('A period of real-time salaries', () => {
     expect(line).toMatchObject({ exactMicro: 1_015_650n, grossMinor: 1n, remainderMicro: 15_650n, carryMicro: 0n });
   });
 
-  it("takes a void back at the rate that it was paid at, and carries what is below zero into the pair's next line", () => {
+  it("offsets a void at its paid rate, and carries a negative amount into the pair's next settlement", () => {
     const paidAt10000Ppm = -500n * 10_000n;
     const contract: PinnedContract = {
       contractId: 'c',
@@ -194,7 +194,7 @@ describe('A period of real-time salaries', () => {
 });
 
 describe('The tiers of a contract', () => {
-  it('are covered by a parent whose conditions are no harder and whose rates are no lower', () => {
+  it('are covered by a parent with no harder conditions and no lower rates', () => {
     const parent = [aTier(10_000), aTier(20_000, { activeMembersMin: 5 })];
     expect(uncoveredTier(parent, [aTier(10_000)])).toBe(-1);
     expect(uncoveredTier(parent, [aTier(5_000), aTier(20_000, { activeMembersMin: 4 })])).toBe(1);
@@ -203,7 +203,7 @@ describe('The tiers of a contract', () => {
     expect(uncoveredTier([], [aTier(0)])).toBe(-1);
   });
 
-  it('rise in what they ask and in what they pay', () => {
+  it('rise in conditions and rates', () => {
     expect(tierProblem([aTier(10), aTier(20, { activeMembersMin: 1 })])).toBeUndefined();
     expect(tierProblem([aTier(20), aTier(10, { activeMembersMin: 1 })])).toBe('order');
     expect(tierProblem([])).toBe('empty');
@@ -211,7 +211,7 @@ describe('The tiers of a contract', () => {
     expect(tierProblem([aTier(1, { netLossMinorMin: -1n })])).toBe('condition');
   });
 
-  it('end what they no longer cover, and all that hangs below, nearest first', () => {
+  it('end contracts that they no longer cover, and all below, nearest first', () => {
     const held = (payeeId: string, ppm: number): HeldContract => ({
       contractId: `c-${payeeId}`,
       payeeId,
@@ -241,7 +241,7 @@ describe('The roll-up of a tree', () => {
     ).toThrow(/circle/);
   });
 
-  it('gives an agent a line where all that he has is a debt to a downline who moved away', () => {
+  it('gives an agent a settlement whose only content is a debt to a downline who moved away', () => {
     const contract = (payerId: string | undefined, payeeId: string, ppm: number): PinnedContract => ({
       contractId: `c-${payeeId}`,
       payerId,
@@ -254,7 +254,7 @@ describe('The roll-up of a tree', () => {
       contract('top', 'mid', 10_000),
       contract('mid', 'moved', 5_000),
     ];
-    // The bets below `moved` count under the new tree, in which neither `mid` nor `top` stands above him any more.
+    // Bets below `moved` count under the new tree, in which neither `mid` nor `top` is above the member.
     const moved = figuresOf([{ member: 'moved', validStakeMinor: 100_000n, outcome: 'lost' }]);
     const lines = settlePeriod(contracts, moved);
     expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([
@@ -268,7 +268,7 @@ describe('The roll-up of a tree', () => {
     ).toBe(true);
   });
 
-  it('pays bets that members won by a tier that asks for no net loss, however far ahead the team is', () => {
+  it('applies a tier without a net-loss condition also when the team won', () => {
     const ahead: MemberFigures = {
       wonMinor: 100_000n,
       lostMinor: 0n,

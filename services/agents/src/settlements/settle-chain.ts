@@ -1,14 +1,17 @@
 import { tierMet, type Tier } from '../contracts/tier.js';
 import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
 
-/** A contract version pinned for the period. */
+/** A contract version that is in force for the period. */
 export interface PinnedContract {
   readonly contractId: string;
   /** Undefined: the house. */
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];
-  /** To offset, in millionths of a minor unit, zero or below: voids at the rate they were paid at, and what they left before. */
+  /**
+   * The amount to offset in millionths of a minor unit, zero or negative: voids at their paid rates, and remainders of
+   * earlier periods.
+   */
   readonly carriedMicro: bigint;
 }
 
@@ -20,17 +23,17 @@ export interface SettlementLine {
   /** -1: no tier was met. */
   readonly tier: number;
   readonly figures: MemberFigures;
-  /** base x rate plus what was carried, exact, in millionths of a minor unit. */
+  /** base x rate plus the carried offset, exact, in millionths of a minor unit. */
   readonly exactMicro: bigint;
-  /** The one rounding down. Never negative: what is below zero is carried. */
+  /** Rounded down once. Never negative: a negative amount is carried to the next period. */
   readonly grossMinor: bigint;
-  /** What the rounding left to the house: 0 to 999,999 millionths. */
+  /** The part cut off by rounding, which the house keeps: 0 to 999,999 millionths. */
   readonly remainderMicro: bigint;
-  /** To offset in the pair's next line: zero or below. */
+  /** The amount to offset in the pair's next line: zero or negative. */
   readonly carryMicro: bigint;
 }
 
-/** What the clearing moves to (or from) one agent: his gross less what he owes his direct downlines. */
+/** The payment between clearing and one agent: the agent's gross minus the gross of direct downlines. */
 export interface Net {
   readonly agentId: string;
   readonly grossMinor: bigint;
@@ -66,8 +69,8 @@ export function settleRealtime(contract: PinnedContract, figures: MemberFigures)
 }
 
 /**
- * Settles every contract of a period; those whose subtree did nothing and carry nothing are left out, unless the agent
- * owes a downline: one who moved away inside the period is still paid by him, and his net needs a line to stand on.
+ * Settles every contract of a period. Contracts without bets and offsets are left out, unless the agent owes a
+ * downline. A downline who moved away inside the period is still paid by the former upline, whose net needs a line.
  */
 export function settlePeriod(
   contracts: readonly PinnedContract[],
@@ -86,7 +89,7 @@ export function settlePeriod(
   ];
 }
 
-/** Each agent's net: the nets of a chain sum to the top agent's gross, which is what the house gives. */
+/** Each agent's net. The nets of a chain add up to the top agent's gross, which the house pays. */
 export function netsOf(lines: readonly SettlementLine[]): Net[] {
   const gross = new Map<string, bigint>();
   const owed = new Map<string, bigint>();

@@ -27,7 +27,7 @@ export interface SettlementRow {
   readonly paidAt: Date | null;
 }
 
-/** What an agent pays of his settlement to one direct downline. */
+/** The part of a settlement that the agent pays to one direct downline. */
 export interface ShareRow {
   readonly settlementId: string;
   readonly account: string;
@@ -47,7 +47,7 @@ export interface LineRow {
   readonly memberId: string;
   readonly memberAccount: string;
   readonly category: number;
-  /** Null, with the stake, for a bet that was counted before its game was kept. */
+  /** Null, like the stake, for bets counted by a version that did not store the game. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -56,7 +56,7 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False for a bet that was voided before its window closed: it is shown, and gave nothing. */
+  /** False for a bet that was voided before its window closed. It is shown, but paid nothing. */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
@@ -73,11 +73,12 @@ const SETTLEMENT = `
   s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
   s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",
-  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor", s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
+  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor",
+    s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
 const OFFSETS_MAX = 200;
 
-/** What the salary screens read. */
+/** Queries for the salary screens. */
 @Injectable()
 export class SettlementsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -97,14 +98,15 @@ export class SettlementsReadModel {
       [...filter, range.limit, range.offset],
     );
     const totals = await this.db.one<{ count: bigint; gross: bigint; net: bigint }>(
-      `SELECT count(*) AS count, coalesce(sum(gross_minor), 0)::bigint AS gross, coalesce(sum(net_minor), 0)::bigint AS net
+      `SELECT count(*) AS count, coalesce(sum(gross_minor), 0)::bigint AS gross, coalesce(sum(net_minor),
+         0)::bigint AS net
          FROM settlements WHERE payee_id = $1 AND kind = $2 AND starts_at >= $3 AND starts_at < $4`,
       filter,
     );
     return { rows, ...(totals ?? { count: 0n, gross: 0n, net: 0n }) };
   }
 
-  /** One settlement, for anyone in its chain: payee, payer, or an upline of theirs as the tree stands now. */
+  /** One settlement, visible to its payee, its payer, and their current uplines. */
   async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
     return this.db.one(
       `WITH RECURSIVE chain AS (
@@ -119,17 +121,19 @@ export class SettlementsReadModel {
     );
   }
 
-  /** The bets of a settlement's subtree with the rate that each was paid at, newest first. */
+  /** The bets of a settlement's subtree with their paid rates, newest first. */
   async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
     const subtree = `
       WITH RECURSIVE moves AS (
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
-        -- Each with the moment at which the tree that it counts under was about to change.
-        SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond' AS at
+        -- Each bet with the end of the tree state that it is counted under.
+        SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
+          'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in = $3
       ), below AS (
-        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1 AND p.life @> e.at
+        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1
+          AND p.life @> e.at
         UNION ALL
         SELECT u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
       )`;
@@ -153,7 +157,7 @@ export class SettlementsReadModel {
     return { rows, count: total?.count ?? 0n };
   }
 
-  /** What the payee of a settlement pays of it to his direct downlines, by account. */
+  /** The amounts that the payee of a settlement pays from it to direct downlines, by account. */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
       `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor"

@@ -26,7 +26,7 @@ import { Completeness } from './completeness.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
 
-/** Implements the reading calls of the agents contract: statements and the team. */
+/** Implements the read calls of the agents contract: statements and the team. */
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
   constructor(
@@ -124,7 +124,7 @@ export class AgentsSettlementsRpc {
 const dateOf = (timestamp: Timestamp | undefined, fromNowMs: number): Date =>
   timestamp ? timestampDate(timestamp) : new Date(Date.now() + fromNowMs);
 
-/** A zone that this system knows; days of another would be wrong rather than refused. */
+/** Refuses an unknown time zone; otherwise the days would be cut wrongly without notice. */
 function zoneOf({ timeZone }: { readonly timeZone: string }): string {
   if (timeZone === '') return 'UTC';
   try {

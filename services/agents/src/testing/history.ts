@@ -20,9 +20,9 @@ export interface HistoryBet {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
   readonly settledAt: Date;
-  /** In which of the two batches it arrives: the windows of the first are closed before the second comes. */
+  /** The batch in which the bet arrives. The windows of the first batch are closed before the second arrives. */
   readonly batch: 0 | 1;
-  /** In which batch its void arrives, if it is voided. */
+  /** The batch in which the bet's void arrives, if it is voided. */
   readonly voidedIn?: 0 | 1;
 }
 
@@ -33,24 +33,24 @@ export interface HistoryMove {
   readonly batch: 0 | 1;
 }
 
-/** A brand's life for a while, as facts that two topics tell in two batches. */
+/** A random history of one brand, as events on two topics in two batches. */
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];
-  /** Each one's first upline; agents come first, each below an earlier one. */
+  /** Each member's first upline. Agents come first, each below an earlier one. */
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
   readonly bets: readonly HistoryBet[];
   readonly moves: readonly HistoryMove[];
-  /** When the windows of each batch end. */
+  /** The end of each batch's windows. */
   readonly ends: readonly [Date, Date];
 }
 
 export const WINDOW_MS = 300_000;
 export const WINDOWS_EACH = 3;
 
-/** A random history that begins at a window's start. Agents keep their places, players change theirs. */
+/** Generates a random history that begins at a window's start. Agents keep their places; players move. */
 export function aHistory(
   seed: number,
   options: {
@@ -78,7 +78,7 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // A tenth of the second batch is late: it settled in a window that the first batch has closed.
+    // A tenth of the second batch is late: those bets settled in a window that the first batch closed.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);
     const stakeMinor = BigInt(1 + random.below(1_000_000));
@@ -121,7 +121,7 @@ export function aHistory(
   };
 }
 
-/** The second tier asks for more members and stake, and pays twice as much. */
+/** The second tier demands more members and stake, and pays twice as much. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -131,7 +131,7 @@ const aTier = ([profit, loss, single]: readonly [number, number, number], level:
   singleBetRatePpm: single << level,
 });
 
-/** One fact of a history. */
+/** One event of a history. */
 export interface Fact<S extends DescMessage = DescMessage> {
   readonly schema: S;
   readonly body: MessageInitShape<S>;
@@ -142,7 +142,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
   body: create(schema, body),
 });
 
-/** What identity tells in a batch, in its order. */
+/** Identity's events of a batch, in order. */
 export function identityFacts(
   { brand, memberIds, uplines, agents, moves }: History,
   batch: 0 | 1,
@@ -176,7 +176,7 @@ export function identityFacts(
   return [...registered, ...moved];
 }
 
-/** What games tells in a batch, in its order: settles, then voids. */
+/** Games' events of a batch, in order: settlements, then voids. */
 export function gamesFacts({ brand, memberIds, bets }: History, batch: 0 | 1): Fact[] {
   const common = ({ roundId, member }: HistoryBet) => ({
     roundId,

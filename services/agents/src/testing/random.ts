@@ -1,4 +1,4 @@
-/** A seeded stream of numbers (mulberry32): a failed run is run again by its seed. */
+/** A seeded random stream (mulberry32). A failed test can be repeated with its seed. */
 export class Random {
   #state: number;
 
@@ -17,16 +17,16 @@ export class Random {
 
   pick<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   }
 
-  /** One in ten comes twice, and each comes up to fifty places from where it belongs. */
+  /** Duplicates one event in ten and shifts each by up to fifty places. */
   disorder<T>(items: readonly T[]): T[] {
     return this.#repeated(this.#shuffled(items));
   }
 
-  /** The same, but that first comings of one key keep their order: what a log does at its worst. */
+  /** As `disorder`, but the first deliveries of one key keep their order. This is the worst that a log can do. */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);
     const shuffled = this.#shuffled(items).map((place) => inOrder.get(keyOf(place))?.shift() ?? place);

@@ -1,7 +1,7 @@
 import { tierMet } from '../contracts/tier.js';
 import { WINDOWS_EACH, WINDOW_MS, type History, type HistoryBet, type HistoryContract } from './history.js';
 
-/** What one contract is due for one window. */
+/** The salary of one contract for one window. */
 export interface ModelLine {
   readonly contract: HistoryContract;
   readonly startsAt: number;
@@ -12,8 +12,8 @@ export interface ModelLine {
 const MICRO = 1_000_000n;
 
 /**
- * The slow plain model of real-time salaries (domain §10): walks every bet up the tree of its own moment, for every
- * contract and window. It knows no SQL, no sums of sums and no order of arrival but the two batches.
+ * The slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
+ * tree of its settle time. It uses no SQL and no partial sums, and knows arrival only as the two batches.
  */
 export function modelOf(history: History): ModelLine[] {
   const { bets, contracts, ends } = history;
@@ -50,14 +50,14 @@ export function modelOf(history: History): ModelLine[] {
   }
   return lines;
 
-  /** Its own window, or for one that came late, the first of the second batch. */
+  /** The bet's own window, or for a late bet the first window of the second batch. */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
     return bet.batch === 1 ? Math.max(own, ends[0].getTime()) : own;
   }
 }
 
-/** What each agent is paid over all: his nets in order, less what he came to owe before. */
+/** Each agent's total payment: the nets in order, minus earlier debts. */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
   const owed = new Map<number, bigint>();
@@ -73,7 +73,7 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   return paid;
 }
 
-/** A void that arrives with the bet's own batch takes it out; one that comes after its window closed is an offset. */
+/** A void that arrives in the bet's own batch removes the bet. A later one is an offset. */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 
 const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>

@@ -1,11 +1,11 @@
 import { plus, type MemberFigures } from '../settlements/base.js';
 
-/** A tree as it stood at one moment: who is above whom. A member without an upline is a root. */
+/** The uplines at one moment. A member without an upline is a root. */
 export type Uplines = ReadonlyMap<string, string | undefined>;
 
 /**
- * Each member's subtree figures, himself excluded (domain §10): one pass from the leaves up, so ten thousand agents
- * cost ten thousand additions. Members whose subtree has no figures are absent.
+ * Each member's subtree figures, without the member's own (domain §10). One pass from the leaves up costs one addition
+ * per member. Members whose subtree has no figures are absent.
  * @throws Error when the uplines form a circle, which identity never writes.
  */
 export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>): Map<string, MemberFigures> {
@@ -27,7 +27,7 @@ export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>
     if (sum) below.set(upline, before ? plus(before, sum) : sum);
     const left = (waiting.get(upline) ?? 0) - 1;
     waiting.set(upline, left);
-    // An upline that is no row of its own yet (its registration is still on the way) ends the walk there.
+    // The walk ends at an upline that has no row yet, because its registration event has not arrived.
     if (left === 0 && uplines.has(upline)) ready.push(upline);
   }
   if (visited !== uplines.size) throw new Error('the agent tree has a circle');

@@ -21,12 +21,12 @@ export interface DownlineRow {
   readonly downlines: bigint;
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
-  /** He and everyone below him, over the range. */
+  /** The figures of the member and everyone below, over the range. */
   readonly members: bigint;
   readonly activeMembers: bigint;
   readonly validStakeMinor: bigint;
   readonly netLossMinor: bigint;
-  /** Kinds of contract that he holds. */
+  /** The kinds of contract that the member holds. */
   readonly contracts: readonly number[];
 }
 
@@ -37,9 +37,9 @@ export interface Span {
 }
 
 export interface DownlineQuery extends Span {
-  /** Only accounts that contain this; empty for all. */
+  /** Only accounts that contain this text; empty for all. */
   readonly search: string;
-  /** An IANA zone, for today. */
+  /** IANA time zone; decides what "today" is. */
   readonly timeZone: string;
   readonly activeStakeMinorMin: bigint;
   readonly limit: number;
@@ -59,7 +59,7 @@ const BELOW = `
     SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** What the team screens read: the tree as it stands now, bets as they settled. */
+/** Queries for the team screens. They use the current tree, and bets by settle time. */
 @Injectable()
 export class TeamReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -75,7 +75,8 @@ export class TeamReadModel {
        )
        SELECT me.currency,
               (SELECT count(*) FROM below) AS members,
-              (SELECT count(*) FROM below u JOIN members m USING (member_id) WHERE m.type <> ${MemberType.PLAYER}) AS agents,
+              (SELECT count(*) FROM below u JOIN members m USING (member_id)
+                WHERE m.type <> ${MemberType.PLAYER}) AS agents,
               (SELECT count(*) FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)) AS "directDownlines",
               (SELECT count(*) FROM below u JOIN members m USING (member_id)
                 WHERE m.registered_at >= $2 AND m.registered_at < $3) AS "newMembers",
@@ -89,7 +90,7 @@ export class TeamReadModel {
     );
   }
 
-  /** The days of a span that have bets, oldest first, cut in a zone. */
+  /** The days of a span that have bets, oldest first, cut in the given zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayFigures[]> {
     return this.db.rows(
       `WITH RECURSIVE ${BELOW}
@@ -102,7 +103,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Whether a member is the agent himself or somewhere below him. */
+  /** Whether a member is the agent or somewhere below. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(
       `WITH RECURSIVE above AS (
@@ -116,7 +117,7 @@ export class TeamReadModel {
     return hit !== undefined;
   }
 
-  /** Direct downlines by account, each with the figures of himself and everyone below him. */
+  /** Direct downlines by account, each with the figures of the member and everyone below. */
   async downlines(parentId: string, query: DownlineQuery): Promise<{ rows: DownlineRow[]; count: bigint }> {
     const direct = `FROM placements p JOIN members m USING (member_id)
                    WHERE p.upline_id = $1 AND upper_inf(p.life) AND position(lower($2) IN lower(m.account)) > 0`;
@@ -133,16 +134,19 @@ export class TeamReadModel {
           WHERE b.settled_at >= $3 AND b.settled_at < $4 AND b.voided_at IS NULL
           GROUP BY t.top, t.member_id
        ), sums AS (
-         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid, sum(loss)::bigint AS loss
+         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid,
+           sum(loss)::bigint AS loss
            FROM played GROUP BY top
        )
-       SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent, d.registered_at AS "registeredAt",
+       SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent,
+         d.registered_at AS "registeredAt",
               (SELECT count(*) FROM placements b WHERE b.upline_id = d.member_id AND upper_inf(b.life)) AS downlines,
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
                 WHERE b.member_id = d.member_id AND b.voided_at IS NULL
                   AND b.settled_at >= date_trunc('day', now(), $6)) AS "validStakeMinorToday",
               (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
-              coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss, 0) AS "netLossMinor",
+              coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss,
+                0) AS "netLossMinor",
               ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
                      WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts
          FROM direct d LEFT JOIN sums s ON s.top = d.member_id

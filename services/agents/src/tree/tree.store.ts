@@ -21,7 +21,7 @@ export interface Move {
 /** All SQL that writes the dated tree. */
 @Injectable()
 export class TreeStore {
-  /** Places a new member; a known one stays as it is. */
+  /** Places a new member; a known one is left unchanged. */
   async place(tx: Tx, member: NewMember): Promise<void> {
     const inserted = await tx.one(
       `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
@@ -38,18 +38,20 @@ export class TreeStore {
   }
 
   /**
-   * Ends the place that a member has at that moment and begins the next, up to the next move that is known already:
-   * moves may come in any order. One that comes so late that its windows are closed counts from the first open one,
-   * so that nothing which was paid has to be explained by another tree. False when the member is not known here yet.
+   * Ends a member's place at that moment and begins the next one, up to the next known move; moves may arrive in any
+   * order. A move whose windows are already closed takes effect with the first open window, because paid settlements
+   * are not reopened. False when the member is not known yet.
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
-    // No window closes meanwhile.
+    // Locks the windows, so that none closes meanwhile.
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
-      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at, upper(life))::text AS rest
+      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,
+         upper(life))::text AS rest
          FROM placements,
-              LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3 AND status = 'closed')) AS at) moment
+              LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3
+                AND status = 'closed')) AS at) moment
         WHERE member_id = $1 AND NOT isempty(life) AND coalesce(upper(life), 'infinity') > at
         ORDER BY lower(life) LIMIT 1 FOR UPDATE OF placements`,
       [move.memberId, move.movedAt, move.brand],
@@ -69,7 +71,7 @@ export class TreeStore {
     return true;
   }
 
-  /** One change of a brand's tree or contracts at a time; held to the transaction's end. */
+  /** Serialises changes of a brand's tree and contracts; the lock is held until the transaction ends. */
   async lockBrand(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent tree'), hashtext($1))`, [brand]);
   }

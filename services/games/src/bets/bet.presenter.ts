@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** A bet as its owner may see it: the outcome only once it is settled. */
+/** A bet as its owner may see it: no outcome before it is settled. */
 const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,

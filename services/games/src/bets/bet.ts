@@ -1,10 +1,10 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RoundDetail } from '../rounds/round.js';
 
-/** The states that the betting record shows; a refused stake was no bet. */
+/** The states of the betting record. A refused stake is not a bet. */
 export type BetStatus = 'open' | 'settled' | 'voided';
 
-/** One bet as the database gives it: an in-house round, a vendor's round that ended, or one that is still open. */
+/** One bet as the database returns it: an in-house round, a vendor's ended round, or an open one. */
 export interface BetRow {
   readonly roundId: string;
   readonly vassalage: string;
@@ -20,11 +20,11 @@ export interface BetRow {
   readonly settledAt: Date | null;
   readonly bets: number;
   readonly detail: RoundDetail | null;
-  /** Orders the list, in microseconds since the epoch: a page ends between two of them, not between two milliseconds. */
+  /** The sort key, in microseconds since the epoch, because two bets may share a millisecond. */
   readonly atMicros: bigint;
 }
 
-/** A bet with everything that its owner may see of it. */
+/** A bet with all details that its owner may see. */
 export interface BetDetailRow extends BetRow {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -38,7 +38,7 @@ export interface BetDetailRow extends BetRow {
   readonly revealedSeed: Buffer | null;
 }
 
-/** A game that was played in a range: how often, and the sums of the bets that pass the filter of results. */
+/** A game that was played in a range: how often, and the sums of the bets that match the result filter. */
 export interface PlayedGame {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -66,7 +66,7 @@ export interface GameFilter {
 
 const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payoutMinor: 0n };
 
-/** The sums over the games that pass a filter. */
+/** The sums over the games that match a filter. */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
     .filter(

@@ -4,7 +4,7 @@ import { games } from '@nm/contracts';
 import { readCursor, writeCursor } from './bet-cursor.js';
 import { betsQuery } from './bets-query.js';
 
-// Goal: every list has a state, a bounded range, a bounded page and a cursor that the service wrote itself.
+// Goal: every list has a state, a bounded range, a bounded page and a valid cursor.
 
 const { BetResult, RoundStatus } = games;
 const now = new Date('2026-11-22T10:00:00Z');
@@ -12,7 +12,7 @@ const roundId = '0190a000-0000-7000-8000-000000000001';
 const asked = (change: object = {}) =>
   betsQuery(create(games.ListBetsRequestSchema, { memberId: 'm', status: RoundStatus.SETTLED, ...change }), now);
 
-/** The error of a reading, if any. */
+/** The error of parsing a request, if any. */
 function refusalOf(read: () => unknown): unknown {
   try {
     read();
@@ -23,7 +23,7 @@ function refusalOf(read: () => unknown): unknown {
 }
 const at = (text: string) => timestampFromDate(new Date(text));
 
-test('no range is the last 30 days, no size twenty', () => {
+test('without a range the last 30 days are listed, without a size twenty', () => {
   expect(asked()).toMatchObject({
     status: 'settled',
     from: new Date('2026-10-23T10:00:00Z'),
@@ -57,7 +57,7 @@ test.each([
   expect(refusalOf(() => asked(change))).toMatchObject({ code: 'request.invalid', data: { field } });
 });
 
-test('a cursor is read back as it was written', () => {
+test('an encoded cursor decodes to the same position', () => {
   const cursor = { atMicros: 1_795_000_000_123_456n, roundId };
   expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   expect(asked({ cursor: writeCursor(cursor) }).cursor).toEqual(cursor);

@@ -10,7 +10,7 @@ export const BETS_SIZE_DEFAULT = 20;
 export const BETS_SIZE_MAX = 100;
 const RANGE_MS_MAX = 400 * 86_400_000;
 const TEXT_LENGTH_MAX = 64;
-/** Round names of vendors, and our own round ids. */
+/** Vendors' round ids and our own. */
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
@@ -18,7 +18,7 @@ const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
   [RoundStatus.SETTLED]: 'settled',
   [RoundStatus.VOIDED]: 'voided',
 };
-/** The sign of payout less stake. */
+/** The sign of payout minus stake. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
   [BetResult.UNSPECIFIED]: null,
   [BetResult.WON]: 1,
@@ -29,10 +29,10 @@ const SIGNS: { readonly [R in games.BetResult]: number | null } = {
 export interface BetsQuery extends GameFilter {
   readonly memberId: string;
   readonly status: BetStatus;
-  /** Half-open [from, to), by the moment that a bet ended. */
+  /** Half-open [from, to), by the time when a bet ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign of payout less stake; null for every result. */
+  /** The sign of payout minus stake; null for every result. */
   readonly sign: number | null;
   /** One round, by our id or its vendor's; empty for all. */
   readonly roundName: string;
@@ -40,15 +40,12 @@ export interface BetsQuery extends GameFilter {
   readonly size: number;
 }
 
-/**
- * Reads a request for the betting record.
- * @throws Failure request.invalid, naming the field.
- */
+/** Parses a request for the betting record. @throws Failure request.invalid, naming the field. */
 export function betsQuery(request: games.ListBetsRequest, now = new Date()): BetsQuery {
   const status = STATUSES[request.status];
   if (!status) throw invalid('status');
   const sign = SIGNS[request.result];
-  // Only a settled bet has a result: a voided in-house round keeps its outcome, and never shows it.
+  // Only a settled bet has a result. A voided in-house round keeps its outcome in the row but never shows it.
   if (sign === undefined || (sign !== null && status !== 'settled')) throw invalid('result');
   if (GameCategory[request.category] === undefined) throw invalid('category');
   if (request.vendor.length > TEXT_LENGTH_MAX) throw invalid('vendor');

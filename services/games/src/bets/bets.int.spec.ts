@@ -12,7 +12,8 @@ import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
-// Goal: the betting record on a real Postgres: own bets only, every bet once over the pages, totals of the whole range, by index.
+// Goal: on a real Postgres the betting record lists own bets only, each once over all pages, totals the whole range and
+// uses indexes.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();
@@ -51,9 +52,11 @@ async function aBet({
 }: Given = {}): Promise<string> {
   const roundId = randomUUID();
   await database.db.rows(
-    `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status, refusal_code,
+    `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+       detail, placed_at, status, refusal_code,
                          stake_minor, payout_minor, stake_cash_minor, payout_cash_minor, valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
-     VALUES ($1, $2, $3, '', 'lab', $4, $5, $6, 'USD', false, $7, $8, $9, $10, $11, $12, $11, $12, $13, 5000, 3, $14, now())`,
+     VALUES ($1, $2, $3, '', 'lab', $4, $5, $6, 'USD', false, $7, $8, $9, $10, $11, $12, $11, $12, $13, 5000, 3, $14,
+       now())`,
     [
       roundId,
       memberId,
@@ -78,16 +81,19 @@ async function aBet({
 async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBack = 0): Promise<string> {
   const player = randomUUID();
   await database.db.rows(
-    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial) VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
+    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial)
+       VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
     [player, memberId, `U${randomBytes(3).toString('hex')}`],
   );
   const row = await database.db.one<{ roundId: string }>(
-    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`,
+    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category)
+       VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`,
     [`open-${player}`, player],
   );
   for (const [n, stake] of stakes.entries()) {
     await database.db.rows(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, stake_cash_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+         stake_cash_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
        VALUES ('BAZAAR', $1, 'wallet.bet', '', $2, $3, 'bet', $4, $4, 0, $4, false, 'OK', 'APPLIED', $5, now(), now())`,
       [randomUUID(), player, row?.roundId, stake, n < rolledBack],
     );
@@ -95,11 +101,13 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   return row?.roundId ?? '';
 }
 
-/** An applied call of an open round; below zero for an adjustment downwards. */
+/** An applied call of an open round; negative for a downward adjustment. */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
-    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
-     SELECT vassalage, $2, $3, '', player_id, round_id, 'win', 0, $4::bigint, greatest($4::bigint, 0), 0, false, 'OK', 'APPLIED', now(), now() FROM vendor_rounds WHERE round_id = $1`,
+    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+       payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
+     SELECT vassalage, $2, $3, '', player_id, round_id, 'win', 0, $4::bigint, greatest($4::bigint, 0), 0, false, 'OK',
+       'APPLIED', now(), now() FROM vendor_rounds WHERE round_id = $1`,
     [roundId, randomUUID(), op, payout],
   );
 }
@@ -132,7 +140,7 @@ beforeEach(async () => {
   await owner.query('TRUNCATE rounds, vendor_transactions, vendor_rounds, vendor_players CASCADE');
 });
 
-test('every bet is listed once over the pages, also where many ended at one moment', async () => {
+test('every bet is listed once over the pages, also when many ended at the same time', async () => {
   const given = await Promise.all(Array.from({ length: 23 }, (_, n) => aBet({ endedAt: at(n < 15 ? 1 : n) })));
   await aBet({ memberId: stranger });
   const seen: string[] = [];
@@ -154,13 +162,13 @@ test('a bet that ends between two pages hides no other bet', async () => {
   expect([...idsOf(first), ...idsOf(second)].toSorted()).toEqual(given.toSorted());
 });
 
-test('a range holds its first moment and not its last', async () => {
+test('a range includes its start and excludes its end', async () => {
   const first = await aBet({ endedAt: at(-60) });
   await aBet({ endedAt: at(60) });
   expect(idsOf(await list())).toEqual([first]);
 });
 
-test('totals cover every bet that fits the query, the offered games those of the range', async () => {
+test('totals cover every matching bet, the offered games those of the range', async () => {
   await aBet({ stake: 100n, payout: 250n, valid: 90n });
   await aBet({ stake: 300n });
   await aBet({
@@ -202,7 +210,7 @@ test('totals cover every bet that fits the query, the offered games those of the
   expect((await list({ vendor: 'RIVERSIDE', gameCode: 'LANTERN_ROW' })).content).toEqual([]);
 });
 
-test('open bets are listed for any range, with the stakes that were not given back', async () => {
+test('open bets are listed for any range, with the stakes that were not returned', async () => {
   const open = await anOpenRound(rafi, [100n, 40n, 7n], 1);
   await anOpenRound(rafi, [100n], 1);
   await anOpenRound(stranger, [5n]);
@@ -214,7 +222,7 @@ test('open bets are listed for any range, with the stakes that were not given ba
   await expect(bets.detail(stranger, open)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
-test('an open round shows what was paid so far, also where its bet was given back', async () => {
+test('an open round shows what was paid so far, also when its bet was returned', async () => {
   const [paid, givenBack] = [await anOpenRound(rafi, [100n, 40n]), await anOpenRound(rafi, [100n], 1)];
   await aCall(paid, 'wallet.win', 250n);
   await aCall(paid, 'wallet.adjust', 30n);
@@ -253,11 +261,13 @@ test("a round is found by our id and by its vendor's, in any range, by its owner
   await expect(bets.detail(rafi, refused)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
-test('a page of a member who plays much is read by its index', async () => {
+test('a page of a member with many bets uses an index', async () => {
   await owner.query(`
-    INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, status, stake_minor, payout_minor,
+    INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+      detail, status, stake_minor, payout_minor,
                         stake_cash_minor, balance_minor, balance_version, settled_at, resolve_at)
-    SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN '${rafi}'::uuid ELSE uuidv7() END, 'k' || n, '', 'lab', 'BAZAAR', 'LANTERN_ROW', 4, 'USD', false, '{"game":"vendor"}', 'settled', 100, 0,
+    SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN '${rafi}'::uuid
+      ELSE uuidv7() END, 'k' || n, '', 'lab', 'BAZAAR', 'LANTERN_ROW', 4, 'USD', false, '{"game":"vendor"}', 'settled', 100, 0,
            100, 0, 1, timestamptz '2026-11-20' - n * interval '1 second', now()
       FROM generate_series(1, 20000) n`);
   await owner.query('ANALYZE rounds');
@@ -282,7 +292,7 @@ test('a page of a member who plays much is read by its index', async () => {
   }
 });
 
-test('a failed database gives one error, and no read goes on after it', async () => {
+test('a failed database gives one error, and no query follows it', async () => {
   let reads = 0;
   const away = async () => {
     reads += 1;
@@ -298,7 +308,7 @@ test('a failed database gives one error, and no read goes on after it', async ()
   }
 });
 
-test("what a vendor told of its round is the bet's detail once it is settled, and nothing where it told nothing", async () => {
+test("a vendor's description of a round is the bet's detail after the settlement, or empty without one", async () => {
   const told = { choice: { EN: 'Banker', BN: 'ব্যাংকার' }, outcome: { EN: 'Player 4, Banker 7' } };
   const detail = { game: 'vendor', vendorRoundId: 'v-1', bets: 1, told };
   await aBet({

@@ -6,14 +6,14 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Games that a filter offers at most. */
+/** Maximum number of games that the filter offers. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** Of the whole range, on its first page only; so are the games and the open bets. */
+  /** Totals of the whole range, on its first page only, like the games and the open bets. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
@@ -21,25 +21,32 @@ export interface BetsPage {
 
 /** An in-house round in any state, or a vendor's round that has ended. */
 const ENDED = `
-  round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId", game_code AS "gameCode", category, status, currency,
-  stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor ELSE 0 END AS "payoutMinor",
+  round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
+    game_code AS "gameCode", category, status, currency,
+  stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor
+    ELSE 0 END AS "payoutMinor",
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** A page of ended rounds, from the newest or from behind a cursor. */
+/** A page of ended rounds, from the newest or after a cursor. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
    WHERE member_id = $1 AND status = $2 AND settled_at >= $3 AND settled_at < $4
      AND ($5::int = 0 OR category = $5) AND ($6 = '' OR vassalage = $6) AND ($7 = '' OR game_code = $7)
      AND ($8::int IS NULL OR sign((payout_minor - stake_minor)::numeric) = $8)
-     AND ($9::bigint IS NULL OR (settled_at, round_id) < (timestamptz 'epoch' + $9 * interval '1 microsecond', $10::uuid))
+     AND ($9::bigint IS NULL OR (settled_at, round_id) < (timestamptz 'epoch' + $9 * interval '1 microsecond',
+       $10::uuid))
    ORDER BY settled_at DESC, round_id DESC
    LIMIT $11`;
 
-/** A vendor's round that is still open: the stakes that stand and the amount paid so far, also where every stake was given back. */
+/**
+ * A vendor's open round: the stakes that were not returned and the amount paid so far. A round whose stakes were all
+ * returned is included.
+ */
 const openAtVendor = (pools = ''): string => `
-  SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode", v.category, v.status, p.currency,
+  SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",
+    v.category, v.status, p.currency,
          t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
          v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
          (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"${pools}
@@ -50,9 +57,11 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(stake_minor) FILTER (WHERE is_bet), 0)::bigint AS stake,
                 coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_cash,
                 coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_bonus,
-                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid), 0)::bigint AS paid
+                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid),
+                  0)::bigint AS paid
            FROM (SELECT *, op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back AS is_bet,
-                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin' AND rolled_back) AS is_paid
+                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin'
+                          AND rolled_back) AS is_paid
                    FROM vendor_transactions WHERE round_id = v.round_id AND effect = 'APPLIED') x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
 const OPEN_AT_VENDOR = openAtVendor();
@@ -61,16 +70,16 @@ const OPEN_WITH_POOLS = openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stak
 /** Every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
-/** The betting record: a member's own bets, by the moment they ended. A refused stake was no bet and is not listed. */
+/** The betting record: a member's own bets by the time when they ended. Refused stakes are not listed. */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** A page of bets, newest first. The first page has the totals of all bets that fit the query. */
+  /** A page of bets, newest first. The first page has the totals of all matching bets. */
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
-    // One after the other: a look at the record takes only one connection from the bets.
+    // Queries run one after the other, so that a record view holds only one connection.
     const rows = await (isOpen ? this.#open(query) : this.#ended(query));
     const content = rows.slice(0, query.size);
     const last = content.at(-1);
@@ -171,20 +180,22 @@ export class BetsReadModel {
 
   async #openGames({ memberId }: BetsQuery): Promise<PlayedGame[]> {
     return this.db.rows<PlayedGame>(
-      `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets, sum("stakeMinor")::bigint AS "stakeMinor",
+      `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets,
+         sum("stakeMinor")::bigint AS "stakeMinor",
               0::bigint AS "validStakeMinor", sum("payoutMinor")::bigint AS "payoutMinor"
          FROM (${OPEN}) b GROUP BY vassalage, "gameCode", category ORDER BY played DESC, vassalage, "gameCode"`,
       [memberId],
     );
   }
 
-  /** The rounds of a name, in any state and range; two vendors may use one name. */
+  /** The rounds with an id, in any state and range. Two vendors may use the same id. */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(
       `SELECT * FROM (
          SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND round_id = $2 AND status <> 'refused'
          UNION ALL
-         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND seed_id IS NULL AND detail ->> 'vendorRoundId' = $3 AND status <> 'refused'
+         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND seed_id IS NULL AND detail ->> 'vendorRoundId' = $3
+           AND status <> 'refused'
          UNION ALL
          SELECT * FROM (${OPEN_AT_VENDOR}) v WHERE "roundId" = $2 OR "vendorRoundId" = $3) b
         ORDER BY "atMicros" DESC, "roundId" DESC LIMIT $4`,

@@ -9,7 +9,7 @@ import { betsQuery } from './bets-query.js';
 import { BetsReadModel } from './bets.read-model.js';
 
 const { GamesService } = games;
-/** Only the bff speaks for players, and only for the one whose session it holds. */
+/** Only the bff may call these, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** The betting record: decode, call, encode. */

@@ -2,10 +2,10 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { casesCommand } from './cases-command.js';
 
-/** `npm run cases`: lists reconciliation cases, closes them and opens them again. OPERATOR names the person. */
+/** `npm run cases`: lists reconciliation cases, closes and reopens them. OPERATOR is the person's name. */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {
-  console.error("DATABASE_URL and OPERATOR are needed: the games service's own database, and who asks.");
+  console.error("DATABASE_URL and OPERATOR are needed: the games service's own database, and the operator's name.");
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'cases', poolMax: 1 }).initialize();

@@ -3,7 +3,7 @@ import { gamesMigrations } from '../migrations/all-migrations.js';
 import { casesCommand } from './cases-command.js';
 import { CasesStore } from './cases.store.js';
 
-// Goal: an operator lists open cases, closes one with a reason and opens it again; no note is ever rewritten.
+// Goal: an operator lists open cases, closes one with a reason and reopens it; notes are never changed.
 
 let database: TestDatabase;
 const store = new CasesStore();
@@ -20,7 +20,7 @@ async function aCase(subject: string): Promise<string> {
   return cases.find((each) => each.subject === subject)?.caseId ?? '';
 }
 
-test('an open case is listed with what each side says, for its vendor and for all', async () => {
+test("an open case is listed with both sides' facts, by vendor and in total", async () => {
   const id = await aCase('listed');
   for (const words of [[], ['BAZAAR']])
     expect((await ask(...words)).text).toMatch(

@@ -28,7 +28,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** A step that an operator, or the service itself, took with a case, and why. */
+/** A step in a case, taken by an operator or the service, with its reason. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened' | 'return_asked';
   readonly note: string;
@@ -36,17 +36,19 @@ export interface CaseNote {
   readonly notedAt: Date;
 }
 
-const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
+const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt",
+  closed_at AS "closedAt"`;
 
-/** A closed case is opened again after this long at the earliest: the vendor may have promised a correction. */
+/** A closed case is reopened after this time at the earliest, because the vendor may have promised a correction. */
 export const REST_MS = 3_600_000;
 
-/** Stores reconciliation cases: one for each vendor, kind and subject, however often it is found. */
+/** Stores reconciliation cases: one per vendor, kind and subject, however often the difference is found. */
 @Injectable()
 export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
     await sql.rows(
-      `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
+      `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
       [
         kind,
         vassalage,
@@ -57,8 +59,8 @@ export class CasesStore {
   }
 
   /**
-   * Opens a case again, with a note, if it has been closed for REST_MS or longer. Else false, and no note. Of concurrent callers one
-   * opens it.
+   * Reopens a case with a note if it has been closed for REST_MS or longer; otherwise returns false and stores no note.
+   * Of concurrent callers one succeeds.
    */
   async openAgain(
     tx: Tx,
@@ -67,7 +69,8 @@ export class CasesStore {
   ): Promise<boolean> {
     const opened = await tx.one<{ caseId: string }>(
       `UPDATE cases SET closed_at = NULL
-        WHERE vassalage = $1 AND kind = $2 AND subject = $3 AND closed_at <= clock_timestamp() - make_interval(secs => $4)
+        WHERE vassalage = $1 AND kind = $2 AND subject = $3
+          AND closed_at <= clock_timestamp() - make_interval(secs => $4)
         RETURNING case_id AS "caseId"`,
       [vassalage, kind, storableText(subject), REST_MS / 1_000],
     );
@@ -110,7 +113,8 @@ export class CasesStore {
     { step, note, operator }: Omit<CaseNote, 'notedAt' | 'step'> & { readonly step: 'closed' | 'opened' },
   ): Promise<boolean> {
     const marked = await tx.one(
-      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1 AND (closed_at IS NULL) = $2 RETURNING case_id`,
+      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1
+         AND (closed_at IS NULL) = $2 RETURNING case_id`,
       [caseId, step === 'closed'],
     );
     if (!marked) return false;
@@ -118,7 +122,7 @@ export class CasesStore {
     return true;
   }
 
-  /** Notes that an operator asks to return a held win; the case stays open. */
+  /** Records that an operator asks to return a held win; the case stays open. */
   async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
     await this.#note(tx, caseId, { step: 'return_asked', ...by });
   }
@@ -126,7 +130,8 @@ export class CasesStore {
   /** Oldest first. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
-      'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id',
+      `SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1
+         ORDER BY noted_at, note_id`,
       [caseId],
     );
   }

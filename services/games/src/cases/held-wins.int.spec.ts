@@ -28,8 +28,8 @@ async function aHeldWin(): Promise<string> {
   const subject = crypto.randomUUID();
   await database.db.rows(
     `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, kind, stake_minor, payout_minor, valid_stake_minor,
-                                      round_closed, resolve_at, status, effect, held_change_minor)
-     VALUES ('BAZAAR', $1, 'wallet.win', '', $2, 'win', 0, 1000, 0, false, now(), 'OK', 'APPLIED', 900)`,
+                                      round_closed, resolve_at, status, effect, held_change_minor, answered_at)
+     VALUES ('BAZAAR', $1, 'wallet.win', '', $2, 'win', 0, 1000, 0, false, now(), 'OK', 'APPLIED', 900, now())`,
     [subject, playerId],
   );
   await new CasesStore().open(database.db, {

@@ -7,13 +7,14 @@ const GAME_COLUMNS = `
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**
- * The limits of the game `g` in a brand and currency, named by their parameters: the most specific row, brand before
+ * The limits of the game `g` in a brand and currency, given by parameters: the most specific row, brand before
  * currency. No row for a game without limits.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
     FROM stake_limits
-   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*') AND currency IN (${currency}, '*')
+   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*')
+     AND currency IN (${currency}, '*')
    ORDER BY brand = '*', currency = '*'
    LIMIT 1`;
 

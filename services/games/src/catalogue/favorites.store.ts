@@ -9,7 +9,7 @@ const FAVORITES_MAX = 999;
 export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Adding a favourite again changes nothing; beyond 999 nothing is added. @throws Failure game.not_found. */
+  /** Adds a favourite. A repeat changes nothing, and above 999 nothing is added. @throws Failure game.not_found. */
   async add(memberId: string, nodeId: bigint): Promise<void> {
     const known = await this.db.one('SELECT 1 FROM games WHERE node_id = $1', [nodeId]);
     if (!known) throw gameNotFound();

@@ -19,12 +19,12 @@ export interface Game {
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;
-  /** What one round may pay at most; null for no limit beside the stakes. */
+  /** The maximum payout of one round; null for no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
 /**
- * A vendor's state holds for all its games (domain rules §2).
+ * Refuses a game that is not open. A vendor's state applies to all its games (domain rules §2).
  * @throws Failure game.not_found, game.closed, game.maintenance.
  */
 export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
@@ -35,8 +35,8 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 }
 
 /**
- * Refuses a stake that the game does not take.
- * @param winMinorMax the most that the bet can pay.
+ * Refuses a stake outside the game's limits.
+ * @param winMinorMax the largest possible payout of the bet.
  * @throws Failure as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
  */
 export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {

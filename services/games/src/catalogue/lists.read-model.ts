@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
-/** A vendor in a category: the number of its games there, and the first of them, which a launch of the vendor opens. */
+/** A vendor in a category: the number of its games there, and the first one, which a launch of the vendor opens. */
 export interface LaneVendor {
   readonly vassalage: string;
   readonly displayName: string;
@@ -19,7 +19,7 @@ export interface Lane {
   readonly vendors: readonly LaneVendor[];
 }
 
-/** A game as lists show it (specification §3). */
+/** A game in a list (specification §3). */
 export interface ListedGame {
   readonly nodeId: bigint;
   readonly gameId: string;
@@ -33,7 +33,7 @@ export interface ListedGame {
   readonly lagerIcon: string;
   readonly icon: string;
   readonly status: string;
-  /** Of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
+  /** Limits of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
 }
@@ -43,7 +43,7 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** For the stake limits of the games; empty for none. */
+  /** Selects the stake limits of the games; empty for none. */
   readonly brand: string;
   readonly currency: string;
   readonly page: number;
@@ -60,10 +60,11 @@ export interface WonRound {
   readonly settledAt: Date;
 }
 
-/** A frame vendor is listed once it has a live key: without one its games cannot be played. */
+/** A frame vendor is listed only while it has a live key, because its games cannot be played without one. */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
-  AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage AND k.retired_at IS NULL))`;
+  AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage
+    AND k.retired_at IS NULL))`;
 
 /** The catalogue as screens list it. */
 @Injectable()
@@ -98,8 +99,10 @@ export class ListsReadModel {
     size,
   }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
-      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName", g.vassalage,
-              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
+      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName",
+         g.vassalage,
+              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon",
+                g.lager_icon AS "lagerIcon",
               g.icon, CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
               coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
               count(*) OVER () AS "totalCount"
@@ -109,7 +112,8 @@ export class ListsReadModel {
          LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
          LEFT JOIN LATERAL (
            SELECT max(r.placed_at) AS played_at FROM rounds r
-            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) p ON true
+            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
+              AND r.game_code = g.game_code) p ON true
          LEFT JOIN LATERAL (${LIMITS_OF_GAME('$7', '$8')}) l ON $8 <> ''
         WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
           AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN g.is_hot WHEN 'favorite' THEN f.node_id IS NOT NULL
@@ -121,13 +125,15 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The newest wins of real money, jackpots among them, the biggest first (domain rules §5). */
+  /** The newest real-money wins, jackpots included, the largest first (domain rules §5). */
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon
-         FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency, payout_minor AS "winMinor", settled_at AS "settledAt"
+         FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency,
+           payout_minor AS "winMinor", settled_at AS "settledAt"
                   FROM rounds
-                 WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0 OR category = $2)
+                 WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0
+                   OR category = $2)
                  ORDER BY settled_at DESC LIMIT $3)
                UNION ALL
                (SELECT member_id, vassalage, game_code, currency, amount_minor, won_at

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { isClientSeed, newClientSeed, newServerSeed } from './client-seed.js';
 import { block, drawUniform, serverSeedHash } from './fair-draw.js';
 
-// Goal: an outcome is fixed by seed, client seed and nonce alone, is exactly uniform, and anyone can recompute it.
+// Goal: an outcome depends on server seed, client seed and nonce alone, is exactly uniform, and anyone can recompute
+// it.
 
 interface Vector {
   readonly name: string;
@@ -67,7 +68,7 @@ describe('a draw', () => {
       counts[bin] = (counts[bin] ?? 0) + 1;
     }
     const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-    expect(chiSquare).toBeLessThan(149); // 99 degrees of freedom, one in a thousand; the seed is fixed
+    expect(chiSquare).toBeLessThan(149); // 99 degrees of freedom, chance of one in a thousand; the seed is fixed
   });
 
   test.each([0, -1, 1.5, 2 ** 32 + 1])('refuses %p outcomes', (outcomes) => {
@@ -77,13 +78,13 @@ describe('a draw', () => {
 });
 
 describe('seeds', () => {
-  test('a server seed has 32 bytes and never comes twice', () => {
+  test('a server seed has 32 bytes and is never repeated', () => {
     const seeds = new Set(Array.from({ length: 1_000 }, () => newServerSeed().toString('hex')));
     expect(seeds.size).toBe(1_000);
     expect([...seeds].every((seed) => seed.length === 64)).toBe(true);
   });
 
-  test('a made client seed is one that a player could have chosen', () => {
+  test('a generated client seed is valid', () => {
     expect(isClientSeed(newClientSeed())).toBe(true);
   });
 

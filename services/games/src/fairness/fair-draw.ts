@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Fixes an outcome: nobody can change it once the server seed's hash was shown (domain rules §7). */
+/**
+ * The inputs of an outcome. They are fixed once the server seed's hash was shown, so nobody can change it (domain rules
+ * §7).
+ */
 export interface FairInput {
   /** 32 bytes. */
   readonly serverSeed: Uint8Array;
@@ -11,21 +14,21 @@ export interface FairInput {
 const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
-/** A draw that needs more blocks than this is a broken HMAC: one block fails with a chance below 2^-8. */
+/** Limit of blocks per draw. One block fails with a chance below 2^-8, so more than this means a broken HMAC. */
 const BLOCKS_MAX = 1_024;
 
-/** The commitment that a player sees before play: SHA-256 of the seed's 32 bytes, in hex. */
+/** The commitment shown to a player before play: SHA-256 of the seed's 32 bytes, in hex. */
 export const serverSeedHash = (serverSeed: Uint8Array): string => createHash('sha256').update(serverSeed).digest('hex');
 
-/** One block: HMAC-SHA256 keyed with the seed's bytes over `clientSeed:nonce:cursor` in UTF-8. */
+/** One block: HMAC-SHA256 with the seed as key over `clientSeed:nonce:cursor` in UTF-8. */
 export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: number): Buffer {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${cursor}`, 'utf8').digest();
 }
 
 /**
- * A whole number that is exactly uniform in 0 .. outcomes-1. Blocks are read from cursor 0 as eight unsigned
- * big-endian 32-bit words; a word at or above the largest multiple of `outcomes` is thrown away, the first
- * other word counts modulo `outcomes`. Without the rejection small numbers would come a little more often.
+ * A whole number in 0 .. outcomes-1, exactly uniform. Blocks are read from cursor 0 as eight unsigned big-endian 32-bit
+ * words. Words at or above the largest multiple of `outcomes` are rejected; the first other word is taken modulo
+ * `outcomes`. Without the rejection small numbers would be slightly more likely.
  * @param outcomes 1 to 2^32.
  */
 export function drawUniform(input: FairInput, outcomes: number): number {

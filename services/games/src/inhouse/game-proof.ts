@@ -1,6 +1,6 @@
 import type { FairInput } from '../fairness/fair-draw.js';
 
-/** A mistake in the arguments; its message says which argument to give. */
+/** An error in the arguments; its message says which argument is needed. */
 export class UsageError extends Error {}
 
 /** The options of a game on the command line, as `parseArgs` takes them. */
@@ -12,7 +12,7 @@ type Values<O extends ProofOptions> = {
 
 /** Recomputes rounds of one in-house game on the command line. */
 export interface GameProof<O extends ProofOptions = ProofOptions> {
-  /** The first argument of `npm run verify`. */
+  /** The game's name, the first argument of `npm run verify`. */
   readonly name: string;
   readonly options: O;
   /** The options in the usage text. */

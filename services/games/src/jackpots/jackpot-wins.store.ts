@@ -18,10 +18,10 @@ export interface JackpotWin {
   readonly wonAt: Date;
 }
 
-/** Wins of pools: written with the count that found them, paid once. */
+/** Wins of pools. A win is stored together with the count that found it, and paid once. */
 @Injectable()
 export class JackpotWinsStore {
-  /** The winner is the round's member. @throws Error when the round is not recorded. */
+  /** Stores a win of the round's member. @throws Error when the round is not recorded. */
   async add(
     tx: Tx,
     {
@@ -33,15 +33,17 @@ export class JackpotWinsStore {
     }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string },
   ): Promise<void> {
     const added = await tx.one(
-      `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category, amount_minor, server_seed)
-       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds WHERE round_id = $3
+      `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category,
+         amount_minor, server_seed)
+       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds
+         WHERE round_id = $3
        RETURNING number`,
       [pool, number, roundId, amountMinor, serverSeed],
     );
     if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
   }
 
-  /** Leases unpaid wins, oldest first; each is due again after 10 s until it is paid. */
+  /** Leases unpaid wins, oldest first. A lease ends after 10 s. */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(
       `UPDATE jackpot_wins SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -50,16 +52,18 @@ export class JackpotWinsStore {
            WHERE paid_at IS NULL AND resolve_at <= clock_timestamp()
            ORDER BY resolve_at LIMIT $1
            FOR UPDATE SKIP LOCKED)
-        RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage, game_code AS "gameCode",
+        RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage,
+          game_code AS "gameCode",
                   category, amount_minor AS "amountMinor", won_at AS "wonAt"`,
       [limit],
     );
   }
 
-  /** False when it was paid already: then its event was published too. */
+  /** Marks a win as paid. False when it was paid already; its event was published then. */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(
-      `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2 AND paid_at IS NULL RETURNING number`,
+      `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2
+         AND paid_at IS NULL RETURNING number`,
       [pool, number, transferId],
     );
     return paid !== undefined;

@@ -10,7 +10,7 @@ import { JackpotService } from './jackpot.service.js';
 import { JackpotStore } from './jackpot.store.js';
 import { JackpotWinsStore } from './jackpot-wins.store.js';
 
-// Goal: a pool grows by shares of stakes, is won by one round, pays once whatever fails, and restarts at its seed.
+// Goal: a pool grows by shares of stakes, is won by one round, is paid once despite failures, and restarts at its seed.
 
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A wallet with one posting for each key, a retry when a copy is away, and answers that can be lost. */
+/** A fake wallet: one posting per key, retries when a copy is unreachable, and answers that can be lost. */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -47,7 +47,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** A settled round of a slot, with its contribution to the pool. */
+/** A settled slot round, with its contribution to the pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -56,8 +56,10 @@ async function aFeeding(
   const memberId = crypto.randomUUID();
   await database.db.transaction(async (tx) => {
     await tx.rows(
-      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
-       VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now()) ON CONFLICT DO NOTHING`,
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+         detail, stake_minor, payout_minor, resolve_at)
+       VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now())
+         ON CONFLICT DO NOTHING`,
       [roundId, memberId, gameCode, stakeMinor],
     );
     await new JackpotStore().feed(
@@ -71,35 +73,36 @@ async function aFeeding(
 
 const poolNow = () =>
   database.db.one<{ amount: bigint; version: bigint; wins: bigint; hash: string }>(
-    `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash FROM jackpot_pools WHERE pool = 'lab.lantern'`,
+    `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash
+       FROM jackpot_pools WHERE pool = 'lab.lantern'`,
   );
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
-const told = async (name: string) =>
+const published = async (name: string) =>
   (await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq'))
     .map(({ type, payload }) => decodeEvent(type, payload))
     .filter(({ $typeName }) => $typeName === `games.v1.${name}`);
 
-test('a pool grows by the share of stakes, loses no part of a minor unit, and returns the share of a void', async () => {
+test('a pool grows by shares of stakes without rounding loss, and returns the share of a voided round', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
-  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again put in nothing
+  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again add nothing
   await aSecondLater();
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n }); // ten times a quarter: 2.5
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
   for (const { roundId } of fed)
     for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
-  await aCopy().countDue(); // within the second: nothing is told yet
-  expect(await told('JackpotChanged')).toHaveLength(1);
+  await aCopy().countDue(); // within the same second no event is published
+  expect(await published('JackpotChanged')).toHaveLength(1);
   await aSecondLater();
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, version: 3n });
   await aFeeding(25n, { gameCode: 'TIGER_GATE' });
   await aSecondLater();
   await aCopy().countDue();
-  expect(await told('JackpotChanged')).toHaveLength(2);
+  expect(await published('JackpotChanged')).toHaveLength(2);
 });
 
-test('a round that was voided before it was counted wins nothing', async () => {
+test('a round voided before it was counted cannot win', async () => {
   const voided = await aFeeding(3_000_000n);
   await database.db.transaction(async (tx) => {
     await tx.rows(`UPDATE rounds SET status = 'voided', settled_at = now() WHERE round_id = $1`, [voided.roundId]);
@@ -110,9 +113,10 @@ test('a round that was voided before it was counted wins nothing', async () => {
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 0n });
 });
 
-test('a pool is won by a round, pays once although answers are lost and two copies pay, and restarts at its seed', async () => {
+test('a pool is won by one round, is paid once despite lost answers and two paying copies, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
-  const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)]; // above any trigger; and one that comes too late for it
+  // above any trigger; and one that comes too late for it
+  const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];
   await aSecondLater();
   const copies = [aCopy(), aCopy()];
   await Promise.all(copies.map((copy) => copy.countDue()));
@@ -129,7 +133,7 @@ test('a pool is won by a round, pays once although answers are lost and two copi
   await database.db.rows('UPDATE jackpot_wins SET resolve_at = now()');
   await Promise.all(copies.map((copy) => copy.payDue()));
   expect([...posted]).toEqual([['jackpot:lab.lantern:1', SEED_MINOR + 30_000n]]);
-  expect(await told('JackpotWon')).toMatchObject([
+  expect(await published('JackpotWon')).toMatchObject([
     { memberId: winner.memberId, pool: 'lab.lantern', number: 1n, amountMinor: SEED_MINOR + 30_000n },
   ]);
 

@@ -16,7 +16,7 @@ const PAID_AT_ONCE_MAX = 20;
 
 type JackpotWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
-/** Counts the contributions to pools, finds the round that wins one, and pays each win once. */
+/** Counts contributions to pools, finds the round that wins a pool, and pays each win once. */
 @Injectable()
 export class JackpotService {
   readonly #logger = new Logger(JackpotService.name);
@@ -38,7 +38,7 @@ export class JackpotService {
     });
   }
 
-  /** Pays open wins, each under its own key: to a repeat the wallet gives its first answer. */
+  /** Pays open wins, each under its own key. To a repeat the wallet returns its first answer. */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
       await this.#pay(win).catch((error: unknown) =>
@@ -74,7 +74,7 @@ export class JackpotService {
     await this.outbox.append(tx, games.JackpotChangedSchema, { ...changed, changedAt: timestampFromDate(changedAt) });
   }
 
-  /** A pool's seed; drawn when it is counted for the first time. */
+  /** A pool's trigger seed; created when the pool is counted for the first time. */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));
     const first = newTrigger();

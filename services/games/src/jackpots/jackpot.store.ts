@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Contribution } from './pool-count.js';
 
-/** A pool as everyone may see it. */
+/** A pool as shown to everyone. */
 export interface JackpotPool {
   readonly pool: string;
   readonly brand: string;
@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A pool that is about to be counted. */
+/** A locked pool for counting. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;
@@ -33,15 +33,18 @@ export interface Feeding {
 
 /** A pool never shows less than its seed. */
 const COLUMNS = `
-  pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version, changed_at AS "changedAt"`;
+  pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version,
+    changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
-/** Jackpot pools. A settlement only adds a row, and a job counts the rows once a second: no bet waits for a pool. */
+/**
+ * Jackpot pools. A settlement only inserts a row, and a job counts the rows once a second, so no bet waits for a pool.
+ */
 @Injectable()
 export class JackpotStore {
   /**
    * Records a game's share of a stake, in the transaction that ends the round. Nothing for a game without a pool.
-   * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is recorded.
+   * @param kind `fed` at the settlement, `corrected-<number>` later, which records only the difference.
    */
   async feed(
     tx: Tx,
@@ -52,7 +55,8 @@ export class JackpotStore {
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
        SELECT $1, $7, p.pool, $6::bigint * g.share_ppm - d.amount_micro
          FROM jackpot_games g JOIN jackpot_pools p ON p.brand = $2 AND p.currency = $3,
-              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions WHERE round_id = $1) d
+              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions
+                WHERE round_id = $1) d
         WHERE g.vassalage = $4 AND g.game_code = $5 AND $6::bigint * g.share_ppm <> d.amount_micro
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId, brand, currency, vassalage, gameCode, stakeMinor, kind],
@@ -63,16 +67,21 @@ export class JackpotStore {
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
-       SELECT round_id, 'reversed', pool, -sum(amount_micro) FROM jackpot_contributions WHERE round_id = $1 GROUP BY round_id, pool
+       SELECT round_id, 'reversed', pool, -sum(amount_micro) FROM jackpot_contributions WHERE round_id = $1
+         GROUP BY round_id, pool
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId],
     );
   }
 
-  /** Locks pools with uncounted rows that changed a second ago or more. Pools that another copy locked are left out. */
+  /**
+   * Locks pools with uncounted rows whose last change is at least a second old. Pools locked by another copy are
+   * skipped.
+   */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
-      `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins, trigger_sealed AS "triggerSealed"
+      `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins,
+         trigger_sealed AS "triggerSealed"
          FROM jackpot_pools p
         WHERE changed_at <= clock_timestamp() - interval '950 milliseconds'
           AND EXISTS (SELECT FROM jackpot_contributions c WHERE c.pool = p.pool AND NOT c.counted)
@@ -80,17 +89,18 @@ export class JackpotStore {
     );
   }
 
-  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile wins nothing. */
+  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
-      `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided' ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
+      `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided'
+         ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
          FROM jackpot_contributions c LEFT JOIN rounds r USING (round_id)
         WHERE c.pool = $1 AND NOT c.counted ORDER BY c.seq LIMIT $2 FOR UPDATE OF c SKIP LOCKED`,
       [pool, COUNTED_AT_ONCE_MAX],
     );
   }
 
-  /** @param seqs of the counted rows: a row with a lower one may still be uncommitted. */
+  /** @param seqs of the counted rows. A range would not do: a row with a lower seq may still be uncommitted. */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
       'UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])',
@@ -100,7 +110,8 @@ export class JackpotStore {
 
   async set(tx: Tx, pool: string, accruedMicro: bigint): Promise<JackpotPool> {
     const changed = await tx.one<JackpotPool>(
-      `UPDATE jackpot_pools SET accrued_micro = $2, version = version + 1, changed_at = clock_timestamp() WHERE pool = $1 RETURNING ${COLUMNS}`,
+      `UPDATE jackpot_pools SET accrued_micro = $2, version = version + 1, changed_at = clock_timestamp()
+         WHERE pool = $1 RETURNING ${COLUMNS}`,
       [pool, accruedMicro],
     );
     if (!changed) throw new Error(`pool ${pool} is gone`);
@@ -115,7 +126,7 @@ export class JackpotStore {
     ]);
   }
 
-  /** After a win: the next one has a trigger of its own. */
+  /** Restarts a pool after a win, with a new trigger. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
       pool,

@@ -3,8 +3,8 @@ import { serverSeedHash } from '../fairness/fair-draw.js';
 import { MICRO, amountOf, countPool, type Contribution } from './pool-count.js';
 import { newTrigger, triggerMinor } from './pool-trigger.js';
 
-// Goal: however contributions are batched, none is lost or paid twice, a pool never shows less than its seed, and the round
-// that lifts it to the amount fixed before wins it.
+// Goal: in any batching no contribution is lost or counted twice, a pool never shows less than its seed, and the round
+// that lifts it to its trigger wins it.
 
 const aContribution = (amountMicro: bigint, kind = 'fed', seq = 1n): Contribution => ({
   seq,
@@ -14,7 +14,7 @@ const aContribution = (amountMicro: bigint, kind = 'fed', seq = 1n): Contributio
 });
 const pool = { seedMinor: 500n, accruedMicro: 0n, triggerMinor: 503n };
 
-test('the round that reaches the trigger wins all that the pool shows, and the rest of a minor unit stays', () => {
+test('the round that reaches the trigger wins the shown amount, and the fraction of a minor unit stays', () => {
   const stream = [
     aContribution(1_400_000n, 'fed', 1n),
     aContribution(2_300_000n, 'fed', 2n),
@@ -31,12 +31,12 @@ test('the round that reaches the trigger wins all that the pool shows, and the r
   });
 });
 
-test('a correction or a void wins nothing, and a pool that voids took below its seed shows its seed', () => {
+test('a correction or void cannot win, and a pool below its seed shows its seed', () => {
   expect(countPool(pool, [aContribution(9_000_000n, 'corrected-1')])).toEqual({ accruedMicro: 9_000_000n, counted: 1 });
   expect(amountOf({ ...pool, ...countPool(pool, [aContribution(-9_000_000n, 'reversed')]) })).toBe(500n);
 });
 
-test('contributions equal the pool plus the wins above its seed, however they are batched', () => {
+test('contributions equal the pool plus the wins above its seed, in any batching', () => {
   const stream = fc.array(fc.record({ amount: fc.bigInt({ min: -900_000n, max: 3_000_000n }), cut: fc.boolean() }), {
     maxLength: 80,
   });

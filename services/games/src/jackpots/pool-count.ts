@@ -1,25 +1,25 @@
-/** Millionths of a minor unit: no share of a stake is lost to rounding. */
+/** Millionths of a minor unit, so that no share of a stake is lost to rounding. */
 export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
-  /** The amount above the seed; below zero after voids, and then the pool shows its seed. */
+  /** The amount above the seed. It is negative after voids; the pool then shows its seed. */
   readonly accruedMicro: bigint;
-  /** The amount at which it is won. */
+  /** The amount at which the pool is won. */
   readonly triggerMinor: bigint;
 }
 
 export interface Contribution {
   readonly seq: bigint;
   readonly roundId: string;
-  /** `fed` by a settled round; others are corrections and voids, which win nothing. */
+  /** `fed` comes from a settled round. Others are corrections and voids, which cannot win. */
   readonly kind: string;
   readonly amountMicro: bigint;
 }
 
 export interface Count {
   readonly accruedMicro: bigint;
-  /** How many were counted: those after a win wait for the next count, of the restarted pool. */
+  /** How many rows were counted. Rows after a win wait for the next count, of the restarted pool. */
   readonly counted: number;
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
@@ -28,7 +28,7 @@ export interface Count {
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 
-/** Counts contributions in their order. The round that lifts the pool to its trigger wins all that it shows then. */
+/** Counts contributions in their order. The round that lifts the pool to its trigger wins the shown amount. */
 export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
   let { accruedMicro } = pool;
   for (const [index, { roundId, kind, amountMicro }] of contributions.entries()) {

@@ -1,7 +1,10 @@
 import { drawUniform, serverSeedHash } from '../fairness/fair-draw.js';
 import { newServerSeed } from '../fairness/client-seed.js';
 
-/** The amount at which a pool is won, fixed by a seed whose hash is known before anyone plays for it (domain rules §7). */
+/**
+ * The amount at which a pool is won. It is fixed by a seed whose hash is published before anyone plays for it (domain
+ * rules §7).
+ */
 export interface Trigger {
   readonly serverSeed: Uint8Array;
   readonly hash: string;
@@ -12,7 +15,10 @@ export function newTrigger(): Trigger {
   return { serverSeed, hash: serverSeedHash(serverSeed) };
 }
 
-/** Uniform from above the seed to the cap; the pool's name and the number of the win take the place of client seed and nonce. */
+/**
+ * Uniform between the pool's seed amount and its cap. The pool's name and the win's number serve as client seed and
+ * nonce.
+ */
 export function triggerMinor(
   serverSeed: Uint8Array,
   { pool, wins, seedMinor, capMinor }: { pool: string; wins: bigint; seedMinor: bigint; capMinor: bigint },

@@ -12,7 +12,10 @@ export class LaunchService {
     @Inject(VendorLaunchGateway) private readonly vendors: VendorLaunchGateway,
   ) {}
 
-  /** A vendor launches its own games. @throws Failure game.not_found, game.maintenance, game.closed, system.temporary. */
+  /**
+   * Launches a game. In-house games open on our site; vendors launch their own.
+   * @throws Failure game.not_found, game.maintenance, game.closed, system.temporary.
+   */
   async launch(vassalage: string, gameCode: string, wish: LaunchWish & VendorLaunchRequest): Promise<Launch> {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);

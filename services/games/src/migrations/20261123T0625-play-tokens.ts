@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Play tokens of vendors' games by their hashes, and the sessions that ended: neither may be lost with a cache. */
+/**
+ * Play tokens of vendors' games by their hashes, and ended sessions. They are stored here because a cache may lose
+ * them.
+ */
 export class PlayTokens1795415100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

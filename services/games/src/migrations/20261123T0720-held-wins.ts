@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Win ceilings of vendors' games, the part of a win that is held above them, and the operators' decisions on it. */
+/** Win ceilings of vendors' games, the held part of wins above them, and the operators' decisions on it. */
 export class HeldWins1795418400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

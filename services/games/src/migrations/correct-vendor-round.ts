@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * Changes the amounts of a vendor's settled round; rounds of our own stay as they were written. It runs as the owner,
- * so the runtime role can change a round's amounts in this way only. Other amounts remove the vendor's story of the
- * round (`told`), which described the amounts before.
+ * Changes the amounts of a vendor's settled round, never those of in-house rounds. It runs with its owner's rights,
+ * because the runtime role may not change amounts otherwise. New amounts remove the vendor's description (`told`),
+ * which described the old ones.
  */
 export const CORRECT_VENDOR_ROUND: Repeatable = {
   repeatable: `

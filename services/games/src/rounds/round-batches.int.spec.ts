@@ -9,12 +9,12 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
-import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
+import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 import { SETTLE } from './round-ends.store.js';
 import { LOOK, OPEN } from './round-openings.store.js';
 
-// Goal: bets that come at once share their statements and their call to the wallet, and each gets the answer of a lone bet.
+// Goal: concurrent bets share statements and a wallet call, and each gets the answer that a single bet would get.
 
 const OPENING = 5_000n;
 const ask = pg.Client.prototype.query;
@@ -23,7 +23,7 @@ let wallet: MisbehavingWallet;
 let games: GamesCopy;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are the point here; their log lines are not
+  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -40,13 +40,13 @@ async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   return members;
 }
 
-/** Reveals a member's seed and audits his rounds. */
+/** Reveals a member's seed and audits the member's rounds. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);
 }
 
-test('bets at once take three statements and one call, and each gets its own answer', async () => {
+test('concurrent bets take three statements and one call, and each gets its own answer', async () => {
   const members = await theMembers(20);
   const statements: unknown[] = [];
   const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
@@ -106,7 +106,7 @@ test('each bet of a batch has its own outcome: no funds, a limit, a reused key, 
   for (const memberId of [high, used, barred, fresh, ...others]) await audit(memberId);
 });
 
-test('a call for many that the wallet refuses is repeated as single postings, and no round is refused for it', async () => {
+test('a refused call for many is repeated as single postings, and refuses no round', async () => {
   wallet.refusesMany = true;
   const members = await theMembers(6);
   const placed = await Promise.all(members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
@@ -138,7 +138,7 @@ test('a locked seed delays no other member', async () => {
   expect((await bets[0])?.round).toMatchObject({ memberId: held, status: 'settled', nonce: 0n });
 });
 
-test('one key of one member at once through two copies, among other bets, is one bet, and every nonce is used once', async () => {
+test('one key through two copies at once is one bet, and every nonce is used once', async () => {
   const copies = [games, aGamesCopy(database.db, wallet)];
   const members = await theMembers(12);
   const [storming = ''] = members;
@@ -165,7 +165,7 @@ const aRequest = fc.record({
   stake: fc.constantFrom(1n, 7n, 900n, 4_000n),
   rotates: fc.nat(14).map((n) => n === 0),
 });
-const aMishap = fc.constantFrom<Mishap | undefined>(
+const aFault = fc.constantFrom<Fault | undefined>(
   undefined,
   undefined,
   undefined,
@@ -176,19 +176,19 @@ const aMishap = fc.constantFrom<Mishap | undefined>(
   'broken_answer',
 );
 
-test('after any requests at once through two copies, with repeats, refusals, rotations and faults, the books agree', async () => {
+test('after any concurrent requests through two copies, with repeats, refusals, rotations and faults, the books agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aRequest, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
-      fc.array(aMishap, { maxLength: 20 }),
+      fc.array(aFault, { maxLength: 20 }),
       fc.boolean(),
-      async (waves, mishaps, old) => {
+      async (waves, faults, old) => {
         wallet = new MisbehavingWallet();
         wallet.refusesMany = old;
         const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
         games = copies[0]!;
         const members = await theMembers(5);
-        wallet.mishaps.push(...mishaps);
+        wallet.faults.push(...faults);
         for (const wave of waves) {
           await Promise.all(
             wave.map(({ member, copy, key, stake, rotates }) => {
@@ -202,7 +202,7 @@ test('after any requests at once through two copies, with repeats, refusals, rot
             }),
           );
         }
-        wallet.mishaps.length = 0;
+        wallet.faults.length = 0;
         await makeDue(database.db);
         await games.staleRounds.resolveDue();
         for (const memberId of members) await audit(memberId);
@@ -212,7 +212,7 @@ test('after any requests at once through two copies, with repeats, refusals, rot
   );
 }, 120_000);
 
-test('a statement is planned once, and not for each number of bets', async () => {
+test('a statement is planned once for any number of bets', async () => {
   const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
   const one = new Db(source);
   try {
@@ -247,8 +247,10 @@ test('every statement probes an index for each bet, in order, also when the tabl
       WITH s AS (
         INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed, next_nonce)
         SELECT uuidv7(), '', repeat('0', 64), 'c', 10 FROM generate_series(1, 2000) RETURNING seed_id, member_id)
-      INSERT INTO rounds (seed_id, nonce, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
-      SELECT seed_id, n, member_id, 'k' || n, '', 'lab', 'INHOUSE', 'DICE', 10, 'USD', false, '{}', 1, 0, now() FROM s, generate_series(0, 9) n`);
+      INSERT INTO rounds (seed_id, nonce, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
+        trial, detail, stake_minor, payout_minor, resolve_at)
+      SELECT seed_id, n, member_id, 'k' || n, '', 'lab', 'INHOUSE', 'DICE', 10, 'USD', false, '{}', 1, 0, now()
+        FROM s, generate_series(0, 9) n`);
     await owner.rows('SET plan_cache_mode = force_generic_plan');
     for (const known of ['SELECT 1', 'ANALYZE']) {
       await owner.rows(known);

@@ -1,13 +1,13 @@
 import type { MicroBatcherOptions } from '@nm/kit/concurrency/micro-batcher.js';
 
-/** How the steps of rounds share their work: openings, postings, ends. */
+/** The batching of the steps of rounds: openings, postings, ends. */
 export const BATCHES = {
   batchMax: 128,
   concurrencyMax: 4,
-  // Fewer do better in the next batch than in one more beside it.
+  // With fewer waiting commands, the next batch is cheaper than a second one in parallel.
   parallelMin: 8,
-  // A batch that is stuck, as at a copy of the wallet that stands still, delays the others no further.
+  // After this time a stuck batch, for example at a stalled copy of the wallet, does not delay others any more.
   stuckMs: 250,
-  // Leaves room until the callers' deadlines end the batches that are stuck.
+  // How many extra batches may run beside stuck ones, until the callers' deadlines end those.
   stuckConcurrencyMax: 32,
 } as const satisfies Partial<MicroBatcherOptions<never, never>>;

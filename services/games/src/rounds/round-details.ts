@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
 import type { RoundDetail, VendorDetail } from './round.js';
 
-/** Puts stored details on the wire: each game encodes its own, a vendor's texts pass as they came. */
+/** Encodes stored details for the wire: each game encodes its own; a vendor's texts are passed unchanged. */
 @Injectable()
 export class RoundDetails {
   readonly #games: ReadonlyMap<string, RoundGame>;
 
   constructor(@Inject(ROUND_GAMES) games: readonly RoundGame[]) {
     this.#games = new Map(games.map((game) => [game.detailName, game]));
-    if (this.#games.size < games.length) throw new Error('two games name their details alike');
+    if (this.#games.size < games.length) throw new Error('two games use the same detail name');
   }
 
   toWire(detail: RoundDetail): WireDetail {

@@ -4,7 +4,7 @@ import type { OutboxRow } from '@nm/kit/events/outbox.js';
 import type { RoundEnd } from './round-posting.gateway.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** How a round was settled, with its event. */
+/** The settlement of a round, with its event. */
 export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly roundId: string;
   readonly validStakeMinor: bigint;
@@ -12,7 +12,7 @@ export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly event: OutboxRow;
 }
 
-/** The columns that a settlement writes, in the order of the parameters behind the round's id. */
+/** The columns that a settlement writes, in the order of the parameters after the round's id. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement: Settlement) => unknown])[] = [
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
@@ -28,9 +28,9 @@ const NAMES = COLUMNS.map(([name]) => name);
 const EVENT_TYPE = COLUMNS.length + 5;
 
 /*
- * The lateral subquery for each round, which OFFSET 0 keeps apart, makes every plan go through the rounds in their order,
- * which is the order of locks. A plain join would be reordered while rounds are few. The second check of the status is for
- * a row that changed meanwhile; IS NOT DISTINCT FROM keeps the index of open rounds out of that join.
+ * The lateral subquery per round with OFFSET 0 forces every plan to lock the rounds in the given order; a plain join
+ * could be reordered while there are few rounds. The second check of the status covers a row that changed meanwhile. IS
+ * NOT DISTINCT FROM keeps the planner from using the index of open rounds for that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -49,14 +49,17 @@ export const SETTLE: Prepared = {
          SELECT round_id AS "roundId" FROM settled`,
 };
 
-/** Ends of rounds whose stake the wallet took: each is written once, in one statement with its event. Wake the relay afterwards. */
+/**
+ * Settles rounds whose stake the wallet took: each is written once, in one statement with its event. Wake the relay
+ * afterwards.
+ */
 @Injectable()
 export class RoundEndsStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Settles rounds, each named once, whose events are of one type. Gives those that were settled: another one had ended
-   * already, or its row was changed at the same moment.
+   * Settles distinct rounds whose events have one type. Returns those that were settled; the others had ended already,
+   * or their rows changed at the same moment.
    */
   async settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
     // Every batch locks in the order of ids, so that two of them cannot deadlock.

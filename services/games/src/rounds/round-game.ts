@@ -6,33 +6,33 @@ import type { RoundDetail } from './round.js';
 /** A detail on the wire. */
 export type WireDetail = NonNullable<MessageInitShape<typeof games.BetSchema>['detail']>;
 
-/** What the draw decided. */
+/** The result of a draw. */
 export interface Drawn {
   readonly detail: RoundDetail;
   readonly payoutMinor: bigint;
 }
 
 /**
- * An in-house game, as rounds see it. A game's folder implements this; money, nonces, repeats, stale rounds, events and
- * records are the same for all. All its methods are pure.
+ * An in-house game as the rounds module needs it. A game's folder implements this interface; money, nonces, repeats,
+ * stale rounds, events and records are the same for all games. All methods are pure.
  */
 export interface RoundGame<Choice extends object = object> {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly category: GameCategory;
-  /** `game` of its details. */
+  /** The `game` value in its stored details. */
   readonly detailName: string;
-  /** @throws Failure request.invalid, naming the field, for a choice that the game does not offer. */
+  /** Refuses a choice that the game does not offer. @throws Failure request.invalid, naming the field. */
   checkChoice(choice: Choice): void;
-  /** The most that one round with this choice can pay. */
+  /** The maximum payout of a round with this choice. */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
-  /** The outcome of the round that this input fixes. */
+  /** The outcome of the round for this draw input. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
-  /** What a settled round shows. */
+  /** The detail of a settled round. */
   toWire(detail: RoundDetail): WireDetail;
 }
 
-/** Where the games that may have rounds are injected. */
+/** Injection token of the games that may have rounds. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
 /** A bet on one round. */

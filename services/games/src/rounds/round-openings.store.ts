@@ -6,7 +6,7 @@ import type { LiveSeed } from '../seeds/seed.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** Whose round of which game is looked up. */
+/** A look-up: the member, game, currency and key of a bet. */
 export interface Look {
   readonly memberId: string;
   readonly key: string;
@@ -16,9 +16,9 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** Everything that a round is opened from. */
+/** Everything that is needed to open a round. */
 export interface Found {
-  /** The round that has this key already. */
+  /** The round that already has this key. */
   readonly earlierId: string | null;
   readonly seed: LiveSeed | undefined;
   readonly game: PlayableGame | undefined;
@@ -34,8 +34,8 @@ type FoundRow = Partial<PlayableGame> & {
 };
 
 /*
- * Lateral subqueries, which OFFSET 0 keeps apart: every plan probes the indexes once for each bet, and scans no table while
- * it is small.
+ * The lateral subqueries with OFFSET 0 force every plan to probe the indexes once per bet, instead of scanning tables
+ * while these are small.
  */
 export const LOOK: Prepared = {
   name: 'rounds_look',
@@ -47,8 +47,10 @@ export const LOOK: Prepared = {
                 l.payout_minor_max AS "payoutMinorMax"
            FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text'])}
                 WITH ORDINALITY AS i(member_id, key, brand, currency, vassalage, game_code, place)
-           LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id AND key = i.key OFFSET 0) r ON true
-           LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id AND revealed_at IS NULL OFFSET 0) s ON true
+           LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id
+             AND key = i.key OFFSET 0) r ON true
+           LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id
+             AND revealed_at IS NULL OFFSET 0) s ON true
            LEFT JOIN LATERAL (
              SELECT * FROM games WHERE vassalage = i.vassalage AND game_code = i.game_code OFFSET 0) g ON true
            LEFT JOIN LATERAL (SELECT * FROM vendors WHERE vassalage = i.vassalage OFFSET 0) v ON true
@@ -62,7 +64,7 @@ export const LOOK: Prepared = {
           ORDER BY i.place`,
 };
 
-/** What a round is opened with, in the order of the parameters behind the seed and its nonce. */
+/** The columns of an opened round, in the order of the parameters after the seed and its nonce. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
   ['member_id', 'uuid', ({ memberId }) => memberId],
   ['key', 'text', ({ key }) => key],
@@ -80,8 +82,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
 const NAMES = COLUMNS.map(([name]) => name);
 
 /*
- * The lateral subquery for each seed, which its lock keeps apart, makes every plan go through the seeds in their order. A
- * seed that is locked is left out, so that no batch waits for one member's rotation, or for his bet in another copy.
+ * The lateral subquery per seed with its lock forces every plan to take the seeds in their order. A locked seed is
+ * skipped, so that a batch never waits for one member's rotation or for a bet in another copy.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',
@@ -107,7 +109,7 @@ interface OpenedRow {
   readonly placedAt: Date;
 }
 
-/** Reads what rounds are opened from, and opens them: one prepared statement each, for any number of bets. */
+/** Reads the data for opening rounds, and opens them: one prepared statement each, for any number of bets. */
 @Injectable()
 export class RoundOpeningsStore {
   constructor(
@@ -115,7 +117,7 @@ export class RoundOpeningsStore {
     @Inject(SeedStore) private readonly seeds: SeedStore,
   ) {}
 
-  /** Finds stand at their looks' places. Locks nothing: the nonce is taken conditionally. */
+  /** Results have the order of the look-ups. Nothing is locked: `open` checks the nonce when it takes it. */
   async look(looks: readonly Look[]): Promise<Found[]> {
     const rows = await this.db.prepared<FoundRow>(LOOK, [
       looks.map(({ memberId }) => memberId),
@@ -125,15 +127,16 @@ export class RoundOpeningsStore {
       looks.map(({ vassalage }) => vassalage),
       looks.map(({ gameCode }) => gameCode),
     ]);
-    if (rows.length !== looks.length) throw new Error(`${looks.length} looks found ${rows.length} rows`);
+    if (rows.length !== looks.length) throw new Error(`${looks.length} look-ups returned ${rows.length} rows`);
     return rows.map((row, i) => this.#found(looks[i]!.memberId, row));
   }
 
   /**
-   * Takes the nonces of live seeds, each of another, and stores their rounds with their outcomes. Undefined stands at the
-   * place of a round whose seed has moved past the nonce, was revealed, or is locked: nothing of it is stored.
-   * @param graceMs how long the bet's own call may work on the round before the resolver does.
-   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile: then nothing is stored.
+   * Takes the next nonce of each seed and stores the rounds with their outcomes. Seeds must be distinct. The result is
+   * undefined for a round whose seed moved past the nonce, was revealed, or is locked; nothing of it is stored.
+   * @param graceMs how long the bet's own call may work on the round before the stale-rounds job does.
+   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile; then nothing is
+   * stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [

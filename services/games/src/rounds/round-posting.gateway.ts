@@ -14,10 +14,10 @@ import { NO_POOLS, totalOf, validStakeMinor, type PoolSplit, type Round, type Ro
 
 const { WalletService } = wallet;
 
-/** The part of the wallet that rounds need. */
+/** The wallet calls that rounds need. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** A posting is a step of its bet's trace, whichever call carries it. */
+/** Each posting is a step of its own bet's trace, whichever call carries it. */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
   kind: 'client',
@@ -32,7 +32,7 @@ interface Command {
   readonly context: AsyncResource;
 }
 
-/** How the wallet's stored answer ends an open round. */
+/** The end of an open round by the wallet's stored answer. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -45,14 +45,15 @@ export type RoundEnd =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'voided' };
 
-/** Posts rounds in the wallet: stake out and payout in, in one posting keyed by the round's id. Many share one call. */
+/** Posts rounds in the wallet: stake and payout in one posting with the round's id as key. Many share one call. */
 @Injectable()
 export class RoundPostings {
   readonly #postings = new MicroBatcher<Command, wallet.PostResult>('RoundPostings', {
     ...BATCHES,
     run: (commands) => this.#postAll(commands),
     retrySingly: true,
-    // A wallet that gave no answer in time gives none to a second call either. Any other error is about this call alone.
+    // After a timeout a second call would time out too, so the postings are not retried one by one. Any other error may
+    // concern this call alone.
     failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
@@ -61,7 +62,10 @@ export class RoundPostings {
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
-  /** The wallet's answer, a refusal included. @throws Failure as `Post` does; system.temporary when its answer is not known. */
+  /**
+   * Posts one round and returns the wallet's answer, which may be a refusal.
+   * @throws Failure as `Post` does; system.temporary when the answer is unknown.
+   */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
     return this.#postings.submit(
@@ -70,7 +74,7 @@ export class RoundPostings {
     );
   }
 
-  /** The wallet's stored answer, if it has one. @throws Failure system.temporary when it does not say. */
+  /** The wallet's stored answer, if there is one. @throws Failure system.temporary when the wallet does not answer. */
   async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
     try {
       return await this.wallet.getPosting(
@@ -83,7 +87,10 @@ export class RoundPostings {
     }
   }
 
-  /** One call for all, which waits as long as the most patient of them; each is a step of its own bet's trace. */
+  /**
+   * One call for all. Its deadline is the latest deadline of the batch, and each posting is a step of its own bet's
+   * trace.
+   */
   async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
     const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
     const posts: Command['post'][] = [];
@@ -131,8 +138,8 @@ function postOf(round: Round): Command['post'] {
 }
 
 /**
- * Reads the wallet's answer to a round's posting. The wallet is the authority (domain rules §5).
- * @throws Error when the answer moved other amounts than the round's: the round then stays open and somebody must look.
+ * Interprets the wallet's answer to a round's posting. The wallet is the authority (domain rules §5).
+ * @throws Error when it moved other amounts than the round's. The round then stays open, and an operator must look.
  */
 export function roundEndOf(
   { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,

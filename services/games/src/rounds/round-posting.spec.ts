@@ -34,7 +34,7 @@ const aRound = (roundId: string): Round => ({
   resolveAttempts: 0,
 });
 
-/** A wallet that notes its calls. */
+/** A wallet that records its calls. */
 class NotingWallet implements RoundWallet {
   /** The keys of each call. */
   readonly calls: (readonly string[])[] = [];
@@ -56,7 +56,7 @@ const TRACES = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${'1'.repe
 const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] =>
   traces.map((trace) => trace?.split('-')[1]);
 
-// Goal: postings share a call, but each keeps the trace of its bet, its own answer and its own failure.
+// Goal: postings share a call, but each keeps its bet's trace, its own answer and its own failure.
 describe('Postings of rounds', () => {
   let outside: NotingWallet;
   let postings: RoundPostings;
@@ -74,7 +74,7 @@ describe('Postings of rounds', () => {
     expect(traceIds(outside.traces)).toEqual([TRACES[2], ...TRACES].map((trace) => trace?.split('-')[1]));
   });
 
-  it('have each its own answer and its own failure, with the time after which to ask again', async () => {
+  it('each have their own answer or failure, with the time to retry', async () => {
     outside.answer = async () => [
       create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted('first') } }),
       create(wallet.PostOutcomeSchema, {
@@ -118,7 +118,7 @@ describe('Postings of rounds', () => {
     now.mockRestore();
   });
 
-  it('fail together while the wallet is away, and are repeated one by one when the call is refused or answers too few', async () => {
+  it('fail together while the wallet is unreachable, and are repeated one by one when the call is refused or its answer is incomplete', async () => {
     outside.answer = () => Promise.reject(new Failure('system.temporary'));
     expect(await askAll()).toMatchObject(TRACES.map(() => ({ reason: { code: 'system.temporary' } })));
     expect(outside.calls).toHaveLength(1);

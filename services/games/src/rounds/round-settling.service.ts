@@ -14,17 +14,20 @@ import { RoundPostings, roundEndOf, type RoundEnd } from './round-posting.gatewa
 import { RoundStore } from './round.store.js';
 import { NO_POOLS, validStakeMinor, type Round } from './round.js';
 
-/** A settlement misses a round whose row changes at the same moment, as when the resolver leases it. */
+/**
+ * Tries per settlement. A try fails when the row changes at the same moment, for example when the stale-rounds job
+ * leases it.
+ */
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds: stake out and payout in, in one posting keyed by the round's id.
- * Only the wallet's answer ends a round; without an answer it stays open (surface §3, domain rules §5).
+ * Ends open rounds: stake and payout in one posting with the round's id as key. Only the wallet's answer ends a round;
+ * without one it stays open (surface §3, domain rules §5).
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** The outcome is false for a round that was not settled now. */
+  /** Whether this call settled the round. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -45,15 +48,15 @@ export class RoundSettlingService {
     @Inject(RoundPostings) private readonly postings: RoundPostings,
   ) {}
 
-  /** Posts a round that was just opened. @throws Failure system.temporary when its end is not known. */
+  /** Posts a round that was just opened. @throws Failure system.temporary when its end is unknown. */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
-   * Finishes a round that was left open: looks the posting up by the round's id, and posts again under the same key when
-   * the wallet never received it. Safe to run at the same time as any other attempt.
-   * @throws Failure system.temporary when its end is still not known.
+   * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
+   * the wallet never received it. Safe to run in parallel with any other attempt.
+   * @throws Failure system.temporary when its end is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
@@ -64,13 +67,13 @@ export class RoundSettlingService {
       return await this.#end(round, roundEndOf(round, await answer()));
     } catch (error) {
       if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
-      if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
+      if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is unreachable`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
     }
   }
 
-  /** Writes the end and its event together, once; a second attempt reads what the first wrote. */
+  /** Writes the end and its event together, once. A second attempt reads what the first wrote. */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
@@ -92,7 +95,7 @@ export class RoundSettlingService {
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // Made here and not in the batch: the event carries the trace of its own bet.
+      // Built here and not in the batch, so that the event carries its own bet's trace.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -115,7 +118,7 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the wallet did nothing and never will under this key. Any other failure proves nothing. */
+/** Whether the failure proves that the wallet has not posted under this key and never will. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
@@ -133,7 +136,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** The event of a voided round: its stake is with the member, or never left him. */
+/** The event of a voided round: its stake was returned or never taken. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

@@ -12,7 +12,10 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** What every game shows of a round to its owner: no payout before it is settled, no server seed before rotation. */
+/**
+ * The part of a round that every game shows to its owner: no payout before it is settled, no server seed before a
+ * rotation.
+ */
 export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: RoundWithProof) => ({
   roundId: round.roundId,
   memberId: round.memberId,
@@ -43,7 +46,7 @@ export function roundSummary(round: Round, details: RoundDetails): MessageInitSh
     validStakeMinor: round.validStakeMinor,
     payoutMinor: payoutOf(round),
     ...timesOf(round),
-    // The texts of vendors stand in the betting record only.
+    // Texts of vendors appear in the betting record only.
     detail: detail?.case === 'told' ? undefined : detail,
   };
 }

@@ -5,12 +5,12 @@ import { roundNotFound } from '../games.errors.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import { isUuid, type Round } from './round.js';
 
-/** A round, with as much of its seed as its owner may see. */
+/** A round, with the part of its seed that its owner may see. */
 export interface RoundWithProof {
   readonly round: Round;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** Known once the pair was rotated. */
+  /** Set once the pair was rotated. */
   readonly serverSeed?: Uint8Array;
 }
 
@@ -38,7 +38,7 @@ interface ProofRow extends RoundRow {
 
 type Totals = Omit<RoundsPage, 'content'>;
 
-/** Rounds as screens show them. A refused stake is no bet and stands in no list. */
+/** Queries for the rounds screens. A refused stake is not a bet and is not listed. */
 @Injectable()
 export class RoundReadModel {
   constructor(

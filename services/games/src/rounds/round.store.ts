@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Round } from './round.js';
 
-/** A round as the driver gives it. */
+/** A round as the driver returns it. */
 export interface RoundRow extends Omit<
   Round,
   'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
@@ -40,7 +40,7 @@ export function roundOf(row: RoundRow): Round {
   };
 }
 
-/** Stored rounds, and their rarer ends. The columns that decide a round are never written again. */
+/** Stores rounds and their less frequent ends. The columns that fix a round's outcome are never changed. */
 @Injectable()
 export class RoundStore {
   async byId(sql: Sql, roundId: string): Promise<Round | undefined> {
@@ -62,7 +62,7 @@ export class RoundStore {
     ]);
   }
 
-  /** Ends an open round whose posting had been rolled back before it arrived. */
+  /** Ends an open round whose posting was rolled back before it arrived. */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'
@@ -73,8 +73,8 @@ export class RoundStore {
   }
 
   /**
-   * Leases open rounds that are due, oldest first: each goes to one copy of the service. It is due again after 5 s,
-   * doubling up to 5 minutes, if that copy dies or the wallet does not answer.
+   * Leases due open rounds, oldest first, to one copy of the service. A lease lasts 5 s and doubles with each attempt
+   * up to 5 minutes, so another copy takes over after a crash.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

@@ -12,17 +12,17 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
-/** What was chosen and what came out, as JSON stores it: the game that `game` names writes and reads the other fields. */
+/** The choice and the outcome as stored JSON. The game named by `game` writes and reads the other fields. */
 export interface RoundDetail {
   readonly game: string;
-  /** A lottery slip that covers so little that the single-bet rate applies (domain rules §10). */
+  /** A lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
 }
 
-/** Texts by language code in capitals, EN always among them; empty where the vendor sent none. */
+/** Texts by upper-case language code, always with EN; empty if the vendor sent none. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A vendor's round in words for its player: the choices of its bets and what came out. */
+/** A vendor's description of a round for its player: the choices and the outcome. */
 export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
@@ -33,11 +33,11 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** Absent where the vendor gave none. The key is stored so. */
+  /** Absent if the vendor sent no text. The key `told` is part of the stored JSON. */
   readonly told?: RoundDescription;
 }
 
-/** What a round is and what decides it: fixed when it is opened, before any money moves. */
+/** The identity and the inputs of a round, fixed when it is opened, before any money moves. */
 export interface RoundTerms {
   readonly memberId: string;
   /** The member's idempotency key. */
@@ -56,7 +56,7 @@ export interface RoundTerms {
   readonly payoutMinor: bigint;
 }
 
-/** A stored round. The fields after `status` are known once the wallet has answered. */
+/** A stored round. The fields after `status` are set once the wallet has answered. */
 export interface Round extends RoundTerms {
   readonly roundId: string;
   readonly placedAt: Date;
@@ -72,7 +72,7 @@ export interface Round extends RoundTerms {
   readonly resolveAttempts: number;
 }
 
-/** Trial money counts for nothing but the player's own history (domain rules §1). */
+/** Trial money counts for the player's own history only (domain rules §1). */
 export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
   trial ? 0n : stakeMinor;
 

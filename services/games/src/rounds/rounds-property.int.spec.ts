@@ -5,17 +5,17 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
-import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
+import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: after any bets and faults, in any order and at once through two copies, no bet is lost or settled twice, nonces have
-// no gap, every payout is exact, and every settled round is published once.
+// Goal: after any bets and faults in any order, through two copies at once, no bet is lost or settled twice, nonces
+// have no gap, payouts are exact, and every settled round is published once.
 
 type Step =
   | { readonly do: 'bet'; readonly key: number; readonly otherInput: boolean; readonly copy: number }
   | { readonly do: 'rotate'; readonly copy: number }
   | { readonly do: 'resolve'; readonly copy: number }
-  | { readonly do: 'mishap'; readonly mishap: Mishap };
+  | { readonly do: 'fault'; readonly fault: Fault };
 
 const COPY = fc.integer({ min: 0, max: 1 });
 const aStep: fc.Arbitrary<Step> = fc.oneof(
@@ -23,7 +23,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('bet' as const),
-      key: fc.integer({ min: 0, max: 9 }), // few keys: many repeats, at once and later
+      key: fc.integer({ min: 0, max: 9 }), // few keys, so that many repeats occur, at once and later
       otherInput: fc.nat({ max: 7 }).map((n) => n === 0),
       copy: COPY,
     }),
@@ -33,8 +33,8 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('mishap' as const),
-      mishap: fc.constantFrom<Mishap>('never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer'),
+      do: fc.constant('fault' as const),
+      fault: fc.constantFrom<Fault>('never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer'),
     }),
   },
 );
@@ -67,7 +67,7 @@ async function run(
   copies: readonly GamesCopy[],
   wallet: MisbehavingWallet,
 ): Promise<void> {
-  if (step.do === 'mishap') return void wallet.mishaps.push(step.mishap);
+  if (step.do === 'fault') return void wallet.faults.push(step.fault);
   const copy = copies[step.copy];
   if (!copy) throw new Error('no such copy');
   if (step.do === 'rotate') return tolerating(copy.seeds.rotate(memberId, ''));
@@ -89,7 +89,7 @@ test('any history of bets, repeats, rotations and faults ends with books that ag
         const memberId = aMemberId();
         wallet.fund(memberId, 5_000n, 500n);
         for (const wave of waves) await Promise.all(wave.map((step) => run(step, memberId, copies, wallet)));
-        wallet.mishaps.length = 0;
+        wallet.faults.length = 0;
         await makeDue(database.db);
         await copies[0]?.staleRounds.resolveDue();
         await copies[0]?.seeds.rotate(memberId, '');

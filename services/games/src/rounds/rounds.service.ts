@@ -19,32 +19,32 @@ import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import type { Round, RoundTerms } from './round.js';
 
-/** A bet's own call gets its deadline and this much more before the resolver takes its round over. */
+/** The stale-rounds job leaves a round to the bet's own call for the call's deadline plus this time. */
 const GRACE_MS = 5_000;
-/** Each try that fails lost its nonce to a bet in another copy or to a rotation, which went through. */
+/** Tries to open a round. A try fails when another bet of the member in another copy, or a rotation, took the nonce. */
 const OPEN_TRIES_MAX = 100;
-/** Tries without a pause; later ones wait for a lock that is held for longer. */
+/** Tries without a pause. Later ones wait, because something holds the seed's lock for longer. */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;
 const KEY_LENGTH_MAX = 128;
 
-/** A round that a bet played, with its proof: the hash that was shown before play, and the client seed. */
+/** A played round with its proof: the hash that was shown before play, and the client seed. */
 export interface PlacedRound extends RoundWithProof {
-  /** True when this key had been answered before. */
+  /** True when this key was answered before. */
   readonly replayed: boolean;
 }
 
-/** A bet on its way. */
+/** A bet that is being placed. */
 interface Command {
   readonly game: RoundGame;
   readonly bet: Bet;
   readonly inputHash: Buffer;
 }
 
-/** How a try to open ended: a round was opened, the key has one, or the nonce must be drawn anew. */
+/** The result of a try to open: a round was opened, the key already has one, or the nonce was lost. */
 type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly earlierId: string } | 'again';
 
-/** Plays rounds of any game: nonce and outcome are stored before any money is asked for (surface §3). */
+/** Plays rounds of any game. Nonce and outcome are stored before the wallet is called (surface §3). */
 @Injectable()
 export class RoundsService {
   readonly #mutex = new KeyedMutex();
@@ -53,7 +53,7 @@ export class RoundsService {
     run: (commands) => this.#tryAll(commands),
     retrySingly: true,
     failsAll: isOutage,
-    // The next nonce of a seed is for one bet.
+    // A seed's next nonce can serve one bet, so a batch has one bet per seed.
     uniqueOf: ({ bet }) => bet.memberId,
   });
   readonly #graceMs: number;
@@ -70,9 +70,10 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round, or gives the stored answer of this key.
+   * Plays one round, or returns the stored answer of this key.
    * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
-   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then ask again with the same key.
+   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then retry with the same
+   * key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
@@ -85,7 +86,7 @@ export class RoundsService {
     return { round, serverSeedHash, clientSeed, replayed: false };
   }
 
-  /** The same answer again; a round that was left open is finished on the way. */
+  /** Returns the stored answer of a key, and first finishes a round that stayed open. */
   async #repeat({ bet, inputHash }: Command, roundId: string): Promise<PlacedRound> {
     const { round } = await this.proofs.proof(bet.memberId, roundId);
     if (!inputHash.equals(round.inputHash)) throw keyReused();
@@ -103,8 +104,8 @@ export class RoundsService {
   }
 
   /**
-   * One look for all, then one conditional write: a nonce is taken only if nobody took it since. A key that was seen is found
-   * before any check, so that its answer outlives a change of limits or a closed game.
+   * One look-up for all bets, then one conditional write: a nonce is taken only if nobody took it since. A known key is
+   * answered before any check, so that a repeat gets its answer even after a change of limits or a closed game.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
     const found = await this.openings.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
@@ -130,7 +131,8 @@ export class RoundsService {
     try {
       return await this.openings.open(terms, this.#graceMs);
     } catch (error) {
-      // The same key came at the same moment through another copy: the next look finds it. Of many, each tries alone.
+      // The same key arrived through another copy at the same moment; the next look-up finds it. A batch is then tried
+      // one by one.
       const isKeyTaken = (error as { constraint?: unknown }).constraint === 'rounds_member_key_unique';
       if (isKeyTaken && terms.length === 1) return [undefined];
       throw error;
@@ -138,7 +140,7 @@ export class RoundsService {
   }
 }
 
-/** What a bet draws from what was found for it, or its outcome where there is nothing to draw. */
+/** The draw input of a bet from its look-up, or its result when there is nothing to draw. */
 function firstStep(
   command: Command,
   { earlierId, seed, game }: Found,
@@ -180,7 +182,7 @@ function termsOf(
 
 const nameOf = ({ vassalage, gameCode }: RoundGame) => ({ vassalage, gameCode });
 
-/** @throws Failure request.invalid, naming the field, for what no game takes. */
+/** Checks what no game accepts. @throws Failure request.invalid, naming the field. */
 function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (key === '' || key.length > KEY_LENGTH_MAX) throw invalid('key');
   if (brand === '') throw invalid('brand');
@@ -188,7 +190,7 @@ function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (stakeMinor <= 0n || stakeMinor > AMOUNT_MINOR_MAX) throw invalid('stakeMinor');
 }
 
-/** Tells a repeat of the same bet from another bet under the same key. */
+/** Distinguishes a repeat of a bet from another bet with the same key. */
 const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, trial, choice }: Bet): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([gameCode, brand, currency, String(stakeMinor), trial, choice]))

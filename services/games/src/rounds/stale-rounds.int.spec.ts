@@ -3,10 +3,10 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
-import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
+import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue, published } from '../testing/published.js';
 
-// Goal: a service that dies between any two steps of a bet loses nothing, repeats nothing and guesses nothing.
+// Goal: a crash between any two steps of a bet loses nothing and repeats nothing.
 
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
@@ -14,7 +14,7 @@ let games: GamesCopy;
 let memberId: string;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are the point here; their log lines are not
+  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -29,25 +29,25 @@ const factsOfMember = async () => (await published(database.db)).filter((fact) =
 const openRounds = async () =>
   database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
 
-/** An outbox whose process dies inside the settling transaction. */
+/** An outbox that throws inside the settling transaction, as if the process had died there. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
   }
 }
 
-describe.each<[string, Mishap]>([
+describe.each<[string, Fault]>([
   ['before the wallet received it', 'never_arrived'],
   ['after the wallet committed and before its answer arrived', 'answer_lost'],
   ['while the account was not open yet', 'account_not_open'],
   ['with an answer that does not fit the round', 'broken_answer'],
-])('a bet cut off %s', (_when, mishap) => {
-  test('is answered as temporary, then finished by the resolver, once', async () => {
+])('a bet cut off %s', (_when, fault) => {
+  test('is answered as temporary, then finished once by the stale-rounds job', async () => {
     const bet = aBet({ memberId });
-    wallet.mishaps.push(mishap);
+    wallet.faults.push(fault);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await openRounds()).toHaveLength(1);
-    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace of its own call
+    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace time of its own call
     await makeDue(database.db);
     expect(await games.staleRounds.resolveDue()).toBe(1);
     expect(await openRounds()).toHaveLength(0);
@@ -59,9 +59,9 @@ describe.each<[string, Mishap]>([
     expect(wallet.balanceOf(memberId)).toBe(100_000n - 1_000n + round.payoutMinor);
   });
 
-  test('is finished by the player’s repeat as well', async () => {
+  test('is also finished by the player’s repeat', async () => {
     const bet = aBet({ memberId });
-    wallet.mishaps.push(mishap);
+    wallet.faults.push(fault);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect((await games.dice.place(bet)).round.status).toBe('settled');
     expect(wallet.postings.size).toBe(1);
@@ -69,7 +69,7 @@ describe.each<[string, Mishap]>([
   });
 
   test('shows no outcome, and blocks rotation, until it is settled', async () => {
-    wallet.mishaps.push(mishap);
+    wallet.faults.push(fault);
     await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(games.seeds.rotate(memberId, '')).rejects.toMatchObject({ code: 'system.temporary' });
     await makeDue(database.db);
@@ -78,7 +78,7 @@ describe.each<[string, Mishap]>([
   });
 });
 
-test('a process killed while it writes the end publishes nothing; the next one settles and publishes together', async () => {
+test('a process killed while it writes the end publishes nothing; the next attempt settles and publishes together', async () => {
   const bet = aBet({ memberId });
   const dying = aGamesCopy(database.db, wallet, new DyingOutbox(database.db, 'games.v1'));
   await expect(dying.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -92,11 +92,11 @@ test('a process killed while it writes the end publishes nothing; the next one s
   expect(wallet.postings.size).toBe(1);
 });
 
-test('a refusal whose answer was lost is found and kept', async () => {
+test('a refusal whose answer was lost is looked up and stored', async () => {
   const poor = aMemberId();
   wallet.fund(poor, 1n);
   const bet = aBet({ memberId: poor });
-  wallet.mishaps.push('answer_lost');
+  wallet.faults.push('answer_lost');
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
   await makeDue(database.db);
   expect(await games.staleRounds.resolveDue()).toBe(1);
@@ -105,7 +105,7 @@ test('a refusal whose answer was lost is found and kept', async () => {
 
 test('a posting that was rolled back before it arrived voids its round, with one event', async () => {
   const bet = aBet({ memberId });
-  wallet.mishaps.push('never_arrived');
+  wallet.faults.push('never_arrived');
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
   const [open] = await database.db.rows<{ round_id: string }>(`SELECT round_id FROM rounds WHERE member_id = $1`, [
     memberId,
@@ -123,7 +123,7 @@ test('a posting that was rolled back before it arrived voids its round, with one
 
 test('two copies share the due rounds: one works on each, and each ends once', async () => {
   const other = aGamesCopy(database.db, wallet);
-  for (let i = 0; i < 120; i += 1) wallet.mishaps.push('never_arrived');
+  for (let i = 0; i < 120; i += 1) wallet.faults.push('never_arrived');
   await Promise.allSettled(Array.from({ length: 120 }, () => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   await makeDue(database.db);
   const [first, second] = await Promise.all([games.staleRounds.resolveDue(), other.staleRounds.resolveDue()]);
@@ -132,8 +132,8 @@ test('two copies share the due rounds: one works on each, and each ends once', a
   expect(await factsOfMember()).toHaveLength(120);
 });
 
-test('a wallet that does not answer is asked again after growing waits, and the round stays open', async () => {
-  wallet.mishaps.push('never_arrived', 'never_arrived', 'never_arrived');
+test('a silent wallet is asked again with growing pauses, and the round stays open', async () => {
+  wallet.faults.push('never_arrived', 'never_arrived', 'never_arrived');
   await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
   const waits: number[] = [];
   for (let i = 0; i < 2; i += 1) {

@@ -6,12 +6,12 @@ import { RoundStore } from './round.store.js';
 import type { Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** About an hour of attempts: from then on an operator should look, while the attempts go on. */
+/** About an hour of attempts. From then on a warning asks an operator to look; the attempts continue. */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Ends rounds that stayed open past their grace, after a crash or while the wallet was away. Due times are rows, and each
- * round is leased to one copy, so nothing is lost or done twice when a copy dies.
+ * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable. Due times are
+ * stored in rows and each round is leased to one copy, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -23,7 +23,7 @@ export class StaleRoundsService {
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
   ) {}
 
-  /** Resolves everything that is due, in bounded batches. Gives how many rounds it ended. */
+  /** Handles everything that is due, in bounded batches. Returns how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { SeedView } from './seed.js';
 
-/** A member's pair as he may see it: the live server seed by its hash only. */
+/** A member's pair as its owner may see it: the live server seed only as a hash. */
 export const seedView = ({
   serverSeedHash,
   clientSeed,

@@ -19,14 +19,14 @@ const COLUMNS = `
   seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
-/** Server seeds that were unsealed lately: a player draws many rounds from one. None stays in clear for long. */
+/** A cache of decrypted server seeds, because a player draws many rounds from one. Entries expire soon. */
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
-/** The seeds of members: one live pair each, and the pairs that rotations ended. */
+/** Members' seeds: one live pair each, and the ended pairs. */
 @Injectable()
 export class SeedStore {
-  /** By the seeds' hashes. */
+  /** Cached by the seeds' hashes. */
   readonly #kept = new Map<string, Uint8Array>();
   #keptSince = 0;
 
@@ -40,8 +40,8 @@ export class SeedStore {
   }
 
   /**
-   * The member's live pair under its row lock, which orders his bets and rotations.
-   * Undefined when there is none, or when a rotation ended the awaited one: look again.
+   * The member's live pair under its row lock, which orders bets and rotations. Undefined when there is none, or when a
+   * rotation ended the pair during the wait: look again.
    */
   async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
     const row = await tx.one<SeedRow>(
@@ -51,7 +51,9 @@ export class SeedStore {
     return row && this.opened(row);
   }
 
-  /** Commits to a new server seed for each member, with his client seed. Nothing happens for one who has a live pair. */
+  /**
+   * Commits to a new server seed for each member, with the member's client seed. A member with a live pair is skipped.
+   */
   async begin(sql: Sql, members: readonly (readonly [memberId: string, clientSeed: string])[]): Promise<void> {
     const seeds = members.map(() => newServerSeed());
     const hashes = seeds.map(serverSeedHash);

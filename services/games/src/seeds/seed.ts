@@ -1,20 +1,20 @@
-/** A member's live pair: the next round is drawn from it. The server seed never leaves the process. */
+/** A member's live pair, from which the next round is drawn. The server seed never leaves the process. */
 export interface LiveSeed {
   readonly seedId: string;
   readonly memberId: string;
   readonly serverSeed: Uint8Array;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The nonce that the next round takes. */
+  /** The nonce of the next round. */
   readonly nextNonce: bigint;
 }
 
-/** A pair that a rotation ended: anyone can now recompute its rounds. */
+/** A pair that a rotation ended. Its rounds can now be recomputed by anyone. */
 export interface RevealedSeed {
   readonly serverSeed: Uint8Array;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** Rounds 0 .. rounds-1 were played under it. */
+  /** Rounds 0 .. rounds-1 were played with it. */
   readonly rounds: bigint;
 }
 

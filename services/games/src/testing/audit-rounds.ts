@@ -17,7 +17,9 @@ interface RoundFact {
   readonly seedId: string;
 }
 
-/** Compares a member's rounds with the wallet's books, the published events and the seeds, which must all be revealed. */
+/**
+ * Compares a member's rounds with the wallet's books, the published events and the seeds. All seeds must be revealed.
+ */
 export async function auditRounds(
   db: Db,
   memberId: string,
@@ -33,7 +35,7 @@ export async function auditRounds(
   const settled = rounds.filter((round) => round.status === 'settled');
   expect(rounds.filter((round) => !['settled', 'refused'].includes(round.status))).toEqual([]);
 
-  // The wallet has the same rounds with the same ends, and its balance follows from them.
+  // The wallet has the same rounds with the same ends, and its balance equals their sum.
   expect([...wallet.postings.keys()].filter((key) => key.startsWith(memberId))).toHaveLength(rounds.length);
   for (const round of rounds) {
     const applied = wallet.postings.get(`${memberId}:${round.id}`)?.answer.code === '';
@@ -49,7 +51,7 @@ export async function auditRounds(
   await auditSeeds(db, memberId, rounds);
 }
 
-/** Every nonce from 0 to its seed's end was used once, and every roll and payout follows from the revealed seed. */
+/** Every nonce from 0 up was used once, and every roll and payout follows from the revealed seed. */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(
     `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`,

@@ -15,7 +15,7 @@ import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
-/** One copy of the service, put together by hand: two on one database share data as two processes do. */
+/** One copy of the service, built without Nest. Two copies on one database share data as two processes do. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
@@ -48,7 +48,7 @@ export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
-/** A bet on an even chance under a key of its own. */
+/** A bet on an even chance, with a new key. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
   return {

@@ -3,8 +3,11 @@ import { wallet } from '@nm/contracts';
 import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
-/** A fault of one posting. `answer_lost`: it was committed, and its caller gets a time-out; `call_lost`: so does the whole call. */
-export type Mishap = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
+/**
+ * A fault of one posting. `answer_lost`: it was committed, and its caller gets a timeout. `call_lost`: the whole call
+ * gets a timeout.
+ */
+export type Fault = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
 type Post = NonNullable<Parameters<RoundWallet['postMany']>[0]['posts']>[number];
 
@@ -14,13 +17,14 @@ interface Stored {
 }
 
 /**
- * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on request.
+ * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on
+ * request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** Taken one by one by the postings and look-ups that follow. */
-  readonly mishaps: (Mishap | undefined)[] = [];
-  /** Postings and look-ups, whichever calls carried them. */
+  /** Each of the following postings and look-ups takes one fault from this list. */
+  readonly faults: (Fault | undefined)[] = [];
+  /** Numbers of postings and look-ups, whichever calls carried them. */
   calls = 0;
   postManyCalls = 0;
   /** Refuses every call that carries several postings. */
@@ -50,11 +54,11 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   async #postOne(request: Post): Promise<wallet.PostResult> {
-    const mishap = await this.#begin();
+    const fault = await this.#begin();
     const answer = this.#post(request);
-    if (mishap === 'call_lost') this.#lostCalls += 1;
-    if (mishap === 'answer_lost' || mishap === 'call_lost') throw new Failure('system.temporary');
-    if (mishap === 'broken_answer') return { ...answer, stake: undefined };
+    if (fault === 'call_lost') this.#lostCalls += 1;
+    if (fault === 'answer_lost' || fault === 'call_lost') throw new Failure('system.temporary');
+    if (fault === 'broken_answer') return { ...answer, stake: undefined };
     return answer;
   }
 
@@ -85,13 +89,13 @@ export class MisbehavingWallet implements RoundWallet {
     return { ...stored.answer, replayed: true };
   };
 
-  async #begin(): Promise<Mishap | undefined> {
+  async #begin(): Promise<Fault | undefined> {
     this.calls += 1;
     await new Promise((resolve) => setImmediate(resolve));
-    const mishap = this.mishaps.shift();
-    if (mishap === 'never_arrived') throw new Failure('system.temporary');
-    if (mishap === 'account_not_open') throw new Failure('resource.not_found');
-    return mishap;
+    const fault = this.faults.shift();
+    if (fault === 'never_arrived') throw new Failure('system.temporary');
+    if (fault === 'account_not_open') throw new Failure('resource.not_found');
+    return fault;
   }
 
   #post({ memberId = '', currency = '', key = '', movement }: Post): wallet.PostResult {

@@ -11,7 +11,10 @@ import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
 const BATCH_MAX = 50;
 
-/** Finishes pending transactions, then closed rounds, that a crash or a time-out left open; asks for stale rounds; reconciles days. */
+/**
+ * Finishes pending transactions, then closed rounds, that a crash or timeout left open; queries stale rounds;
+ * reconciles days.
+ */
 @Injectable()
 export class VendorJobs {
   readonly #logger = new Logger(VendorJobs.name);
@@ -37,7 +40,7 @@ export class VendorJobs {
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
-  /** Asks vendors for stale rounds. */
+  /** Queries vendors about stale rounds. */
   @Job('ask-vendor-rounds', { everyMs: 10_000 })
   async askStale(): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);

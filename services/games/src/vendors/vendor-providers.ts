@@ -36,13 +36,16 @@ class VendorRedisEnd implements OnApplicationShutdown {
   }
 }
 
-/** Providers of the vendor protocol. The module around them provides catalogue, database, outbox, jobs and the wallet's client. */
+/**
+ * Providers of the vendor protocol. The surrounding module provides catalogue, database, outbox, jobs and the wallet's
+ * client.
+ */
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
   {
     provide: VENDOR_REDIS,
     inject: [VENDORS_CONFIG],
-    // Commands fail fast while Redis is away: the vendor is answered TEMPORARY and asks again.
+    // Commands fail fast while Redis is unreachable: the vendor gets TEMPORARY and retries.
     useFactory: ({ redisUrl }: VendorsConfig) =>
       new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
   },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** Injects the parsed configuration. */
+/** Injection token of the configuration. */
 export const VENDORS_CONFIG = Symbol('vendors config');
 
-/** A vendor as configured: where its server is, the key we call it with, the keys it may call us with. */
+/** A configured vendor: its address, the key that we call with, and the keys that it may call us with. */
 export interface VendorConnection {
   readonly vassalage: string;
   readonly baseUrl: string;
@@ -16,14 +16,14 @@ export interface VendorConnection {
 export interface VendorsConfig {
   readonly vendors: readonly VendorConnection[];
   readonly redisUrl: string;
-  /** How long a launch link may wait to be opened. */
+  /** How long a launch link stays valid. */
   readonly launchTtlMs: number;
-  /** How long a player may play without launching again, where no session was named at the launch. */
+  /** How long a player may play per launch, if the launch named no session. */
   readonly playTtlMs: number;
-  /** How many bets a player, and a vendor as a whole, may ask for in a second. */
+  /** Maximum bets per second of a player, and of a vendor as a whole. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** A round that is open for longer is stale: its vendor is asked for it. */
+  /** A round that is open for longer is stale, and its vendor is queried about it. */
   readonly roundOpenMsMax: number;
 }
 
@@ -55,7 +55,7 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
   });
 }
 
-/** @throws Error that names the vendor and what it lacks. */
+/** Parses one vendor. @throws Error that names the vendor and the missing field. */
 export function readVendors(file: string): VendorConnection[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);

@@ -17,8 +17,8 @@ test('prints the result for a choice and a stake', () => {
 });
 
 test.each([
-  [[], 'Say which game'],
-  [['roulette'], 'Say which game'],
+  [[], 'Name a game'],
+  [['roulette'], 'Name a game'],
   [['dice'], '--server-seed'],
   [['dice', '--server-seed', 'abc', '--client-seed', 'a', '--nonce', '0'], '--server-seed'],
   [['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed'],

@@ -24,14 +24,15 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round that the arguments name.
- * @returns the lines to print. @throws UsageError with a sentence when an argument is missing or malformed.
+ * Recomputes the round given by the arguments.
+ * @returns the lines to print.
+ * @throws UsageError with a sentence when an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
   const proof = PROOFS.find(({ name }) => args.includes(name)) ?? PROOFS[0]!;
   const { positionals, values } = parse(args, proof);
   if (positionals.length !== 1 || positionals[0] !== proof.name)
-    throw new UsageError(`Say which game: ${PROOFS.map(({ name }) => name).join(', ')}.`);
+    throw new UsageError(`Name a game: ${PROOFS.map(({ name }) => name).join(', ')}.`);
   const text = (name: string): string => String(values[name] ?? '');
   const [seedHex, clientSeed, nonce] = [text('server-seed'), text('client-seed'), text('nonce')];
   if (!HEX_SEED.test(seedHex)) throw new UsageError('--server-seed takes the revealed seed: 64 hex digits.');

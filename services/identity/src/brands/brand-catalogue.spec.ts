@@ -2,7 +2,7 @@ import { shippedBrands } from './brand-catalogue.js';
 import { isModuleOn, MODULE_FLAGS, moduleTree, type BrandModule } from './brand-module.js';
 
 describe('The shipped brands', () => {
-  it('leave the lab out of anything but demo mode', () => {
+  it('include the lab in demo mode only', () => {
     expect(shippedBrands(false).map((brand) => brand.code)).toEqual(['nmen', 'nmbn']);
     expect(shippedBrands(true).map((brand) => brand.code)).toEqual(['nmen', 'nmbn', 'lab']);
   });
@@ -78,7 +78,7 @@ describe("A brand's theme", () => {
     },
   );
 
-  it('says the same things in both of its bases', () => {
+  it('sets the same variables in both base themes', () => {
     for (const { theme } of shippedBrands(true)) {
       for (const name of ['--bg', '--text', '--primary', '--gain-wash', '--wait-wash'])
         expect([theme.id, name in theme.variables, name in theme.other]).toEqual([theme.id, true, true]);

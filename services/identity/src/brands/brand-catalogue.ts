@@ -5,5 +5,5 @@ import { nightMarket } from './documents/night-market.js';
 
 const SHIPPED: readonly Brand[] = [nightMarket, monsoon, lab];
 
-/** The brands that ship; those for demo mode only are left out of any other. */
+/** The shipped brands. Brands marked `demoOnly` are returned in demo mode only. */
 export const shippedBrands = (demo: boolean): readonly Brand[] => SHIPPED.filter((brand) => demo || !brand.demoOnly);

@@ -5,7 +5,7 @@ import type { BrandModule } from './brand-module.js';
 import type { Brand } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 
-/** The brand as others see it: rules of the login and the switches of demo mode stay inside. */
+/** The brand as other services see it. Login rules and demo switches are left out: only identity uses them. */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,
   name: brand.name,

@@ -7,23 +7,23 @@ export type SystemStatus = 0 | 1 | 2;
 
 export interface CustomerServiceEntry {
   readonly title: string;
-  /** Where the screen shows it: `float`, `side` or `footer`. */
+  /** Position on the screen: `float`, `side` or `footer`. */
   readonly position: string;
   readonly type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
   readonly path: string;
 }
 
-/** Switches of the login that a script or a test does without. */
+/** Login protections. The lab brand turns them off so that scripts and tests can log in. */
 export interface BrandSecurity {
-  /** A captcha after three failed logins. */
+  /** Ask for a captcha after three failed logins. */
   readonly captcha: boolean;
-  /** A second factor for a login from a new address. */
+  /** Ask for a second factor when a member logs in from a new address. */
   readonly secondFactor: boolean;
-  /** A password older than this is expired, where FORCECHNGPASS3 is on. */
+  /** Days until a password expires. Used only where FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
 }
 
-/** A whitelabel deployment as one document (domain rules §2). Amounts in minor units of `currency`. */
+/** A whitelabel deployment as one document (domain rules §2). Amounts are minor units of `currency`. */
 export interface Brand {
   readonly code: string;
   readonly name: string;
@@ -31,36 +31,38 @@ export interface Brand {
   readonly theme: Theme;
   readonly currency: string;
   readonly currencySymbol: string;
-  /** Trial money is another currency, so it can never meet real money. */
+  /** A separate currency for trial money, so that trial and real amounts never mix. */
   readonly trialCurrency: string;
-  /** An IANA zone. */
+  /** IANA time zone. */
   readonly timeZone: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
   readonly modules: readonly BrandModule[];
   readonly status: SystemStatus;
-  /** ISO 8601; only while `status` is 1. */
+  /** End of the maintenance, ISO 8601. Set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country codes, ISO 3166-1 alpha-2. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
   readonly fieldRules: readonly FieldRule[];
-  /** Requests a minute from one address or account. */
+  /** Limit of requests per minute from one address or account. */
   readonly rateLimitPerMinute: number;
-  /** A decimal string, as everywhere in JSON. */
+  /** A decimal string, as every amount in JSON. */
   readonly registrationBonusMinor: string;
   readonly registrationBonus: {
-    /** Cash is for scripts only; else it is bonus money with turnover. */
+    /** True: cash, for scripts only. False: bonus money with turnover. */
     readonly inCash: boolean;
-    /** Bonuses that one address may get at once within a day; further ones wait for a confirmed contact. */
+    /**
+     * Registration bonuses that one address gets at once per day. Later ones wait for a confirmed contact.
+     */
     readonly perAddressADay: number;
-    /** The bonus waits where accounts share a device or a payee name. */
+    /** Hold the bonus when the account shares a device or a payee name with another account. */
     readonly waitsWhenShared: boolean;
   };
-  /** The seamless protocol; else money is moved to each vendor. */
+  /** True: vendors call our wallet for each bet. False: money is transferred to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
-  /** Exists in demo mode only. */
+  /** This brand is served in demo mode only. */
   readonly demoOnly: boolean;
 }

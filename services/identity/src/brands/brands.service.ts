@@ -5,16 +5,16 @@ import { shippedBrands } from './brand-catalogue.js';
 import type { Brand } from './brand.js';
 import { BrandsStore } from './brands.store.js';
 
-/** An operator's change is seen by every copy within this. */
+/** Cache time. An operator's change reaches every copy of the service within this time. */
 const FRESH_MS = 5_000;
 
-/** The brands that this deployment serves. */
+/** Finds the brands of this deployment. */
 @Injectable()
 export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
 
   constructor(
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'demo'>,
     private readonly store: BrandsStore,
   ) {}
 
@@ -22,7 +22,9 @@ export class BrandsService implements OnModuleInit {
     for (const brand of shippedBrands(this.config.demo)) await this.store.ship(brand);
   }
 
-  /** Every brand; those for demo mode only are not there otherwise, even where a demo once ran on these data. */
+  /**
+   * Every served brand. Outside demo mode `demoOnly` brands are left out, even if a demo stored them in this database.
+   */
   async all(): Promise<readonly Brand[]> {
     if (!this.#read || Date.now() - this.#read.at > FRESH_MS) {
       const brands = this.store.all().then((found) => found.filter((brand) => this.config.demo || !brand.demoOnly));
@@ -39,7 +41,7 @@ export class BrandsService implements OnModuleInit {
     return found((await this.all()).find((brand) => brand.code === code));
   }
 
-  /** By a host name, with or without its port. @throws Failure resource.not_found. */
+  /** Finds a brand by host name; a port is ignored. @throws Failure resource.not_found. */
   async byHost(host: string): Promise<Brand> {
     const name = host.toLowerCase().replace(/:\d+$/, '');
     return found((await this.all()).find((brand) => brand.hosts.includes(name)));

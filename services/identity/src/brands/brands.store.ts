@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Brand, SystemStatus } from './brand.js';
 
-/** Brand documents at rest. */
+/** Stores brand documents. */
 @Injectable()
 export class BrandsStore {
   constructor(private readonly db: Db) {}
 
-  /** Writes a shipped document, unless an operator has changed the stored one. */
+  /** Stores a shipped document. A document that an operator changed is left alone. */
   async ship(brand: Brand): Promise<void> {
     await this.db.rows(
       `INSERT INTO brands AS kept (code, document) VALUES ($1, $2)
@@ -18,8 +18,9 @@ export class BrandsStore {
   }
 
   /**
-   * Opens or closes a brand as an operator does (specification §2, gate). An opened one follows its shipped document
-   * again. @returns false where there is no such brand.
+   * Sets the brand's status as an operator does (specification §2, gate). A brand that is opened again follows its
+   * shipped document.
+   * @returns false for an unknown brand.
    */
   async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {
     const changed = await this.db.rows(

@@ -2,7 +2,7 @@ import { FIELD_PATTERNS, type FieldPatternId } from './field-pattern.js';
 import { firstNotAsked, firstRefusal, keepsRule, REGISTRATION_FIELDS, rule } from './field-rule.js';
 import { shippedBrands } from './brand-catalogue.js';
 
-/** Goal: the client and the server accept the same values, and a refused field says what it wants. */
+/** Goal: client and server accept the same values, and a refusal names the rule that the field broke. */
 describe('The 24 patterns', () => {
   const ACCEPTS: Record<FieldPatternId, readonly [yes: string, no: string | undefined]> = {
     length: ['any thing', undefined],
@@ -37,11 +37,11 @@ describe('The 24 patterns', () => {
     if (no !== undefined) expect(keepsRule(tested, no)).toBe(false);
   });
 
-  it('are 24, as the catalogue of texts has them', () => {
+  it('are the 24 of the text catalogue', () => {
     expect(Object.keys(FIELD_PATTERNS)).toHaveLength(24);
   });
 
-  it('answer a hostile value of full length at once', () => {
+  it('decide a hostile value of full length in linear time', () => {
     const hostile = [
       `${'a'.repeat(4_000)}!`,
       `a${'.a'.repeat(2_000)}..`,
@@ -61,7 +61,7 @@ describe('A field rule', () => {
   const code = rule('affiliateCode', 'alphanumeric', 4, 16, 'optional');
   const qq = rule('qqNum', 'digits', 5, 12, 'off');
 
-  it('takes lengths at both ends of its range and refuses one beyond', () => {
+  it('accepts the shortest and longest length and refuses one beyond', () => {
     expect(['rafi12', 'rafirafi1234'].map((value) => keepsRule(name, value))).toEqual([true, true]);
     expect(['rafi1', 'rafirafi12345'].map((value) => keepsRule(name, value))).toEqual([false, false]);
   });
@@ -70,7 +70,7 @@ describe('A field rule', () => {
     expect(keepsRule(rule('line', 'length', 2, 2, 'required'), '😀😀')).toBe(true);
   });
 
-  it('asks for a required field, leaves an optional one empty, and names the first that breaks', () => {
+  it('requires a required field, accepts an empty optional one, and names the first that fails', () => {
     expect(firstRefusal([name, code], {})).toEqual({
       field: 'username',
       patternId: 'letterFirstAlphanumeric',
@@ -81,7 +81,7 @@ describe('A field rule', () => {
     expect(firstRefusal([name, code], { username: 'rafi22', affiliateCode: '!' })?.field).toBe('affiliateCode');
   });
 
-  it('names a filled field that the brand does not ask for', () => {
+  it("names a filled field that the brand's form does not have", () => {
     expect(firstNotAsked([name, qq], { username: 'rafi22', qqNum: '12345' })).toBe('qqNum');
     expect(firstNotAsked([name, qq], { username: 'rafi22', qqNum: '' })).toBeUndefined();
   });

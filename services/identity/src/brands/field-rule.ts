@@ -1,6 +1,6 @@
 import { FIELD_PATTERNS, type FieldPatternId, type FieldRuleId } from './field-pattern.js';
 
-/** The specification's registration fields (§3), in the order that the form shows. */
+/** The specification's registration fields (§3), in the form's order. */
 export const REGISTRATION_FIELDS = [
   'username',
   'password',
@@ -21,12 +21,12 @@ export const REGISTRATION_FIELDS = [
 
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** One field's rule as a brand sets it. Lengths count code points. */
+/** A brand's rule for one field. Lengths count code points. */
 export interface FieldRule {
   readonly field: RegistrationField;
   readonly enabled: boolean;
   readonly required: boolean;
-  /** A regular expression for the `u` flag; a lone `*` matches anything. */
+  /** A regular expression for the `u` flag; `*` alone accepts any text. */
   readonly acceptedPattern: string;
   readonly patternId: FieldPatternId;
   readonly min: number;
@@ -40,14 +40,17 @@ export interface FieldRefusal {
   readonly max: number;
 }
 
-/** Whether a value keeps a rule: pattern and length (specification §5). */
+/** Whether a value satisfies a rule's pattern and length (specification §5). */
 export function keepsRule(rule: FieldRule, value: string): boolean {
   const length = [...value].length;
   if (length < rule.min || length > rule.max) return false;
   return rule.acceptedPattern === '*' || patternOf(rule.acceptedPattern).test(value);
 }
 
-/** The first field, in the form's order, that breaks its rule; undefined when all hold. Absent and empty are one. */
+/**
+ * The first field in the form's order that breaks its rule; undefined when all are valid. An absent field and an empty
+ * one are treated alike.
+ */
 export function firstRefusal(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,
@@ -60,7 +63,7 @@ export function firstRefusal(
   return undefined;
 }
 
-/** The first filled field that the brand does not ask for. */
+/** The first filled field that the brand's form does not have. */
 export function firstNotAsked(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,
@@ -68,7 +71,7 @@ export function firstNotAsked(
   return rules.find((rule) => !rule.enabled && (values[rule.field] ?? '') !== '')?.field;
 }
 
-/** What a refused field says; `patternId` names another text where the pattern is not what failed. */
+/** The failure of a refused field. `patternId` overrides the text when something other than the pattern failed. */
 export const refusalOf = (
   rule: FieldRule,
   patternId: FieldRuleId = rule.patternId,
@@ -80,7 +83,7 @@ export const refusalOf = (
   max: rule.max,
 });
 
-/** A rule by its pattern's name, as brand documents write it. */
+/** Builds a rule from a pattern's name. Brand documents use it. */
 export const rule = (
   field: RegistrationField,
   patternId: FieldPatternId,

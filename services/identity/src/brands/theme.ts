@@ -1,15 +1,15 @@
-/** The look that a brand writes into the page before first paint. Names are the design tokens' own. */
+/** The CSS variables that a brand writes into the page before first paint. Names are those of the design tokens. */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
-  /** Which of the two base themes the variables refine. */
+  /** The base theme that the variables refine. */
   readonly base: 'dark' | 'daylight';
   readonly variables: Variables;
-  /** The same of the other base theme: a reader may choose it, and it is the brand's there too. */
+  /** The brand's variables for the other base theme, because a reader may switch between dark and light. */
   readonly other: Variables;
 }
 type Variables = Readonly<Record<`--${string}`, string>>;
 
-/** Lanterns over a river after rain: the base tokens as they are, marigold on ink. */
+/** Night Market, dark: the base tokens unchanged. */
 const night: Variables = {
   '--bg': '#061419',
   '--surface-1': '#0c1c22',
@@ -39,7 +39,7 @@ const night: Variables = {
   '--wait-wash': '#2b2a20',
 };
 
-/** The market by day: paper and ink. */
+/** Night Market, light. */
 const day: Variables = {
   '--bg': '#f4eee1',
   '--surface-1': '#fcf9f2',
@@ -69,7 +69,7 @@ const day: Variables = {
   '--wait-wash': '#f3e7c6',
 };
 
-/** Indigo rain clouds over paddy: a bluer night and a kadam-flower primary. */
+/** Monsoon, dark: bluer background, flower-yellow primary colour. */
 const rain: Variables = {
   '--bg': '#0a1020',
   '--surface-1': '#111a2e',
@@ -103,7 +103,7 @@ const rain: Variables = {
   '--data-grid': '#2a3750',
 };
 
-/** The same under a clearing sky. */
+/** Monsoon, light. */
 const clearing: Variables = {
   '--bg': '#eaeef4',
   '--surface-1': '#f8fafc',

@@ -11,7 +11,7 @@ const PAPER = '#f3ead6';
 /** A random number from `low` to `high`. */
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_001)) / 1_000_000;
 
-/** A text of the captcha's letters as a PNG: each letter turned, leaned and bent, with lines across. */
+/** Draws a captcha text as a PNG. Each letter is rotated, slanted and bent, and lines cross the picture. */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const canvas = createCanvas(CAPTCHA_WIDTH_PX, CAPTCHA_HEIGHT_PX);
   const pen = canvas.getContext('2d');

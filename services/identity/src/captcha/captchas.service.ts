@@ -13,7 +13,7 @@ const LENGTH = 4;
 const LIFE_MS = 5 * 60_000;
 const DEMO_ANSWERS_MAX = 100;
 
-/** Pictures that a person reads and a script does not. The server alone knows the answer; it is checked once. */
+/** Creates captchas and checks answers. Only the server knows the answer, and each captcha is checked once. */
 @Injectable()
 export class CaptchasService {
   readonly #demoAnswers = new Map<string, string>();
@@ -34,8 +34,8 @@ export class CaptchasService {
   }
 
   /**
-   * In demo mode the newest answers stand in a file beside the demo's accounts, so that scripts pass by the same way as
-   * people. The file's name comes from the demo's settings, which production does not have.
+   * In demo mode the newest answers are written to a file beside the demo accounts, so that scripts can solve captchas.
+   * The file name is a demo setting; production has none.
    */
   async #tellDemo(captchaId: string, answer: string): Promise<void> {
     if (this.config.demoCaptchaFile === undefined) return;
@@ -46,7 +46,7 @@ export class CaptchasService {
     await rename(draft, this.config.demoCaptchaFile);
   }
 
-  /** Whether the answer is right. The captcha is used up either way. */
+  /** Whether the answer is right. The captcha is deleted in either case. */
   async redeem(captchaId: string, brand: string, answer: string | undefined): Promise<boolean> {
     if (!isUuid(captchaId)) return false;
     const expected = await this.store.take(captchaId, brand, this.clock.now());

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Captchas that were shown and not yet answered. */
+/** Stores captchas that wait for an answer. */
 @Injectable()
 export class CaptchasStore {
   constructor(private readonly db: Db) {}
@@ -15,7 +15,7 @@ export class CaptchasStore {
     ]);
   }
 
-  /** Takes a captcha out for good, right or wrong; gives what the answer was. */
+  /** Deletes a captcha and returns its answer, so that nobody can try it twice. */
   async take(id: string, brand: string, now: Date): Promise<string | undefined> {
     const taken = await this.db.one<{ answer: string; brand: string; expiresAt: Date }>(
       `DELETE FROM captchas WHERE id = $1 RETURNING answer, brand, expires_at AS "expiresAt"`,
@@ -24,10 +24,11 @@ export class CaptchasStore {
     return taken && taken.brand === brand && taken.expiresAt > now ? taken.answer : undefined;
   }
 
-  /** Drops those nobody answered in time. At most `limit`; gives how many. */
+  /** Deletes expired captchas, at most `limit`. Returns their number. */
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM captchas WHERE id = ANY (ARRAY(SELECT id FROM captchas WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM captchas WHERE id = ANY (ARRAY(SELECT id FROM captchas WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [now, limit],
     );
     return gone.length;

@@ -1,9 +1,9 @@
-/** A point on a grid of 4 by 6, y downwards. */
+/** A point on a grid of 4 by 6; y points down. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The captcha's letters as strokes of ours, so that no font has to be found on the machine. Letters that people
- * take for one another (0 O, 1 I L, 5 S, 2 Z, 8 B, U V) are left out.
+ * The captcha's letters as strokes, so that no font is needed on the machine. Letters that people confuse (0 O, 1 I L,
+ * 5 S, 2 Z, 8 B, U V) are left out.
  */
 export const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
   '3': [

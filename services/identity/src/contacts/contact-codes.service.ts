@@ -15,7 +15,10 @@ import type { Contact } from './contacts.store.js';
 
 const MINUTE_MS = 60_000;
 
-/** Codes to a member's number or address: six digits, five minutes, five tries, few requests (recovery-limit.ts). */
+/**
+ * Sends codes to a member's number or mail address. A code has six digits, lives five minutes and allows five tries.
+ * Requests are limited in recovery-limit.ts.
+ */
 @Injectable()
 export class ContactCodes {
   constructor(
@@ -27,7 +30,7 @@ export class ContactCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code. Gives for how many minutes it is good. @throws Failure request.rate_limited. */
+  /** Sends a code and returns its life in minutes. @throws Failure request.rate_limited. */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
     const target = this.#target(purpose, member, contact);
     const code = this.secrets.code();
@@ -56,7 +59,7 @@ export class ContactCodes {
   }
 
   /**
-   * Checks a code; a try is taken before it is compared. The caller uses it up in its transaction.
+   * Checks a code. The try is counted before the comparison. The caller marks the code as used in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
   async check(purpose: CodePurpose, member: Member, contact: Contact, code: string): Promise<Recovery> {

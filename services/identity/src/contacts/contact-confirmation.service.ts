@@ -17,7 +17,10 @@ import { ContactCodes } from './contact-codes.service.js';
 import { ConfirmForm, ContactForm } from './contact.dto.js';
 import { ContactsStore, type Contact, type ContactKind } from './contacts.store.js';
 
-/** A member proves his number or mail address by a code. A confirmed contact is a second factor and frees a waiting bonus. */
+/**
+ * Lets a member confirm a number or mail address by a code. A confirmed contact is a second factor, and releases a
+ * bonus that was held.
+ */
 @Injectable()
 export class ContactConfirmation {
   constructor(
@@ -32,14 +35,17 @@ export class ContactConfirmation {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code to a contact of the caller. Gives for how many minutes it is good. @throws Failure request.*. */
+  /** Sends a code to a contact of the caller and returns the code's life in minutes. @throws Failure request.*. */
   async request(memberId: string, form: object): Promise<number> {
     const contact = contactOf(checkForm(ContactForm, form));
     const { member, brand } = await this.#member(memberId);
     return this.codes.send('confirm', brand, member, contact);
   }
 
-  /** @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid. */
+  /**
+   * Confirms the contact.
+   * @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid.
+   */
   async confirm(memberId: string, form: object): Promise<void> {
     const checked = checkForm(ConfirmForm, form);
     const contact = contactOf(checked);
@@ -61,7 +67,7 @@ export class ContactConfirmation {
     });
   }
 
-  /** What the member centre shows of his contacts. */
+  /** The contacts that the member centre shows. */
   async state(memberId: string): Promise<{ confirmed: ContactKind[]; bonusWaits: boolean }> {
     const [confirmed, bonusWaits] = await Promise.all([
       this.store.confirmed(memberId),

@@ -1,4 +1,4 @@
-/** Why a code is sent. */
+/** The purpose of a code. */
 export type CodePurpose = 'login' | 'confirm';
 
 interface Facts {
@@ -44,6 +44,6 @@ const AR: Wording = {
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };
 
-/** The message that carries a code, in the member's language where we have it, else in English. */
+/** The message with the code, in the member's language where a text exists, else in English. */
 export const contactWords = (language: string, purpose: CodePurpose, facts: Facts): Words =>
   (WORDS[language.toUpperCase()] ?? EN)[purpose](facts);

@@ -11,14 +11,14 @@ class IsContact implements ValidatorConstraintInterface {
   }
 }
 
-/** A number or mail address to confirm. */
+/** The number or mail address to confirm. */
 export class ContactForm {
   @IsIn(['mobile', 'mail']) readonly kind: ContactKind;
   @Trimmed() @IsString() @MaxLength(254) @Validate(IsContact) readonly value: string;
   @Optional() @Trimmed() @IsString() @Matches(/^\+?\d{0,5}$/) readonly countryDialingCode?: string;
 }
 
-/** The code that the contact was sent. */
+/** The code that was sent to the contact. */
 export class ConfirmForm extends ContactForm {
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
 }

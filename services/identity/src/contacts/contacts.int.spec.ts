@@ -1,8 +1,9 @@
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: one person gets one bonus: accounts that look alike wait until a number or address is confirmed, one for each.
-describe('A registration bonus that waits for a confirmed contact', () => {
+// Goal: one person gets one bonus. An account that resembles another waits until a contact is confirmed, and a contact
+// confirms one account only.
+describe('A registration bonus with the contact check', () => {
   let running: RunningIdentity;
   let lastCode = '';
   beforeAll(async () => {
@@ -32,12 +33,12 @@ describe('A registration bonus that waits for a confirmed contact', () => {
     await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
   };
 
-  it('does not wait for a person who is seen for the first time', async () => {
+  it('is given at once to a person without earlier registrations', async () => {
     const { id } = await register();
     expect([await waits(id), await announced(id)]).toEqual([false, false]);
   });
 
-  it('waits on a device that registered before, also after the form was sent without a login', async () => {
+  it('waits on a device that registered before, also when that form asked for no login', async () => {
     const first = await register();
     const second = await register({ login: false }, { device: first.device });
     expect([await waits(second.id), await announced(second.id)]).toEqual([true, true]);
@@ -48,7 +49,7 @@ describe('A registration bonus that waits for a confirmed contact', () => {
     expect(await waits((await register({ payeeName: 'same PERSON' })).id)).toBe(true);
   });
 
-  it('waits after as many bonuses of one address as the brand allows a day, of four at once for one', async () => {
+  it("waits after the brand's daily number of bonuses per address, also for four concurrent registrations", async () => {
     const ip = '203.0.113.99';
     const four = await Promise.all([1, 2, 3, 4].map(() => register({}, { ip })));
     const waiting = await Promise.all(four.map(({ id }) => waits(id)));
@@ -61,7 +62,7 @@ describe('A registration bonus that waits for a confirmed contact', () => {
     expect(await waits(second.member?.id ?? '')).toBe(false);
   });
 
-  it('ends once by the right code, and one number confirms one account', async () => {
+  it('is released once by the right code, and one number confirms one account', async () => {
     const first = await register({ payeeName: 'Twin Name' });
     const second = await register({ payeeName: 'Twin Name' });
     const third = await register({ payeeName: 'Twin Name' });
@@ -75,7 +76,7 @@ describe('A registration bonus that waits for a confirmed contact', () => {
     expect([await waits(third.id), await waits(first.id)]).toEqual([true, false]);
   });
 
-  it('is not ended by a wrong code, a used one, or the code of another number', async () => {
+  it('is not released by a wrong code, a used one, or the code of another number', async () => {
     const { id } = await register({ payeeName: 'Twin Name' });
     const contact = { memberId: id, kind: 'mail', value: 'one@example.com' };
     const send = (verificationCode: string, value = contact.value) =>

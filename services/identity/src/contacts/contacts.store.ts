@@ -3,21 +3,21 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 
 export type ContactKind = 'mobile' | 'mail';
 
-/** A mobile number or mail address of a member. */
+/** A member's mobile number or mail address. */
 export interface Contact {
   readonly kind: ContactKind;
-  /** Digits as given, or the address. */
+  /** The digits as typed, or the mail address. */
   readonly value: string;
-  /** Of a number; may be empty. */
+  /** Country code of a number; may be empty. */
   readonly countryDialingCode: string;
 }
 
-/** Contacts of members, and which of them a code has confirmed. */
+/** Stores members' contacts and which of them are confirmed. */
 @Injectable()
 export class ContactsStore {
   constructor(private readonly db: Db) {}
 
-  /** The member's contacts, confirmed or not; the number first. */
+  /** The member's contacts, confirmed or not, the number first. */
   async of(memberId: string): Promise<Contact[]> {
     const row = await this.db.one<{ mobile: string | null; dialing: string | null; mail: string | null }>(
       `SELECT mobile_num AS mobile, country_dialing_code AS dialing, email AS mail
@@ -37,7 +37,7 @@ export class ContactsStore {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Whether the registration bonus waits for a confirmed contact. */
+  /** Whether the member's registration bonus is held until a contact is confirmed. */
   async bonusWaits(memberId: string): Promise<boolean> {
     return (
       (await this.db.one(`SELECT 1 AS one FROM registration_origins WHERE member_id = $1 AND bonus_waits`, [
@@ -46,7 +46,7 @@ export class ContactsStore {
     );
   }
 
-  /** Ends the wait. True for the one call that ended it. */
+  /** Releases the held bonus. Returns true to exactly one caller. */
   async endBonusWait(tx: Tx, memberId: string): Promise<boolean> {
     return (
       (await tx.one(
@@ -56,7 +56,10 @@ export class ContactsStore {
     );
   }
 
-  /** Records a confirmed contact, and keeps it in the profile. False when it confirmed another member of the brand before. */
+  /**
+   * Stores a confirmed contact and copies it to the profile. Returns false when it already confirmed another member of
+   * the brand.
+   */
   async confirm(
     tx: Tx,
     member: { readonly id: string; readonly brand: string },
@@ -81,7 +84,9 @@ export class ContactsStore {
     return true;
   }
 
-  /** Withdrawal was locked while the member had no second factor; a confirmed contact is one. */
+  /**
+   * Withdrawal was locked because the member had no second factor. A confirmed contact is one, so the lock is lifted.
+   */
   async unlockWithdrawal(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`UPDATE members SET withdraw_locked_at = NULL WHERE id = $1`, [memberId]);
   }

@@ -1,9 +1,11 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { DemoAccountsService } from './demo-accounts.service.js';
-import type { DemoAccounts } from './demo-file.js';
+import { fromBase32, totp } from '../authenticator/totp.js';
+import type { DemoAccounts, DemoOperator } from './demo-file.js';
 
-// Goal: a fresh start leaves accounts that can be used, in a file that only its owner reads, and keeps them.
+// Goal: the first start creates demo accounts that can log in, writes them to a file readable by its owner only, and
+// later starts keep them.
 describe("The demo's accounts", () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -15,28 +17,29 @@ describe("The demo's accounts", () => {
     JSON.parse(await readFile(running.demoFile, 'utf8')) as DemoAccounts & Record<string, unknown>;
   const again = () => running.service.app.get(DemoAccountsService).ensure(running.demoFile);
 
-  it('are players and agents in each brand and an operator, readable by the owner only', async () => {
-    const { players, agents, operator } = await file();
+  it('are players and agents in each brand and an operator, in a file readable by its owner only', async () => {
+    const { players, agents, operators } = await file();
     expect(new Set(players.map((each) => each.brand))).toEqual(new Set(['nmen', 'nmbn', 'lab']));
     expect(agents).toHaveLength(6);
-    expect(operator?.account).toBe('operator');
+    expect(operators.map(({ account }) => account)).toEqual(['operator', 'operator2']);
     expect((await stat(running.demoFile)).mode & 0o777).toBe(0o600);
   });
 
-  it('log in, and stand in a tree', async () => {
+  it('log in, and have uplines', async () => {
     const { players } = await file();
     for (const { brand, account, password } of players) {
       const grant = await running.logIn({ username: account, password }, { brand });
       expect(grant.member?.account).toBe(account);
     }
     const [rafi] = await running.database.db.rows<{ line: string }>(
-      `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id JOIN members b ON b.id = a.upline_id
+      `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id
+         JOIN members b ON b.id = a.upline_id
         WHERE m.brand = 'lab' AND m.account = 'demoplay1'`,
     );
     expect(rafi?.line).toBe('demoagent2 < demoagent1');
   });
 
-  it('are announced as any registration, the agents above before those below', async () => {
+  it('publish registrations, uplines before downlines', async () => {
     const facts = await running.facts('identity.v1.MemberRegistered');
     const lab = facts.filter((fact) => fact['brand'] === 'lab').map((fact) => fact['account']);
     expect(lab).toEqual([
@@ -53,7 +56,7 @@ describe("The demo's accounts", () => {
     ]);
   });
 
-  it('stay as they are on a second start, beside what others wrote into the file', async () => {
+  it('are unchanged by a second start, as are other sections of the file', async () => {
     const before = await file();
     await writeFile(running.demoFile, JSON.stringify({ ...before, providers: [{ keyId: 'k' }] }));
     await again();
@@ -70,5 +73,14 @@ describe("The demo's accounts", () => {
     await expect(running.logIn({ username: account, password }, { brand })).resolves.toMatchObject({
       member: { account },
     });
+    expect(after.operators[0]?.password).not.toBe(before.operators[0]?.password);
+    await expect(logInToConsole(after.operators[0])).resolves.toMatchObject({ operator: { name: 'operator' } });
   });
+
+  /** As a person does who reads the file and types its secret into an authenticator. */
+  const logInToConsole = async (operator?: DemoOperator): Promise<unknown> => {
+    const { account: name = '', password = '', demoAuthenticatorSecret = '' } = operator ?? {};
+    const code = totp(fromBase32(demoAuthenticatorSecret), running.clock.now());
+    return (await running.operators().logInOperator({ name, password, code, address: '203.0.113.7' })).session;
+  };
 });

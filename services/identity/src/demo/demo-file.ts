@@ -3,22 +3,25 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface DemoAccount {
-  /** Absent for an operator, who belongs to no brand. */
+  /** Absent for an operator, because operators belong to no brand. */
   readonly brand?: string;
   readonly account: string;
   readonly password: string;
 }
 
-/** Identity's part of the launcher's `.local/demo.json`. */
+/** Identity's section of the launcher's `.local/demo.json`. */
 export interface DemoAccounts {
   readonly players: readonly DemoAccount[];
   readonly agents: readonly DemoAccount[];
-  readonly operator?: DemoAccount;
+  readonly operators: readonly DemoOperator[];
 }
 
 type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
 
-/** What the file says now; nothing when there is none. @throws SyntaxError when it is not ours to overwrite. */
+/**
+ * Reads the file; empty when there is none.
+ * @throws SyntaxError when the content is not JSON, so that a foreign file is not overwritten.
+ */
 export async function readDemoFile(path: string): Promise<Document> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Document;
@@ -28,7 +31,7 @@ export async function readDemoFile(path: string): Promise<Document> {
   }
 }
 
-/** Writes identity's part beside what others have there: owner-only, and whole or not at all. */
+/** Replaces identity's section and keeps the others. The file is owner-only and replaced atomically. */
 export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;

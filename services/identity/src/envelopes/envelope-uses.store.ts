@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Which envelopes were accepted: a row per digest, kept until its key dies. */
+/** Stores the digest of each accepted envelope until the envelope's key expires. */
 @Injectable()
 export class EnvelopeUsesStore {
   constructor(private readonly db: Db) {}
 
-  /** True for the first who comes with this digest, whatever happens to his call afterwards. */
+  /** Returns true for the first call with a digest. The record stays even if that call fails later. */
   async claim(digest: Buffer, diesAt: Date): Promise<boolean> {
     const claimed = await this.db.one(
       `INSERT INTO envelope_uses (digest, dies_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING digest`,
@@ -15,10 +15,14 @@ export class EnvelopeUsesStore {
     return claimed !== undefined;
   }
 
-  /** Forgets those whose key is dead: nothing opens them any more. At most `limit`; gives how many. */
+  /**
+   * Deletes digests whose key has expired: such an envelope cannot be opened any more. At most `limit`; returns the
+   * number.
+   */
   async deleteDead(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM envelope_uses WHERE ctid = ANY (ARRAY(SELECT ctid FROM envelope_uses WHERE dies_at <= $1 LIMIT $2)) RETURNING 1 AS one`,
+      `DELETE FROM envelope_uses WHERE ctid = ANY (ARRAY(SELECT ctid FROM envelope_uses WHERE dies_at <= $1 LIMIT $2))
+         RETURNING 1 AS one`,
       [now, limit],
     );
     return gone.length;

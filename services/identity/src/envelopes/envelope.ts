@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { badEnvelope, plainBody, tooLarge } from '../identity.errors.js';
 
-/** The largest encrypted form, in characters; the longest registration form needs under a third. */
+/** The maximum length of an envelope in characters. The longest registration form needs less than a third of it. */
 export const ENVELOPE_LENGTH_MAX = 16_384;
 
 const HEADER_KEYS = new Set(['alg', 'enc', 'kid', 'epk', 'typ', 'cty']);
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A compact JWE that may be opened: its shape and header are ours, its key is named. */
+/** A compact JWE whose shape and header are valid and whose key id is known. */
 export interface Envelope {
   readonly compact: string;
   readonly kid: string;
-  /** SHA-256 of what was sealed; two spellings of one envelope cannot differ in it. */
+  /** SHA-256 of the sealed bytes; two spellings of one envelope have the same digest. */
   readonly digest: Buffer;
 }
 
 /**
- * Reads the outside of an encrypted body: five parts, ECDH-ES direct, A256GCM, nothing else in the header
- * (no `zip`, no `crit`). Every part must be spelled canonically, since base64url lets the last character vary
- * without changing the bytes, and a second spelling would pass as a second envelope.
+ * Parses an envelope without opening it: five parts, ECDH-ES direct, A256GCM, no other header field (no `zip`, no
+ * `crit`). Each part must be canonical base64url. Otherwise the last character could vary without changing the bytes,
+ * and a copy would pass as a new envelope.
  * @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
  */
 export function readEnvelope(value: string): Envelope {
@@ -49,7 +49,7 @@ function parseHeader(header: string): Record<string, unknown> {
 const isCanonical = (part: string): boolean =>
   BASE64URL.test(part) && Buffer.from(part, 'base64url').toString('base64url') === part;
 
-/** Nothing at all, a form in clear, or a form that was only encoded. */
+/** An empty body, a form in clear, or a form that was only base64-encoded. */
 function looksPlain(value: string): boolean {
   const trimmed = value.trim();
   return (

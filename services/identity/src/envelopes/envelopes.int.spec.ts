@@ -4,7 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity, sealTo } from '../testing/run
 
 const DAY_MS = 86_400_000;
 
-// Goal: an encrypted body is opened by one way only, once, while its key lives; all else changes nothing.
+// Goal: an envelope opens once, while its key lives, and only in the one allowed format. Any other body changes
+// nothing.
 describe('An encrypted body', () => {
   let running: RunningIdentity;
   let kid: string;
@@ -32,7 +33,7 @@ describe('An encrypted body', () => {
     expect(jwk.d).toBeUndefined();
   });
 
-  it('is accepted once: of twenty copies at once one registers, the others were seen before', async () => {
+  it('is accepted once: of twenty concurrent copies one registers and the others are refused as replays', async () => {
     const value = await sealTo(kid, jwk, form());
     const before = await facts();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => send(value)));
@@ -42,13 +43,13 @@ describe('An encrypted body', () => {
     expect(await facts()).toBe(before + 1);
   });
 
-  it('is accepted once even when what it asked for failed', async () => {
+  it('is accepted once even when its call fails', async () => {
     const value = await sealTo(kid, jwk, JSON.stringify(aRegistration({ termsAccepted: false })));
     await expect(send(value)).rejects.toMatchObject({ code: 'identity.field_rule' });
     await expect(send(value)).rejects.toMatchObject({ code: 'crypto.replayed' });
   });
 
-  it('cannot come again in another spelling of the same bytes', async () => {
+  it('is refused in another spelling of the same bytes', async () => {
     const value = await sealTo(kid, jwk, form());
     await send(value);
     const spellings = [0, 2, 3, 4].flatMap((at) => otherSpellings(value, at));
@@ -133,14 +134,14 @@ describe('An encrypted body', () => {
     expect(await facts()).toBe(before);
   });
 
-  it('is never remembered when it does not open, so that rubbish fills no table', async () => {
+  it('is not stored when it does not open, so that junk fills no table', async () => {
     const count = async () => (await running.database.db.rows(`SELECT 1 FROM envelope_uses`)).length;
     const before = await count();
     await send(await seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'nobody' })).catch(() => undefined);
     expect(await count()).toBe(before);
   });
 
-  it('is honoured for a day after its key was replaced, and never after that', async () => {
+  it('is accepted for a day after its key was replaced, and not later', async () => {
     const [early, late] = [await sealTo(kid, jwk, form()), await sealTo(kid, jwk, form())];
     running.clock.aheadMs = DAY_MS;
     const next = await running.bff.getSessionKey({});
@@ -151,7 +152,7 @@ describe('An encrypted body', () => {
     running.clock.aheadMs = 0;
   });
 
-  it('lies in the database with its private keys sealed', async () => {
+  it('has its private keys sealed in the database', async () => {
     const rows = await running.database.db.rows<{ sealed: Buffer; purpose: string }>(
       `SELECT sealed, purpose FROM sealed_keys`,
     );
@@ -167,7 +168,7 @@ describe('An encrypted body', () => {
     withHeader(await sealBytes(deflateRawSync(Buffer.alloc(10_000_000, 0x20))), { zip: 'DEF' });
 });
 
-/** Other last characters that decode to the same bytes. */
+/** Variants of the last characters that decode to the same bytes. */
 function otherSpellings(value: string, at: number): string[] {
   const parts = value.split('.');
   const part = parts[at] ?? '';

@@ -7,7 +7,7 @@ import { EnvelopeUsesStore } from './envelope-uses.store.js';
 import { readEnvelope, type Envelope } from './envelope.js';
 import { readForm } from './form.js';
 
-/** Encrypted bodies: the public key that seals them, and their one opening. */
+/** Publishes the public key for envelopes and opens each envelope once. */
 @Injectable()
 export class EnvelopesService {
   constructor(
@@ -15,15 +15,15 @@ export class EnvelopesService {
     private readonly uses: EnvelopeUsesStore,
   ) {}
 
-  /** The key that the next form is encrypted to. */
+  /** The public key that the next form must be encrypted to. */
   async publicKey(): Promise<{ kid: string; jwk: Readonly<Record<string, unknown>> }> {
     const { kid, publicJwk } = await this.keys.current('envelope');
     return { kid, jwk: publicJwk };
   }
 
   /**
-   * Opens an encrypted form once. It is remembered before anything is done with it, so a copy of a call that then
-   * fails is refused too; only what opens is remembered, so rubbish fills no table.
+   * Opens an envelope once. The digest is stored before the form is used, so a copy is refused even if the first call
+   * fails later. Only envelopes that decrypt are stored, so junk input cannot fill the table.
    * @throws Failure crypto.plain_body, crypto.bad_envelope, crypto.replayed, request.too_large, request.invalid.
    */
   async open<T extends object>(value: string, form: ClassConstructor<T>): Promise<T> {

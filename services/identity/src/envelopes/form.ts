@@ -6,15 +6,15 @@ import { invalidForm } from '../identity.errors.js';
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Reads a decrypted body as a form: a JSON object with known fields of the right types and sizes, nothing else.
- * @throws Failure request.invalid with the first field that is wrong and why; a value is never repeated.
+ * Parses a decrypted body: a JSON object with known fields of the right types and sizes.
+ * @throws Failure request.invalid naming the first wrong field and the reason, never its value.
  */
 export function readForm<T extends object>(schema: ClassConstructor<T>, json: string): T {
   const plain = parseObject(json);
-  // The transformer drops these silently; a form that has one is not ours.
+  // class-transformer drops these keys silently, so a form that has one is refused.
   const trap = Object.keys(plain).find((key) => key in Object.prototype);
   if (trap !== undefined) throw invalidForm(trap, 'unknown');
-  // No field of ours has lines; and Postgres stores no null byte.
+  // No form field has several lines, and Postgres cannot store a null byte.
   const unprintable = Object.entries(plain).find(
     ([, value]) => typeof value === 'string' && CONTROL.test(value.trim()),
   );
@@ -22,7 +22,7 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
   return checkForm(schema, plain);
 }
 
-/** Checks fields that came another way than in an envelope. @throws Failure request.invalid as `readForm`. */
+/** Validates fields that did not come in an envelope. @throws Failure request.invalid as `readForm`. */
 export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {
   const form = plainToInstance(schema, plain);
   const [first] = validateSync(form, {
@@ -51,9 +51,9 @@ const reasonOf = (error: ValidationError): string => {
   return broken === 'whitelistValidation' ? 'unknown' : broken;
 };
 
-/** A field that may be absent. Unlike class-validator's IsOptional it refuses null. */
+/** Marks a field as optional. Unlike class-validator's IsOptional it refuses null. */
 export const Optional = (): PropertyDecorator => ValidateIf((_form, value) => value !== undefined);
 
-/** Trims a text before it is checked (specification §5: values trimmed). Other types are left for the check. */
+/** Trims a text before validation (specification §5: values trimmed). Other types are left to the validators. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

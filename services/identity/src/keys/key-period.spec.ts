@@ -1,7 +1,7 @@
 import { KEY_PERIODS, keyLifeAt } from './key-period.js';
 
 describe("A key's life", () => {
-  it('is the same for everyone who asks within its period', () => {
+  it('is the same for every caller within its period', () => {
     const early = keyLifeAt('envelope', new Date('2026-11-20T00:00:00.000Z'));
     const late = keyLifeAt('envelope', new Date('2026-11-20T23:59:59.999Z'));
     expect(late).toEqual(early);

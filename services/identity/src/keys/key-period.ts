@@ -1,16 +1,22 @@
-/** What a key is for. Each purpose has its own keys; none serves two. */
+/** The purpose of a key. A key serves exactly one purpose. */
 export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
   /** How long a key is the current one. */
   readonly periodMs: number;
-  /** How long it is honoured after that. */
+  /** How long a replaced key is still accepted. */
   readonly graceMs: number;
 }
 
 const DAY_MS = 86_400_000;
 
+<<<<<<< HEAD
 /** Envelope and operator keys: daily, with a day's grace. Session keys: every 30 days, two live. */
+=======
+/**
+ * Envelope keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at a time.
+ */
+>>>>>>> main
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
   session: { periodMs: 30 * DAY_MS, graceMs: 30 * DAY_MS },
@@ -18,15 +24,15 @@ export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
 };
 
 export interface KeyLife {
-  /** Numbers the periods since the epoch: there is one key per purpose and slot, whoever makes it. */
+  /** The number of a period since the epoch. There is one key per purpose and slot, so all copies agree. */
   readonly slot: bigint;
-  /** From here on another key is current. */
+  /** From this time on another key is current. */
   readonly retiresAt: Date;
-  /** From here on it opens and verifies nothing. */
+  /** From this time on the key opens and verifies nothing. */
   readonly diesAt: Date;
 }
 
-/** The life of the key that is current at a moment. */
+/** The period of the key that is current at a moment. */
 export function keyLifeAt(purpose: KeyPurpose, now: Date): KeyLife {
   const { periodMs, graceMs } = KEY_PERIODS[purpose];
   const slot = Math.floor(now.getTime() / periodMs);

@@ -5,7 +5,7 @@ import { keyLifeAt, type KeyPurpose } from './key-period.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 
-/** A key pair in use. */
+/** A key pair that may still be used. */
 export interface HeldKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -23,8 +23,8 @@ const ALGORITHMS = {
 const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key ${kid}`;
 
 /**
- * The keys of a purpose. Rotation needs no job: the key of a period is made by the first copy that needs it, and
- * one row per period decides which is kept when two make one at once.
+ * Gives the keys of a purpose. Rotation needs no job: the first copy that needs the key of a period makes it. A unique
+ * row per period decides when two copies make one at the same time.
  */
 @Injectable()
 export class KeyRing {
@@ -37,7 +37,7 @@ export class KeyRing {
     private readonly clock: Clock,
   ) {}
 
-  /** The key that seals or signs from now on. */
+  /** The key that encrypts or signs now. */
   async current(purpose: KeyPurpose): Promise<HeldKey> {
     const life = keyLifeAt(purpose, this.clock.now());
     const known = this.#current.get(purpose);
@@ -50,7 +50,7 @@ export class KeyRing {
     return key;
   }
 
-  /** A key by its id, or undefined when it never was, or is dead. */
+  /** Finds a key by id; undefined for an unknown or expired key. */
   async find(purpose: KeyPurpose, kid: string): Promise<HeldKey | undefined> {
     const now = this.clock.now();
     const known = this.#held.get(contextOf(purpose, kid));
@@ -59,7 +59,7 @@ export class KeyRing {
     return row && this.#hold(purpose, row);
   }
 
-  /** The public halves that verify, newest first; at most two. */
+  /** The public keys that verify tokens, newest first; at most two. */
   async publicKeys(purpose: KeyPurpose): Promise<readonly Readonly<Record<string, unknown>>[]> {
     await this.current(purpose);
     return (await this.store.live(purpose, this.clock.now())).map((row) => row.publicJwk);

@@ -11,7 +11,10 @@ export interface SealedKey {
 
 const COLUMNS = `kid, public_jwk AS "publicJwk", sealed, dies_at AS "diesAt"`;
 
-/** Key pairs at rest: the public half in clear, the private half sealed. A fresh key is kept although who asks for it fails later. */
+/**
+ * Stores key pairs: the public half in clear, the private half sealed. A new key is committed on its own, so it stays
+ * even if the caller fails later.
+ */
 @Injectable()
 export class SealedKeysStore {
   constructor(private readonly db: SeparateDb) {}
@@ -23,7 +26,7 @@ export class SealedKeysStore {
     ]);
   }
 
-  /** Keeps a key for its slot unless another copy was first. */
+  /** Stores a key for its slot. A key that another copy stored first wins. */
   async keep(purpose: KeyPurpose, life: KeyLife, key: Omit<SealedKey, 'diesAt'>): Promise<void> {
     await this.db.rows(
       `INSERT INTO sealed_keys (kid, purpose, slot, public_jwk, sealed, retires_at, dies_at)
@@ -40,7 +43,7 @@ export class SealedKeysStore {
     );
   }
 
-  /** Those that still verify, newest first. */
+  /** The keys that still verify, newest first. */
   async live(purpose: KeyPurpose, now: Date): Promise<SealedKey[]> {
     return this.db.rows<SealedKey>(
       `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND dies_at > $2 ORDER BY slot DESC LIMIT 2`,

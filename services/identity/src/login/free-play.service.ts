@@ -13,11 +13,11 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { FreePlayForm } from './login.dto.js';
 
-/** A trial member lives this long. */
+/** Life of a trial member. */
 const TRIAL_MS = 24 * 3_600_000;
 const NAME_DIGITS = 10;
 
-/** Free play: a trial member with trial money, made for one visit. */
+/** Free play: creates a trial member with trial money for one visit. */
 @Injectable()
 export class FreePlayService {
   constructor(
@@ -30,7 +30,10 @@ export class FreePlayService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a trial member (type 4) and grants a session that ends with it. @throws Failure module.disabled, crypto.*. */
+  /**
+   * Creates a trial member (type 4) and grants a session that ends with the member.
+   * @throws Failure module.disabled, crypto.*.
+   */
   async logIn(origin: Origin, value: string): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
     if (!isModuleOn(brand.modules, 'FREEPLAY3')) throw moduleDisabled('FREEPLAY3');

@@ -2,7 +2,10 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 
-/** The account that a device cookie is checked for. The password hash ends the cookie with the password. */
+/**
+ * The account that a device cookie is checked against. The password hash is part of the mac, so a new password
+ * invalidates the cookie.
+ */
 export interface DeviceOwner {
   readonly memberId: string;
   readonly passwordHash: string;
@@ -10,13 +13,13 @@ export interface DeviceOwner {
 
 const ID_BYTES = 8;
 const MAC_BYTES = 16;
-/** Accounts of one browser that stay known; the cookie stays below 128 characters. */
+/** Number of accounts that one browser stays known for. It keeps the cookie below 128 characters. */
 const ACCOUNTS_MAX = 4;
 const COOKIE = /^[\w-]{11}(?:\.[\w-]{22}){0,4}$/;
 
 /**
- * The device cookie: `<device id>.<mac>.<mac>…`, one mac for each account that logged in with this browser. A mac is
- * keyed, and made of the device, the member and his password hash; so a new password ends the cookie for that account.
+ * The device cookie: `<device id>.<mac>.<mac>…`, one mac for each account that logged in with this browser. A mac
+ * covers the device, the member and the password hash, so a new password invalidates the cookie for that account.
  */
 @Injectable()
 export class KnownDevices {
@@ -26,17 +29,20 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity devices', 32));
   }
 
-  /** The browser's cookie, or a new one that knows no account yet. */
+  /** Returns the browser's cookie, or a new one without accounts. */
   begin(cookie: string): string {
     return COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url');
   }
 
-  /** The id of the browser's device; the cookie comes from `begin`. */
+  /** The device id of a cookie made by `begin`. */
   idOf(cookie: string): string {
     return cookie.split('.')[0] ?? '';
   }
 
-  /** The device's id if the cookie is of this account. An unknown account costs the same work. */
+  /**
+   * The device id when the cookie has a mac of this account. An unknown account costs the same work, so timing reveals
+   * nothing.
+   */
   verify(cookie: string, owner: DeviceOwner | undefined): string | undefined {
     const [id = '', ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
     const expected = Buffer.from(this.#mac(id, owner ?? { memberId: '', passwordHash: '' }));
@@ -44,7 +50,7 @@ export class KnownDevices {
     return isKnown && owner !== undefined ? id : undefined;
   }
 
-  /** The cookie after a login of this account; other accounts of the browser stay in it. */
+  /** The cookie after a login of this account. Macs of other accounts stay in it. */
   issue(cookie: string, owner: DeviceOwner): string {
     const [id = '', ...macs] = this.begin(cookie).split('.');
     const mac = this.#mac(id, owner);

@@ -11,10 +11,10 @@ import { afterFailure, afterUnknownFailure, decideLogin, isAttacked, isCaptchaDu
 import { LoginStore } from './login.store.js';
 import type { Place } from './place.js';
 
-/** How many logins of one name and place may wait for their turn in one process. */
+/** How many logins of one name and place may wait in one process. */
 const WAITING_MAX = 60;
 
-/** Counts failed logins per account and place, and decides what the next one needs (domain rules §3). */
+/** Counts failed logins per account and place, and decides which proof the next attempt needs (domain rules §3). */
 @Injectable()
 export class LoginAttempts {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -26,15 +26,16 @@ export class LoginAttempts {
   ) {}
 
   /**
-   * Serialises the attempts on one name from one place, so that parallel guesses are counted one by one. Attempts from
-   * elsewhere never delay the owner's. @throws Failure request.rate_limited.
+   * Runs attempts on one name from one place one after the other, so that parallel guesses are counted one by one.
+   * Attempts from other places do not delay the owner.
+   * @throws Failure request.rate_limited.
    */
   inTurn<T>(brand: string, account: string, place: Place, attempt: () => Promise<T>): Promise<T> {
     return this.#turns.run(`${brand} ${accountKey(account)} ${place.key}`, attempt);
   }
 
   /**
-   * Runs before the password is checked. Tells whether a right password from here also needs a code.
+   * Runs before the password check. Returns whether a login from this place also needs a code.
    * @throws Failure identity.locked, identity.captcha_required.
    */
   async admit(
@@ -54,14 +55,14 @@ export class LoginAttempts {
     return { needsCode: attacked && brand.security.secondFactor };
   }
 
-  /** As `admit`, for a screen that shows no captcha. @throws Failure identity.locked. */
+  /** Like `admit`, for screens without a captcha. @throws Failure identity.locked. */
   async refuseLocked(brand: string, account: string, place: Place): Promise<void> {
     const { here } = await this.store.failures(brand, accountKey(account), place.key);
     const decision = decideLogin(here, { captchaOn: false }, this.clock.now());
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, false);
   }
 
-  /** Counts a failure. Tells whether the next attempt needs a captcha. */
+  /** Counts a failure. Returns whether the next attempt needs a captcha. */
   async count(brand: Brand, account: string, place: Place): Promise<boolean> {
     const now = this.clock.now();
     const { here, unknownPlaces } = await this.store.countFailure(brand.code, accountKey(account), place.key, {
@@ -74,12 +75,12 @@ export class LoginAttempts {
     );
   }
 
-  /** After a login: the failures of this place are forgotten. */
+  /** After a login the failures of this place are deleted. */
   async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }
 
-  /** After a change of the password: all failures of the account are forgotten. */
+  /** After a password change all failures of the account are deleted. */
   async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
     await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }

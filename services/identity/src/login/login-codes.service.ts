@@ -10,12 +10,14 @@ import type { Member } from '../members/member.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import type { FactorKind } from './second-factor.js';
 
-/** A right code, to be used up with the login. */
+/** A correct code; it is marked as used together with the login. */
 export interface Proof {
   readonly recoveryId: string;
 }
 
-/** The code of a login from a new place: sent after the right password, given with the next attempt. */
+/**
+ * Handles the code of a login from a new place. It is sent after the right password, and entered with the next attempt.
+ */
 @Injectable()
 export class LoginCodes {
   constructor(
@@ -26,7 +28,8 @@ export class LoginCodes {
   ) {}
 
   /**
-   * @param factors the member's second factors, one of which is due; undefined when any contact will do.
+   * Checks the code, or sends one.
+   * @param factors the member's second factors, one of which must be used; undefined when any contact will do.
    * @returns `unproven` when any contact would do and the member has none.
    * @throws Failure identity.second_factor_required (a code was sent), identity.code_wrong, identity.code_expired.
    */
@@ -47,12 +50,12 @@ export class LoginCodes {
     throw secondFactorRequired([contact.kind], masked(contact));
   }
 
-  /** @throws Failure identity.code_expired when another login used the code first. */
+  /** Marks the code as used. @throws Failure identity.code_expired when another login used it first. */
   async use(tx: Tx, { recoveryId }: Proof): Promise<void> {
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 
-  /** A second attempt within a minute keeps the code that was sent. */
+  /** A second attempt within a minute does not send another code. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);
@@ -64,7 +67,7 @@ export class LoginCodes {
 
 const SHOWN = 3;
 
-/** The last digits of a number; the first letter and the domain of an address. */
+/** Shows the last digits of a number, or the first letter and the domain of an address. */
 function masked({ kind, value }: Contact): string {
   if (kind === 'mobile') return `***${value.slice(-SHOWN)}`;
   return `${value.slice(0, 1)}***${value.slice(value.lastIndexOf('@'))}`;

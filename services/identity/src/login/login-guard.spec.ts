@@ -18,13 +18,13 @@ function afterFailures(count: number): FailureRecord | undefined {
 }
 
 describe('The guard of the login', () => {
-  it('asks for a captcha from the fourth attempt on, where the brand uses one', () => {
+  it('demands a captcha from the fourth attempt on, where the brand uses captchas', () => {
     expect(decideLogin(afterFailures(2), { captchaOn: true }, START)).toEqual({ kind: 'check' });
     expect(decideLogin(afterFailures(3), { captchaOn: true }, START)).toEqual({ kind: 'captcha' });
     expect(decideLogin(afterFailures(9), { captchaOn: false }, START)).toEqual({ kind: 'check' });
   });
 
-  it('locks at the tenth failure and lets go when the time is over', () => {
+  it('locks at the tenth failure and unlocks after the time', () => {
     expect(decideLogin(afterFailures(10), { captchaOn: false }, START)).toEqual({
       kind: 'locked',
       retryAfterMs: 60_000,
@@ -37,13 +37,13 @@ describe('The guard of the login', () => {
     expect(lockAfter(1_000_000)).toBe(3_600_000);
   });
 
-  it('forgets after a day without a failure', () => {
+  it('restarts the count after a day without a failure', () => {
     const record = afterFailures(10);
     expect(decideLogin(record, { captchaOn: true }, later(86_400_000))).toEqual({ kind: 'check' });
     expect(afterFailure(record, later(86_400_000)).failures).toBe(1);
   });
 
-  it('counts thirty failures of a day from unknown places, locks none of them, and begins anew the next day', () => {
+  it('counts thirty failures a day from unknown places, locks none of them, and restarts the next day', () => {
     let record: FailureRecord | undefined;
     for (let i = 1; i <= ATTACKED_AFTER; i += 1) {
       expect(isAttacked(record, START)).toBe(false);

@@ -1,7 +1,9 @@
-/** Failed logins of one account name from one place, or from all unknown places. The account need not exist. */
+/**
+ * Failed logins of one account name from one place, or from all unknown places together. The account need not exist.
+ */
 export interface FailureRecord {
   readonly failures: number;
-  /** When the first failure of the present day was counted. */
+  /** Time of the first failure of the present day. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -9,7 +11,7 @@ export interface FailureRecord {
 
 export const CAPTCHA_AFTER = 3;
 export const LOCK_AFTER = 10;
-/** Failures a day from unknown places, after which every unknown place needs a captcha and a code. */
+/** After this many failures a day from unknown places, every unknown place needs a captcha and a code. */
 export const ATTACKED_AFTER = 30;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
@@ -21,11 +23,11 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** How many failures count now. A day without a failure resets the count. */
+/** How many failures count now. The count restarts after a day without a failure. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
-/** The check before the password: a lock, a captcha, or none. `attacked` asks for a captcha at once. */
+/** Decides before the password check: locked, captcha, or neither. `attacked` demands a captcha at once. */
 export function decideLogin(
   record: FailureRecord | undefined,
   { captchaOn, attacked = false }: { captchaOn: boolean; attacked?: boolean },
@@ -38,10 +40,10 @@ export function decideLogin(
     : { kind: 'check' };
 }
 
-/** Captcha after 3 failures, where the brand uses one. */
+/** Whether a captcha is due: after 3 failures, where the brand uses captchas. */
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
-/** The lock after a failure: none up to the ninth, then one minute that doubles, at most an hour. */
+/** The lock after a failure: none for the first nine, then one minute that doubles up to an hour. */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
@@ -62,12 +64,14 @@ export function afterFailure(record: FailureRecord | undefined, now: Date): Fail
 const isSameDay = (record: FailureRecord, now: Date): boolean =>
   now.getTime() - record.countedFrom.getTime() < FORGOTTEN_AFTER_MS;
 
-/** The record of all unknown places after one more failure. It never locks: a lock would shut out the owner. */
+/**
+ * The record of all unknown places after one more failure. It never locks, because a lock would shut out the owner too.
+ */
 export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date): FailureRecord =>
   record && isSameDay(record, now)
     ? { ...record, failures: record.failures + 1, lastFailedAt: now, lockedUntil: null }
     : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
 
-/** Whether an account had so many failures from unknown places within a day that each of them needs more proof. */
+/** Whether an account had so many failures from unknown places within a day that unknown places need more proof. */
 export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
   record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

@@ -1,20 +1,23 @@
 import { jest } from '@jest/globals';
-import { readDemoFile, type DemoAccount } from '../demo/demo-file.js';
+import { readDemoFile, type DemoAccount, type DemoOperator } from '../demo/demo-file.js';
 import { Passwords } from '../passwords/passwords.js';
 import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
 const PASSWORD = 'Mango!22rush';
 const MINUTE_MS = 60_000;
 
-// Goal: who knows the password gets in, who guesses learns nothing and is slowed down, and each side takes its own.
+// Goal: the right password logs in, a guesser learns nothing and is slowed down, and each site accepts its own member
+// types only.
 describe('A login', () => {
   let running: RunningIdentity;
   let players: readonly DemoAccount[];
   let agents: readonly DemoAccount[];
-  let operator: DemoAccount | undefined;
+  let operator: DemoOperator | undefined;
   beforeAll(async () => {
     running = await RunningIdentity.start({ demoAccounts: true });
-    ({ players = [], agents = [], operator } = await readDemoFile(running.demoFile));
+    let operators: readonly DemoOperator[];
+    ({ players = [], agents = [], operators = [] } = await readDemoFile(running.demoFile));
+    [operator] = operators;
   });
   afterAll(() => running.stop());
   afterEach(() => {
@@ -39,7 +42,7 @@ describe('A login', () => {
     return { captchaId, answer: row?.answer ?? '' };
   };
 
-  it('takes the name in any case, trims, and tells the first time from the next', async () => {
+  it('accepts the name in any case with spaces around, and marks the first login', async () => {
     await newMember('loginrafi');
     const first = await running.logIn({ username: ' LoginRafi ', password: ` ${PASSWORD} ` });
     const second = await running.logIn({ username: 'loginrafi', password: PASSWORD });
@@ -65,7 +68,7 @@ describe('A login', () => {
     expect(unknown.failure).toMatchObject({ code: 'identity.bad_credentials', data: { captchaRequired: false } });
   });
 
-  it('asks for a captcha after three failures, known name or not, and takes each captcha once', async () => {
+  it('demands a captcha after three failures, known name or not, and accepts each captcha once', async () => {
     const origin = { brand: 'nmen' };
     await newMember('captchared', 'nmen');
     for (const username of ['captchared', 'nobodyhere']) {
@@ -101,11 +104,11 @@ describe('A login', () => {
     await expect(
       running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }),
     ).resolves.toMatchObject({ member: { account: 'captchared' } });
-    // The failures are forgotten: the next login needs no captcha.
+    // The failures were deleted, so the next login needs no captcha.
     await expect(running.logIn(right, origin)).resolves.toMatchObject({ member: { account: 'captchared' } });
   });
 
-  it('asks for no captcha in the lab, and locks after ten failures for a time that grows', async () => {
+  it('demands no captcha in the lab, and locks after ten failures for a growing time', async () => {
     await newMember('lockedname');
     expect(await fail(9, 'lockedname')).toMatchObject({
       code: 'identity.bad_credentials',
@@ -125,7 +128,7 @@ describe('A login', () => {
     await expect(right()).resolves.toMatchObject({ member: { account: 'lockedname' } });
   });
 
-  it('counts guesses that come all at once: forty cannot pass where ten may', async () => {
+  it('counts concurrent guesses: forty at once are limited like ten in a row', async () => {
     await newMember('stormed');
     const check = jest.spyOn(running.service.app.get(Passwords), 'check');
     const guesses = await Promise.allSettled(
@@ -141,7 +144,7 @@ describe('A login', () => {
     ).toHaveLength(30);
   });
 
-  it('lets only agents in on the agent side, and agents on both', async () => {
+  it('accepts agents only on the agent site, and agents on both', async () => {
     const agent = agents.find((each) => each.brand === 'lab');
     const player = players.find((each) => each.brand === 'lab');
     await expect(running.logIn({ ...credentials(player) }, {}, true)).rejects.toMatchObject({
@@ -155,14 +158,14 @@ describe('A login', () => {
     });
   });
 
-  it('tells an operator that this is not his door, and counts it like a wrong password', async () => {
+  it('refuses an operator with a code of its own, and counts it like a wrong password', async () => {
     await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'access.not_member' });
     await fail(8, operator?.account ?? '');
     await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'access.not_member' });
     await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'identity.locked' });
   });
 
-  it('keeps a disabled member out, though the password is right', async () => {
+  it('refuses a disabled member, although the password is right', async () => {
     await newMember('disabledone');
     await running.database.db.rows(`UPDATE members SET status = 3 WHERE account_key = 'disabledone'`);
     await expect(running.logIn({ username: 'disabledone', password: PASSWORD })).rejects.toMatchObject({
@@ -188,13 +191,13 @@ describe('A login', () => {
     expect(await lockedAt('labtravels')).toBeNull();
   });
 
-  it('grants nothing for a password that was changed after it was found right', async () => {
+  it('is refused when the password changed after its check', async () => {
     await newMember('overtaken');
     let overtaking: Promise<unknown> | undefined;
     await running.database.db.transaction(async (tx) => {
       await tx.rows(`UPDATE members SET password_hash = 'of another password' WHERE account_key = 'overtaken'`);
       overtaking = running.logIn({ username: 'overtaken', password: PASSWORD }).catch((error: unknown) => error);
-      // By now it has read the old password and waits for this transaction.
+      // The login has read the old password hash by now and waits for this transaction.
       await waitsForLock(running.database.db);
     });
     expect(await overtaking).toMatchObject({ code: 'identity.bad_credentials' });
@@ -205,7 +208,7 @@ describe('A login', () => {
     ).toEqual([]);
   });
 
-  it("says that a password is due for change after the brand's days", async () => {
+  it("reports an expired password after the brand's days", async () => {
     await newMember('oldpass');
     await running.database.db.rows(
       `UPDATE members SET password_changed_at = now() - interval '181 days' WHERE account_key = 'oldpass'`,
@@ -227,13 +230,13 @@ describe('A login', () => {
     });
   });
 
-  it('refuses a brand that is not served, and an address that is none', async () => {
+  it('refuses an unknown brand and a malformed address', async () => {
     const form = { username: 'loginrafi', password: PASSWORD };
     await expect(running.logIn(form, { brand: 'nobrand' })).rejects.toMatchObject({ code: 'resource.not_found' });
     await expect(running.logIn(form, { ip: 'localhost' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('answers none but the bff', async () => {
+  it('accepts calls of the bff only', async () => {
     await expect(running.as('wallet').login({ origin: anOrigin(), value: '' })).rejects.toMatchObject({
       code: 'access.denied',
     });
@@ -253,5 +256,5 @@ async function waitsForLock(db: RunningIdentity['database']['db']): Promise<void
     if (waiting.length > 0) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('nobody waits for the lock');
+  throw new Error('no session waits for the lock');
 }

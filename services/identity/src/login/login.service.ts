@@ -26,7 +26,7 @@ import { decideAddress, type AddressDecision } from './second-factor.js';
 
 type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
 
-/** Logins by name and password. */
+/** Logs members in by name and password. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -63,14 +63,15 @@ export class LoginService {
     });
   }
 
-  /** Exactly one verification for any name, so that the time of an answer is the same. */
+  /** Every name costs exactly one hash verification, so that the answer time does not reveal whether a name exists. */
   async #check(brand: Brand, form: LoginForm, place: Place): Promise<MemberCredentials> {
     const found = await this.store.credentials(brand.code, accountKey(form.username));
     if (!(await this.passwords.check(form.password, found?.passwordHash))) {
       throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // Counted as a failure, or an operator's password could be guessed here (adr/an-operator-at-the-players-door).
+      // Counted as a failure; otherwise an operator's password could be guessed here
+      // (adr/an-operator-at-the-players-door).
       await this.attempts.count(brand, form.username, place);
       throw notMember();
     }
@@ -99,7 +100,8 @@ export class LoginService {
         now,
       );
     return this.db.transaction(async (tx) => {
-      // Locks the member's row first, as a change of the password does: a password that was changed meanwhile is wrong.
+      // Locks the member's row, as a password change does. If the password changed since it was checked, the login is
+      // refused.
       const marked = await this.members.markLogin(tx, member.id, now, {
         lockWithdrawal: address.kind === 'pass_without_withdrawal' || proven === 'unproven',
         passwordHash: password.passwordHash,
@@ -123,7 +125,10 @@ export class LoginService {
     });
   }
 
-  /** A code, where the address or the failures of the day ask for one. A wrong code counts as a failure of the place. */
+  /**
+   * Checks the code when the address is new or the account had many failures today. A wrong code counts as a failure of
+   * the place.
+   */
   async #prove(
     brand: Brand,
     member: Member,
@@ -142,7 +147,7 @@ export class LoginService {
   }
 }
 
-/** The owner whose device cookie may be presented; the cookie is bound to his password. */
+/** The account that a device cookie may belong to; the cookie is bound to its password hash. */
 const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
   found?.kind === 'member' && found.passwordHash !== null
     ? { memberId: found.member.id, passwordHash: found.passwordHash }

@@ -21,35 +21,39 @@ interface Row extends Member {
   readonly passwordDefault: boolean;
 }
 
-/** The row that counts the failures of all unknown places. */
+/** The key of the row that counts the failures of all unknown places. */
 const UNKNOWN_PLACES = '*';
 
 const FAILURES = `
   SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
     FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
 
-/** The failures of an account from one place, and from all unknown places. */
+/** The failures of an account from one place, and those from all unknown places. */
 export interface PlaceFailures {
   readonly here: FailureRecord | undefined;
   readonly unknownPlaces: FailureRecord | undefined;
 }
 
-/** How a failure changes the counts. */
+/** Computes the new counts after a failure. */
 export interface NextFailures {
   readonly here: (record: FailureRecord | undefined) => FailureRecord;
   /** Absent for a known place. */
   readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
 }
 
-/** Credentials and failed logins at rest. */
+/** Stores credentials and failed logins. */
 @Injectable()
 export class LoginStore {
   constructor(private readonly db: Db) {}
 
-  /** The member of this name in this brand, else the operator of this name. One statement, so the time is the same. */
+  /**
+   * Finds the member of this name in this brand, else the operator of this name. One statement serves both, so timing
+   * reveals nothing.
+   */
   async credentials(brand: string, key: string): Promise<Credentials | undefined> {
     const row = await this.db.one<Row>(
-      `SELECT 'member' AS kind, password_hash AS "passwordHash", id, brand, account, nickname, type, status, currency, language,
+      `SELECT 'member' AS kind, password_hash AS "passwordHash", id, brand, account, nickname, type, status, currency,
+         language,
               upline_id AS "uplineId", icon, registered_at AS "registeredAt",
               password_changed_at AS "passwordChangedAt", password_default AS "passwordDefault"
          FROM members WHERE brand = $1 AND account_key = $2
@@ -70,11 +74,13 @@ export class LoginStore {
     return this.#read(this.db, FAILURES, [brand, key, [place, UNKNOWN_PLACES]]);
   }
 
-  /** Counts one more failure; two copies of the service wait for each other. Gives the counts after it. */
+  /**
+   * Counts one more failure and returns the new counts. Row locks make two copies of the service wait for each other.
+   */
   async countFailure(brand: string, key: string, place: string, next: NextFailures): Promise<PlaceFailures> {
     const places = next.unknownPlaces ? [place, UNKNOWN_PLACES] : [place];
     return this.db.transaction(async (tx) => {
-      // The rows are made first, so that two first failures at once also wait for each other.
+      // The rows are inserted before they are locked, so that two first failures at once also wait for each other.
       await tx.rows(
         `INSERT INTO login_place_failures (brand, account_key, place, failures, counted_from, last_failed_at)
          SELECT $1, $2, place, 0, 'epoch', 'epoch' FROM unnest($3::text[]) place ORDER BY place
@@ -112,7 +118,10 @@ export class LoginStore {
     );
   }
 
-  /** After a login from a place. The count of all unknown places stays: others may still be guessing. */
+  /**
+   * Deletes the failures of a place after a login. The count of all unknown places stays, because others may still be
+   * guessing.
+   */
   async forgetFailures(tx: Tx, brand: string, key: string, place: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = $3`, [
       brand,
@@ -121,12 +130,12 @@ export class LoginStore {
     ]);
   }
 
-  /** After a change of the password: guesses at the former one no longer count. */
+  /** Deletes all failures after a password change: they were guesses at the old password. */
   async forgetAllFailures(tx: Tx, brand: string, key: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);
   }
 
-  /** Deletes records that no longer count. At most `limit`; gives how many. */
+  /** Deletes records that no longer count. At most `limit`; returns the number. */
   async deleteFailuresBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM login_place_failures WHERE ctid = ANY (ARRAY(

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Where a login comes from: a known device of the account, or an address. Failures are counted per account and place. */
+/** The place of a login: a known device of the account, or an address. Failures are counted per account and place. */
 export interface Place {
   readonly key: string;
-  /** The browser holds a device cookie of this account, so the place is the owner's. */
+  /** The browser holds a device cookie of this account, so the owner probably sits there. */
   readonly isKnown: boolean;
 }
 
@@ -13,13 +13,13 @@ export const placeOf = (ip: string, device: string | undefined): Place =>
     ? { key: `address ${addressGroup(ip)}`, isKnown: false }
     : { key: `device ${device}`, isKnown: true };
 
-/** A session of the member, for guesses at his old password. */
+/** A place of its own for guesses at the old password inside a member's session. */
 export const sessionPlace = (sessionId: string): Place => ({ key: `session ${sessionId}`, isKnown: true });
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** An IPv4 address as it is; of an IPv6 address its /64 network, because one line has all addresses of it. */
+/** An IPv4 address unchanged; an IPv6 address as its /64 network, because one subscriber owns all addresses in it. */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.toLowerCase().split('::');

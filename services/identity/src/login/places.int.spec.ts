@@ -4,10 +4,10 @@ const PASSWORD = 'Mango!22rush';
 const HOME = '203.0.113.7';
 const DAY_MS = 24 * 3_600_000;
 
-/** The address of the n-th guesser. */
+/** The address of guesser number n. */
 const elsewhere = (n: number): string => `198.51.100.${n}`;
 
-// Goal: nobody shuts the owner out by guessing, and guesses from many places still find closed doors.
+// Goal: guessing cannot shut the owner out, and guesses from many places are still stopped.
 describe('Failed logins by account and place', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -28,7 +28,10 @@ describe('Failed logins by account and place', () => {
     const { captchaId = '', answer = '' } = await running.captcha('nmen');
     return right(username, { ...origin, captchaId }, { captcha: answer, ...form });
   };
-  /** The failures of a day from many places. All but the first and the last are written, because hashing is slow. */
+  /**
+   * A day of failures from many places. Only the first and the last are real calls, because hashing is slow; the rest
+   * are inserted.
+   */
   const attack = async (username: string): Promise<void> => {
     await guess(username, elsewhere(1));
     await running.database.db.rows(
@@ -40,7 +43,7 @@ describe('Failed logins by account and place', () => {
   const codeSentTo = async (memberId: string): Promise<boolean> =>
     (await running.database.db.rows(`SELECT 1 AS one FROM recoveries WHERE member_id = $1`, [memberId])).length > 0;
 
-  it('lock the place of the guesser and not the owner at his own address', async () => {
+  it("lock the guesser's place and not the owner's address", async () => {
     await member('homeowner', {}, 'lab');
     for (let i = 0; i < 10; i += 1) await guess('homeowner', elsewhere(1), 'lab');
     await expect(
@@ -51,7 +54,7 @@ describe('Failed logins by account and place', () => {
     });
   });
 
-  it('let a known device in although its address is locked, also beside forty guesses at once', async () => {
+  it('accept a known device although its address is locked, also during forty concurrent guesses', async () => {
     const { device } = await member('shareline', {}, 'lab');
     for (let i = 0; i < 10; i += 1) await guess('shareline', HOME, 'lab');
     await expect(running.logIn({ username: 'shareline', password: PASSWORD })).rejects.toMatchObject({
@@ -64,7 +67,7 @@ describe('Failed logins by account and place', () => {
     await Promise.all(storm);
   });
 
-  it('count a known device by itself: it is locked by its own ten failures', async () => {
+  it('count a known device separately: its own ten failures lock it', async () => {
     const { device } = await member('carelessone', {}, 'lab');
     const wrong = () =>
       running.logIn({ username: 'carelessone', password: 'wrong' }, { device }).catch(() => undefined);
@@ -74,7 +77,7 @@ describe('Failed logins by account and place', () => {
     });
   });
 
-  it("know no device by another account's cookie, a changed one, or one from before a new password", async () => {
+  it('ignore a device cookie of another account, a changed one, and one from before a new password', async () => {
     const [mine, other] = [await member('cookieone', {}, 'lab'), await member('cookietwo', {}, 'lab')];
     for (let i = 0; i < 10; i += 1) await guess('cookieone', HOME, 'lab');
     const login = (device: string) => running.logIn({ username: 'cookieone', password: PASSWORD }, { device });
@@ -88,7 +91,7 @@ describe('Failed logins by account and place', () => {
     await expect(login(mine.device)).rejects.toMatchObject({ code: 'identity.locked' });
   });
 
-  it('keep several accounts of one browser known', async () => {
+  it('know several accounts of one browser', async () => {
     const first = await member('familyone', {}, 'lab');
     const second = await running.register({ username: 'familytwo' }, { device: first.device });
     for (const username of ['familyone', 'familytwo']) {
@@ -99,7 +102,7 @@ describe('Failed logins by account and place', () => {
     }
   });
 
-  it('after thirty a day from many places ask every unknown place for a captcha and a code, and no known device', async () => {
+  it('after thirty a day demand a captcha and a code at every unknown place, and nothing of a known device', async () => {
     const { device, member: registered } = await member('attacked1', { mobileNum: '01712345601' });
     const id = registered?.id ?? '';
     await attack('attacked1');
@@ -118,7 +121,7 @@ describe('Failed logins by account and place', () => {
     await expect(right('attacked1', stranger)).resolves.toMatchObject({ member: { account: 'attacked1' } });
   });
 
-  it('let the owner in from an unknown place by the code, once', async () => {
+  it('accept the owner at an unknown place with the code, once', async () => {
     await member('attacked2', { mobileNum: '01712345602' });
     await attack('attacked2');
     const codes = new Map<string, string>();

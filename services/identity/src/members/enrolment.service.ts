@@ -9,7 +9,7 @@ import type { Member } from './member.js';
 import { typeInContract } from './member-type.js';
 import { MembersStore, type NewMember } from './members.store.js';
 
-/** Makes every member: by registration, free play and the demo. */
+/** Creates every member: at registration, for free play and for the demo. */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -18,7 +18,10 @@ export class EnrolmentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds a member and his event in one transaction. `timeZone` is his brand's. @throws Failure identity.name_taken. */
+  /**
+   * Stores a member and its MemberRegistered in one transaction. `timeZone` is the brand's.
+   * @throws Failure identity.name_taken.
+   */
   async enrol(tx: Tx, newMember: NewMember, timeZone: string, bonusWaits = false): Promise<Member> {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();

@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
-/** A new affiliate or referral code: upper case, without letters that people confuse. Codes are read in any case. */
+/**
+ * Generates an affiliate or referral code: upper case, without letters that people confuse. Input is read in any case.
+ */
 export const newInviteCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -2,7 +2,7 @@ import { accountKey, maskAccount } from './member.js';
 import { isAgent, typeInContract } from './member-type.js';
 
 describe('An account name', () => {
-  it('is one name in any case and any width', () => {
+  it('is the same name in any case and any width', () => {
     expect(accountKey('Rafi22')).toBe(accountKey('ＲＡＦＩ22'));
   });
 

@@ -3,17 +3,20 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { typeInContract, type MemberType } from './member-type.js';
 
-/** ACTIVE, EXCLUDED (may log in and withdraw, nothing else), DISABLED (may not log in). Numbers are the contract's. */
+/**
+ * ACTIVE; EXCLUDED (may log in and withdraw, nothing else); DISABLED (may not log in). Numbers are those of the
+ * contract.
+ */
 export type MemberStatus =
   | identity.MemberStatus.ACTIVE
   | identity.MemberStatus.EXCLUDED
   | identity.MemberStatus.DISABLED;
 
-/** A person or agent of one brand, without secrets. */
+/** A member of one brand, without secrets. */
 export interface Member {
   readonly id: string;
   readonly brand: string;
-  /** As typed at registration; unique in its brand without regard to case. */
+  /** As typed at registration; unique in its brand, ignoring case. */
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
@@ -25,15 +28,18 @@ export interface Member {
   readonly registeredAt: Date;
 }
 
-/** What makes two account names one: compatibility forms folded, case ignored. */
+/**
+ * The folded form of an account name: compatibility characters normalised, case ignored. Names with one folded form are
+ * the same.
+ */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be an id of ours. Other texts are never sent to the database. */
+/** Whether a text has the form of our ids. Other texts are never sent to the database. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** The first letter and the last, the rest hidden; a name of three or fewer shows one letter. */
+/** Masks a name: the first and last letter stay. Of a name with three letters or fewer one letter stays. */
 export function maskAccount(account: string): string {
   const letters = [...account];
   const tail = letters.length > 3 ? letters.at(-1) : '';

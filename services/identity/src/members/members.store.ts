@@ -9,7 +9,7 @@ const MEMBER = `
   id, brand, account, nickname, type, status, currency, language,
   upline_id AS "uplineId", icon, registered_at AS "registeredAt"`;
 
-/** What a new member starts with. Hashes are argon2id; a trial member has none. */
+/** The data of a new member. The hash is argon2id; a trial member has none. */
 export interface NewMember {
   readonly brand: string;
   readonly account: string;
@@ -21,23 +21,23 @@ export interface NewMember {
   readonly paymentPasswordHash?: string | null;
   readonly uplineId?: string | null;
   readonly referrerId?: string | null;
-  /** Agents have one. */
+  /** The affiliate code; agents only. */
   readonly affiliateCode?: string | null;
   readonly trialExpiresAt?: Date | null;
   readonly registeredAt: Date;
 }
 
-/** How a member was let in. */
+/** What a completed login records. */
 export interface LoginMark {
-  /** Nothing may be withdrawn until a factor is added. */
+  /** Locks withdrawal until a factor is added. */
   readonly lockWithdrawal: boolean;
-  /** The hash that the password was checked against; absent when it was no password that let in. */
+  /** The hash that the password was checked against; absent for a login without a password. */
   readonly passwordHash?: string | null;
 }
 
 const CODE_TRIES = 3;
 
-/** Members at rest. */
+/** Stores members. */
 @Injectable()
 export class MembersStore {
   constructor(private readonly db: Db) {}
@@ -69,7 +69,7 @@ export class MembersStore {
     ]);
   }
 
-  /** Adds a member; undefined when the account name is taken in this brand, whoever was first. */
+  /** Inserts a member. Returns undefined when the account name is taken in this brand. */
   async add(tx: Tx, member: NewMember): Promise<Member | undefined> {
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
       const added = await tx.one<Member>(
@@ -108,8 +108,8 @@ export class MembersStore {
   }
 
   /**
-   * Marks a login; the first one of a member is told by the answer. It locks the member's row, which every change of a
-   * password locks as well: a login that was checked before a change is either ended by it or, undefined, refused here.
+   * Records a login and returns whether it was the member's first. It locks the member's row, as a password change
+   * does. A login that was checked before the change is therefore ended by it, or refused here (undefined).
    */
   async markLogin(
     tx: Tx,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Personal data given at registration; empty fields are absent. */
+/** Personal data given at registration. Empty fields are absent. */
 export interface NewProfile {
   readonly memberId: string;
   readonly payeeName?: string;
@@ -15,11 +15,11 @@ export interface NewProfile {
   readonly facebook?: string;
   readonly wechat?: string;
   readonly registerUrl?: string;
-  /** When the terms and the age were confirmed. */
+  /** When the member accepted the terms and confirmed the age. */
   readonly confirmedAt: Date;
 }
 
-/** Personal data at rest. */
+/** Stores personal data. */
 @Injectable()
 export class ProfilesStore {
   async add(tx: Tx, profile: NewProfile): Promise<void> {
@@ -37,7 +37,8 @@ export class ProfilesStore {
       profile.registerUrl,
     ].map((value) => value || null);
     await tx.rows(
-      `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email, country_dialing_code,
+      `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email,
+         country_dialing_code,
                                     mobile_num, id_number, qq_num, line, whatsapp, facebook, wechat, register_url)
        VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [profile.memberId, profile.confirmedAt, ...optional],

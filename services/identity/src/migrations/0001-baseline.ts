@@ -5,7 +5,7 @@ const MEMBERS = `
   CREATE TABLE brands (
     code       text        PRIMARY KEY,
     document   jsonb       NOT NULL,
-    -- Set by an operator's change; a start then leaves the document alone.
+    -- Set by an operator's change; later starts then keep the document.
     edited_at  timestamptz
   );
 
@@ -111,7 +111,7 @@ const ACCESS = `
     CONSTRAINT sealed_keys_purpose_known CHECK (purpose IN ('envelope', 'session'))
   );
 
-  -- Accepted envelopes; a row lives as long as the key that opens it.
+  -- Digests of accepted envelopes; a row is kept as long as its envelope's key.
   CREATE TABLE envelope_uses (
     digest  bytea       PRIMARY KEY,
     dies_at timestamptz NOT NULL,
@@ -156,10 +156,10 @@ const ACCESS = `
 `;
 
 const RECOVERY = `
-  -- A requested code or link. A number or address without a member leaves the same row as one with a member.
+  -- A requested code or link. A contact without a member leaves the same row as one with a member.
   CREATE TABLE recoveries (
     id          uuid        PRIMARY KEY DEFAULT uuidv7(),
-    -- A keyed digest of brand, way and the number or address; attempts are counted by it.
+    -- A keyed digest of brand, channel and contact; tries are counted by it.
     target      bytea       NOT NULL,
     -- Null when the number or address belongs to no member.
     member_id   uuid        REFERENCES members (id),
@@ -175,7 +175,7 @@ const RECOVERY = `
   CREATE INDEX recoveries_by_secret ON recoveries (secret);
   CREATE INDEX recoveries_due ON recoveries (expires_at);
 
-  -- Outgoing text messages and mail. The content is sealed; it is removed when the message was sent or given up.
+  -- Outgoing text messages and mail. The content is sealed, and removed when the message was sent or given up.
   CREATE TABLE notices (
     id         uuid        PRIMARY KEY DEFAULT uuidv7(),
     channel    text        NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed logins by account and place take the place of `login_failures`; contacts that a member confirmed by a code. */
+/** Failed logins by account and place, replacing `login_failures`; and contacts that members confirmed by a code. */
 const TABLES = `
   -- A place is an address, a known device or a session; '*' counts all unknown places. The account need not exist.
   CREATE TABLE login_place_failures (
@@ -15,7 +15,7 @@ const TABLES = `
   );
   CREATE INDEX login_place_failures_due ON login_place_failures (last_failed_at);
 
-  -- A number or address that a member proved by a code. Each confirms one member of a brand.
+  -- A number or address that a member confirmed by a code. Each confirms one member of a brand.
   CREATE TABLE confirmed_contacts (
     member_id    uuid        NOT NULL REFERENCES members (id),
     brand        text        NOT NULL,
@@ -28,7 +28,7 @@ const TABLES = `
     CONSTRAINT confirmed_contacts_kind_known CHECK (kind IN ('mobile', 'mail'))
   );
 
-  -- Where registrations came from, to see accounts that share a device or an address.
+  -- Origins of registrations, to detect accounts that share a device or an address.
   CREATE TABLE registration_origins (
     member_id      uuid        PRIMARY KEY REFERENCES members (id),
     brand          text        NOT NULL,

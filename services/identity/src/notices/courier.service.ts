@@ -6,10 +6,10 @@ import { NoticesStore, type DueNotice } from './notices.store.js';
 import { SmsGateway } from './sms.gateway.js';
 
 const BATCH = 20;
-/** Longer than any try takes. */
+/** Claim time of a notice; longer than any try takes. */
 const LEASE_MS = 60_000;
 
-/** Brings notices out: at once when one was written, again by a job when a provider was not there. */
+/** Sends notices: at once when one was written, and by a job when a provider failed. */
 @Injectable()
 export class CourierService {
   readonly #log = new Logger('courier');
@@ -21,10 +21,13 @@ export class CourierService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends what is due, aside: nobody's answer waits for a provider, so its time says nothing. */
+  /**
+   * Sends due notices in the background. The caller does not wait, so the answer's time reveals nothing about the
+   * provider.
+   */
   wake(): void {
     this.sendDue().catch((error: unknown) =>
-      this.#log.warn(`notices stay for later: ${error instanceof Error ? error.message : String(error)}`),
+      this.#log.warn(`notices are retried later: ${error instanceof Error ? error.message : String(error)}`),
     );
   }
 

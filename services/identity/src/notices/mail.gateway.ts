@@ -5,7 +5,7 @@ import type { Delivery, Notice } from './notice.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** The mail server, by SMTP. Outside demo mode nothing leaves without TLS. */
+/** Sends mail by SMTP. Outside demo mode TLS is required. */
 @Injectable()
 export class MailGateway implements OnApplicationShutdown {
   readonly #transport: Transporter | undefined;
@@ -34,7 +34,7 @@ export class MailGateway implements OnApplicationShutdown {
     const { mail } = this.config;
     if (!mail || !this.#transport) return { kind: 'refused', reason: 'no mail server is configured' };
     try {
-      // The address as it is: nothing in it is read as a list or a name.
+      // Passes the address as one mailbox, so that commas and brackets in it are not parsed as a list or a name.
       await this.#transport.sendMail({
         from: mail.from,
         to: { name: '', address: to },
@@ -45,7 +45,7 @@ export class MailGateway implements OnApplicationShutdown {
       return { kind: 'sent' };
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      // 535: our own account is refused, which an operator mends.
+      // 535: the server refused our own account, so an operator must fix the settings.
       const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
       return {
         kind: isFinal ? 'refused' : 'later',

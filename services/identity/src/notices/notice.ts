@@ -1,4 +1,4 @@
-/** A text message or mail to one person. */
+/** A text message or mail to one recipient. */
 export type Notice =
   | { readonly channel: 'sms'; readonly to: string; readonly text: string }
   | { readonly channel: 'mail'; readonly to: string; readonly subject: string; readonly text: string };
@@ -6,8 +6,8 @@ export type Notice =
 export const NOTICE_TRIES_MAX = 6;
 const PAUSE_FIRST_MS = 2_000;
 
-/** How long to wait after a failed try; `tries` counts those made. */
+/** How long to wait after a failed try; `tries` counts the tries so far. */
 export const pauseAfter = (tries: number): number => PAUSE_FIRST_MS * 2 ** Math.min(tries - 1, 6);
 
-/** What a provider said to a try. `refused` will not change; `later` may. */
+/** The provider's answer to a try. `refused` is final; `later` may be tried again. */
 export type Delivery = { readonly kind: 'sent' } | { readonly kind: 'refused' | 'later'; readonly reason: string };

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
-/** A notice that somebody works on. */
+/** A notice claimed by one process. */
 export interface DueNotice {
   readonly id: string;
   readonly tries: number;
@@ -17,7 +17,7 @@ interface Row {
   readonly sealed: Uint8Array;
 }
 
-/** Text messages and mail on their way out. */
+/** The queue of outgoing text messages and mails. */
 @Injectable()
 export class NoticesStore {
   constructor(
@@ -25,7 +25,10 @@ export class NoticesStore {
     private readonly seal: Seal,
   ) {}
 
-  /** Adds a notice; one that is meant for nobody costs the same and leaves a row that is never sent. */
+  /**
+   * Queues a notice. One without a recipient costs the same and leaves a row that is never sent, so timing reveals no
+   * member.
+   */
   async add(
     tx: Tx,
     notice: Notice,
@@ -34,16 +37,18 @@ export class NoticesStore {
     const id = randomUUID();
     const sealed = this.seal.seal(JSON.stringify(notice), `notice ${id}`);
     await tx.rows(
-      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at) VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6)`,
       [id, notice.channel, times.isVoid ? 'void' : 'waiting', times.isVoid ? null : sealed, times.at, times.expiresAt],
     );
   }
 
-  /** Takes what is due and still of use, for so long that no other copy takes it meanwhile; one try is counted. */
+  /** Claims due notices that are still valid, so that no other copy sends them meanwhile. One try is counted. */
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
       `UPDATE notices SET tries = tries + 1, due_at = $2
-        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at
+          LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, tries, sealed`,
       [now, until, limit],
     );
@@ -54,7 +59,7 @@ export class NoticesStore {
     }));
   }
 
-  /** The end of a notice: what it said is gone with it. */
+  /** Ends a notice and deletes its text. */
   async end(id: string, state: 'sent' | 'failed', reason: string): Promise<void> {
     await this.db.rows(
       `UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`,
@@ -70,15 +75,17 @@ export class NoticesStore {
     ]);
   }
 
-  /** Gives up what is of no use any more, and forgets the log of long ago. At most `limit` each; gives how many. */
+  /** Gives up expired notices and deletes old log rows. At most `limit` of each; returns the number. */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL
-        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2)) RETURNING id`,
+        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2))
+          RETURNING id`,
       [now, limit],
     );
     const old = await this.db.rows(
-      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting' LIMIT $2)) RETURNING id`,
+      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting'
+         LIMIT $2)) RETURNING id`,
       [keptSince, limit],
     );
     return Math.max(late.length, old.length);

@@ -4,7 +4,10 @@ import type { Delivery, Notice } from './notice.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** The SMS provider: `POST /v1/messages`, the key as Bearer, our own reference so that a repeat is no second message. */
+/**
+ * The SMS provider: `POST /v1/messages` with the key as Bearer. Our own reference makes a repeat harmless: the provider
+ * sends once.
+ */
 @Injectable()
 export class SmsGateway {
   constructor(@Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig) {}

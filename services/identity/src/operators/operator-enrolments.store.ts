@@ -16,7 +16,10 @@ export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
 
   /** Begins an enrolment; an earlier one of the operator ends. */
-  async begin(tokenDigest: Buffer, { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>): Promise<void> {
+  async begin(
+    tokenDigest: Buffer,
+    { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>,
+  ): Promise<void> {
     await this.db.rows(
       `INSERT INTO operator_enrolments AS e (operator_id, token_digest, authenticator, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (operator_id) DO UPDATE SET token_digest = excluded.token_digest, authenticator = excluded.authenticator,

@@ -7,7 +7,14 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { base32, matchingStep, otpauthUri } from '../authenticator/totp.js';
 import { Clock } from '../identity.clock.js';
-import { badCredentials, codeExpired, codeWrong, invalidForm, locked, secondFactorRequired } from '../identity.errors.js';
+import {
+  badCredentials,
+  codeExpired,
+  codeWrong,
+  invalidForm,
+  locked,
+  secondFactorRequired,
+} from '../identity.errors.js';
 import { afterFailure, decideLogin } from '../login/login-guard.js';
 import { LoginStore } from '../login/login.store.js';
 import { placeOf } from '../login/place.js';
@@ -104,7 +111,8 @@ export class OperatorLogin {
     const digest = digestOf(form.token);
     const enrolment = await this.enrolments.find(digest);
     const now = this.clock.now();
-    const found = enrolment && enrolment.expiresAt > now ? await this.store.credentialsById(enrolment.operatorId) : undefined;
+    const found =
+      enrolment && enrolment.expiresAt > now ? await this.store.credentialsById(enrolment.operatorId) : undefined;
     if (!enrolment || !found?.active) throw codeExpired();
     await this.#checkNewPassword(found, form.newPassword);
     if (!(await this.enrolments.try(digest, TRIES_MAX))) throw codeExpired();
@@ -183,7 +191,11 @@ export class OperatorLogin {
   }
 
   async #log(operatorId: string, { address }: Origin, outcome: FailureCode): Promise<void> {
-    const action = { actor: { operatorId, address }, action: 'session.open', subject: { kind: 'operator', id: operatorId } };
+    const action = {
+      actor: { operatorId, address },
+      action: 'session.open',
+      subject: { kind: 'operator', id: operatorId },
+    };
     await this.db.transaction((tx) => this.actions.done(tx, action, this.clock.now(), { outcome }));
   }
 

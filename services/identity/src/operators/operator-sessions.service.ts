@@ -51,7 +51,11 @@ export class OperatorSessions {
   ) {}
 
   /** Opens a session and signs its token, in the transaction that let the operator in. */
-  async open(tx: Tx, operatorId: string, origin: Origin): Promise<{ readonly token: string; readonly session: OpenSession }> {
+  async open(
+    tx: Tx,
+    operatorId: string,
+    origin: Origin,
+  ): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const startedAt = this.clock.now();
     const expiresAt = new Date(startedAt.getTime() + LIFE_MS);
     const id = randomUUID();

@@ -157,7 +157,11 @@ export class OperatorsRpc {
   }
 }
 
-const changeOf = ({ operatorId, version, reason }: identity.ChangeOperatorRequest | identity.ChangeOperatorRolesRequest): Change => ({
+const changeOf = ({
+  operatorId,
+  version,
+  reason,
+}: identity.ChangeOperatorRequest | identity.ChangeOperatorRolesRequest): Change => ({
   operatorId: knownId(operatorId, 'operator'),
   version,
   reason,

@@ -163,12 +163,16 @@ export class OperatorsService {
   }
 
   /** Known roles and brands, each once. @throws Failure request.invalid. */
-  async #rightsOf({ roles, brands }: Rights): Promise<{ readonly roles: readonly Role[]; readonly brands: readonly string[] }> {
+  async #rightsOf({
+    roles,
+    brands,
+  }: Rights): Promise<{ readonly roles: readonly Role[]; readonly brands: readonly string[] }> {
     const known = roles.filter(isRole);
     if (roles.length === 0 || known.length < roles.length || new Set(roles).size < roles.length)
       throw invalidForm('roles', 'roles');
     const codes = new Set([ALL_BRANDS, ...(await this.brands.all()).map(({ code }) => code)]);
-    const isScope = brands.length > 0 && brands.every((brand) => codes.has(brand)) && new Set(brands).size === brands.length;
+    const isScope =
+      brands.length > 0 && brands.every((brand) => codes.has(brand)) && new Set(brands).size === brands.length;
     if (!isScope || (brands.includes(ALL_BRANDS) && brands.length > 1)) throw invalidForm('brands', 'brands');
     return { roles: known.toSorted(), brands: brands.toSorted() };
   }

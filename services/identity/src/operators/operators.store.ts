@@ -137,7 +137,12 @@ export class OperatorsStore {
   async enrol(
     tx: Tx,
     { id, passwordHash }: OperatorCredentials,
-    enrolled: { readonly authenticator: Buffer; readonly step: bigint; readonly passwordHash?: string; readonly at: Date },
+    enrolled: {
+      readonly authenticator: Buffer;
+      readonly step: bigint;
+      readonly passwordHash?: string;
+      readonly at: Date;
+    },
   ): Promise<boolean> {
     const changed = await tx.rows(
       `UPDATE operators SET authenticator = $3, used_step = $4, last_login_at = $5, revision = revision + 1,

@@ -2,7 +2,7 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
 const FIRST = 'Mango!22rush';
 
-// Goal: only who knows the old password changes it, an earlier one does not come back, and every other session ends.
+// Goal: a change needs the old password, refuses recent passwords, and ends every other session.
 describe('A change of password', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('A change of password', () => {
     confirmNewPassword: newPassword,
   });
 
-  it('lets the new one in, keeps the old one out, and ends every other session by a fact', async () => {
+  it('makes the new one valid and the old one invalid, and ends every other session with an event', async () => {
     const here = await running.register({ username: 'changes1' });
     const there = [
       await running.logIn({ username: 'changes1', password: FIRST }),
@@ -42,7 +42,7 @@ describe('A change of password', () => {
     expect(running.play.ended).toEqual([{ memberId, sessionIds, all: true }]);
   });
 
-  it('does not take back any of the last three', async () => {
+  it('refuses each of the last three passwords', async () => {
     const { member, sessionId } = await running.register({ username: 'changes2' });
     const id = member?.id ?? '';
     await expect(change(id, sessionId, to(FIRST, FIRST))).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('A change of password', () => {
     await expect(change(grant.member?.id ?? '', grant.sessionId, form)).rejects.toMatchObject({ code, data });
   });
 
-  it('is refused for another member than the one that asks', async () => {
+  it('is refused for another member than the caller', async () => {
     const { member, sessionId } = await running.register({ username: 'changes4' });
     const other = await running.register({ username: 'changes5' });
     await expect(
@@ -94,7 +94,7 @@ describe('A change of password', () => {
     ).rejects.toMatchObject({ code: 'access.denied' });
   });
 
-  it('is no way to guess: wrong old passwords lock as failed logins do', async () => {
+  it('locks after wrong old passwords, as failed logins do', async () => {
     const { member, sessionId } = await running.register({ username: 'changes6' });
     for (let i = 0; i < 10; i += 1)
       await change(member?.id ?? '', sessionId, to('wrong', 'Lotus!33vault')).catch(() => undefined);
@@ -103,7 +103,7 @@ describe('A change of password', () => {
     });
   });
 
-  it('happens once when two of them race from the same old password', async () => {
+  it('succeeds once when two changes race from the same old password', async () => {
     const { member, sessionId } = await running.register({ username: 'changes7' });
     const outcomes = await Promise.allSettled(
       ['Lotus!33vault', 'Peacock!44x'].map((next) => change(member?.id ?? '', sessionId, to(FIRST, next))),

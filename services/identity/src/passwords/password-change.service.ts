@@ -19,7 +19,7 @@ import { holdsAccountName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** A member's own change of password. */
+/** Changes a member's own password. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -37,8 +37,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password and ends every other session of the member. Wrong old passwords are counted per session and
-   * lock it, so a stolen session is no way to guess.
+   * Changes the password and ends the member's other sessions. Wrong old passwords are counted and lock the session, so
+   * a stolen session cannot be used to guess the password.
    * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
    */
   async change(memberId: string, sessionId: string, value: string): Promise<void> {
@@ -64,7 +64,7 @@ export class PasswordChangeService {
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
-      // Another copy may have changed it since it was checked: then the old password is no longer right.
+      // Another copy may have changed the password since it was checked; then the old one is wrong.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);

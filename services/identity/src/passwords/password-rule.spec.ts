@@ -1,14 +1,14 @@
 import { holdsAccountName, isPasswordExpired } from './password-rule.js';
 
 describe('A password', () => {
-  it('may not hold the account name, in any case or width', () => {
+  it('may not contain the account name, in any case or width', () => {
     expect(holdsAccountName('xxRaFi22!', 'rafi22')).toBe(true);
     expect(holdsAccountName('ｒａｆｉ22!', 'Rafi22')).toBe(true);
     expect(holdsAccountName('Mango!22rush', 'rafi22')).toBe(false);
     expect(holdsAccountName('anything', '')).toBe(false);
   });
 
-  it("expires after the brand's days, and at once when it was set for the member", () => {
+  it("expires after the brand's days, and at once when the platform set it", () => {
     const changedAt = new Date('2026-01-01T00:00:00Z');
     const after = (days: number) => new Date(changedAt.getTime() + days * 86_400_000);
     expect(isPasswordExpired({ changedAt, isDefault: false }, 180, after(180))).toBe(false);

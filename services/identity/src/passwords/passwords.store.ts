@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { PASSWORDS_REMEMBERED } from './password-rule.js';
 
-/** Password hashes at rest, the present one and those before. */
+/** Stores the present password hash and the earlier ones. */
 @Injectable()
 export class PasswordsStore {
   constructor(private readonly db: Db) {}
@@ -15,7 +15,7 @@ export class PasswordsStore {
     ]);
   }
 
-  /** The last hashes, the present one first. */
+  /** The latest hashes, the present one first. */
   async recent(memberId: string): Promise<string[]> {
     const rows = await this.db.rows<{ hash: string }>(
       `SELECT password_hash AS hash FROM password_history WHERE member_id = $1 ORDER BY set_at DESC LIMIT $2`,
@@ -25,8 +25,8 @@ export class PasswordsStore {
   }
 
   /**
-   * Replaces a password if it still is the one that was checked, so that of two changes at once one wins.
-   * `isDefault`: we chose it, and it must be changed before use.
+   * Replaces a password if it is still the one that was checked, so only one of two concurrent changes succeeds.
+   * `isDefault`: the platform chose it, and the member must change it before use.
    */
   async replace(
     tx: Tx,

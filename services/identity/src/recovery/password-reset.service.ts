@@ -25,7 +25,7 @@ import { RecoverySecrets } from './recovery-secrets.js';
 import { MailResetForm, MobileResetForm } from './recovery.dto.js';
 import { RecoveryStore, type Recovery } from './recovery.store.js';
 
-/** Sets a password by a code or a mailed link. Every session of the member ends (domain rules §3). */
+/** Sets a new password by a code or a mailed link, and ends every session of the member (domain rules §3). */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -46,9 +46,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * By number and code; logs in as well. A try is taken before the code is looked at. The new password is measured
-   * against the member's own rules only after the code was right, and then costs no try.
-   * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required, crypto.*.
+   * Resets by number and code, and logs the member in. The try is counted before the code is compared. The new password
+   * is checked after the code was right; a password that breaks a rule costs no try.
+   * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
+   * crypto.*.
    */
   async byMobile(origin: Origin, value: string): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
@@ -73,7 +74,10 @@ export class PasswordResetService {
     return grant;
   }
 
-  /** By the token of a mailed link. Gives whose password it was. @throws Failure identity.code_expired, identity.field_rule, crypto.*. */
+  /**
+   * Resets by the token of a mailed link and returns the member.
+   * @throws Failure identity.code_expired, identity.field_rule, crypto.*.
+   */
   async byMail(origin: Origin, value: string): Promise<string> {
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, MailResetForm);
@@ -110,7 +114,7 @@ export class PasswordResetService {
         at: now,
         isDefault: false,
       });
-      // Another change came between: it may have been the owner's own.
+      // The password changed in between, perhaps by the owner, so this reset is refused.
       if (!isSet) throw codeExpired();
       await this.attempts.forgetAll(tx, member.brand, member.account);
       return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
@@ -119,7 +123,7 @@ export class PasswordResetService {
     return result;
   }
 
-  /** The code proved the number; a member whose factors are others is asked for one of them at his login. */
+  /** The code proved the number. A member with other factors is asked for one of them at login. */
   async #letIn(
     tx: Tx,
     member: Member,

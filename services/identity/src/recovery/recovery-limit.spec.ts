@@ -17,7 +17,7 @@ describe('Requests for a code', () => {
     expect(waitBeforeRequest(ten, now)).toBe(60 * 60_000);
   });
 
-  it('wait for the longest of the limits that they reach', () => {
+  it('wait for the longest limit that applies', () => {
     expect(waitBeforeRequest(ago(0.5, 10, 20, 30, 40), now)).toBe(20 * 60_000);
   });
 });

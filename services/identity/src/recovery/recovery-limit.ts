@@ -1,20 +1,23 @@
 const MINUTE_MS = 60_000;
 
-/** How often a code or link may be asked for under one number or address, whoever asks and whether or not it is anybody's. */
+/**
+ * How often a code or link may be requested for one number or address. The caller does not matter, nor whether the
+ * contact belongs to a member.
+ */
 export const REQUEST_LIMITS: readonly { readonly windowMs: number; readonly most: number }[] = [
   { windowMs: MINUTE_MS, most: 1 },
   { windowMs: 60 * MINUTE_MS, most: 5 },
   { windowMs: 24 * 60 * MINUTE_MS, most: 10 },
 ];
-/** What counts at all. */
+/** The window in which requests are counted. */
 export const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const LINK_LIFE_MS = 30 * MINUTE_MS;
-/** Guesses at one code. */
+/** Tries for one code. */
 export const TRIES_MAX = 5;
 
-/** How long to wait before another request, in ms; 0 when it may be made now. `earlier` in any order. */
+/** Milliseconds until another request is allowed; 0 when it is allowed now. `earlier` may be in any order. */
 export function waitBeforeRequest(earlier: readonly Date[], now: Date): number {
   const ages = earlier.map((at) => now.getTime() - at.getTime()).toSorted((a, b) => a - b);
   return Math.max(

@@ -5,7 +5,7 @@ import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-ide
 const NEW = 'Papaya!88boat';
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** A mail server that keeps what it is given. */
+/** A mail server that records the mails it receives. */
 class MailServer {
   readonly got: { to: string; raw: string }[] = [];
   private readonly server = new SMTPServer({
@@ -37,7 +37,7 @@ class MailServer {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The token of the newest link to an address. */
+  /** The token of the newest link sent to an address. */
   async tokenFor(to: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const token = /resetPassword#token=([\w-]+)/.exec(
@@ -46,12 +46,14 @@ class MailServer {
       if (token) return token;
       await new Promise((done) => setTimeout(done, 50));
     }
-    throw new Error(`no link came to ${to}`);
+    throw new Error(`no link was sent to ${to}`);
   }
 }
 
-/** Goal: a mailed link sets a new password once, only for name and address together, and says nothing of who is a member. */
-describe('A forgotten password, by mail', () => {
+/**
+ * Goal: a mailed link sets a new password once, needs name and address together, and does not reveal who is a member.
+ */
+describe('Password recovery by mail', () => {
   const mail = new MailServer();
   let app: RunningIdentity;
   let count = 0;
@@ -75,7 +77,7 @@ describe('A forgotten password, by mail', () => {
   const reset = async (resetToken: string, newPassword = NEW) =>
     app.bff.resetPasswordByMail({ origin: anOrigin(), value: await app.seal({ newPassword, resetToken }) });
 
-  it('is set anew by the link, once, and every session ends', async () => {
+  it('is reset by the link, once, and every session ends', async () => {
     const { username, email, id } = await member();
     await ask(username.toUpperCase(), email.toLowerCase());
     const token = await mail.tokenFor(email.toLowerCase());
@@ -86,7 +88,7 @@ describe('A forgotten password, by mail', () => {
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it("sends nothing where name and address are not one member's, and answers alike", async () => {
+  it('sends nothing when name and address do not match, with the same answer', async () => {
     const { username, email } = await member();
     const other = await member();
     const before = mail.got.length;
@@ -102,7 +104,7 @@ describe('A forgotten password, by mail', () => {
     expect(mail.got).toHaveLength(before);
   });
 
-  it('is worth nothing after half an hour, in another brand, or as a guess', async () => {
+  it('has a link that is invalid after half an hour, in another brand, or when guessed', async () => {
     const { username, email } = await member();
     await ask(username, email);
     const token = await mail.tokenFor(email.toLowerCase());
@@ -116,7 +118,7 @@ describe('A forgotten password, by mail', () => {
     await expect(reset(token)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
-  it('refuses an address that is a list or none', async () => {
+  it('refuses a list of addresses and a malformed one', async () => {
     for (const email of ['a@b.test, c@d.test', 'nobody', ''])
       await expect(ask('somebody', email)).rejects.toMatchObject({ code: 'request.invalid' });
   });

@@ -20,8 +20,8 @@ import { RecoveryStore, type NewRecovery } from './recovery.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes and links to who forgot a password. A number or address that nobody has costs the same work, leaves the
- * same rows, meets the same limits and gets the same answer (domain rules §13).
+ * Sends codes and links to members who forgot their password. A contact that belongs to no member costs the same work,
+ * leaves the same rows, meets the same limits and gets the same answer (domain rules §13).
  */
 @Injectable()
 export class RecoveryRequestService {
@@ -36,14 +36,18 @@ export class RecoveryRequestService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code to a number. Gives for how many minutes it is good. @throws Failure request.rate_limited, request.invalid. */
+  /**
+   * Sends a code to a number and returns its life in minutes.
+   * @throws Failure request.rate_limited, request.invalid.
+   */
   async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
     const { mobileNum, countryDialingCode } = checkForm(SmsRequestForm, form);
     const brand = await this.brands.byCode(origin.brand);
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const found = await this.store.byMobile(brand.code, mobileNum);
     const code = this.secrets.code();
-    // A member's code goes to his number as he wrote it: with a country of the asker's choice it could be the asker's own.
+    // The code goes to the number in the profile. With a country code chosen by the caller it could reach another
+    // phone.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
     const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
     const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(
@@ -91,7 +95,7 @@ export class RecoveryRequestService {
     this.courier.wake();
   }
 
-  /** The token stands behind the hash, which no server and no log ever sees. */
+  /** The token is in the URL's fragment, which browsers send to no server, so no log holds it. */
   #link(brand: Brand, token: string): string {
     const url = new URL('/resetPassword', this.config.publicUrl);
     url.hostname = brand.hosts[0] ?? url.hostname;

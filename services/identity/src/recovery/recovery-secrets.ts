@@ -6,8 +6,8 @@ const CODE_DIGITS = 6;
 const TOKEN_BYTES = 32;
 
 /**
- * Codes, link tokens and their digests. A code has few digits, so a plain hash of it could be turned back by trying all:
- * digests are keyed by a key that the database does not hold.
+ * Makes codes, link tokens and their digests. A code has few digits, so a plain hash could be reversed by trying all
+ * codes. Digests therefore use a key that is not in the database.
  */
 @Injectable()
 export class RecoverySecrets {
@@ -25,17 +25,17 @@ export class RecoverySecrets {
     return randomBytes(TOKEN_BYTES).toString('base64url');
   }
 
-  /** Under what requests and guesses for one number or address are counted. */
+  /** The key under which requests and guesses for one number or address are counted. */
   target(brand: string, way: 'sms' | 'mail' | 'login' | 'confirm' | 'contact', ...parts: readonly string[]): Buffer {
     return this.#digest('target', brand, way, ...parts);
   }
 
-  /** What is kept of a code: worth nothing under another target. */
+  /** The stored digest of a code. It includes the target, so it matches no other contact. */
   digestOfCode(target: Buffer, code: string): Buffer {
     return this.#digest('code', target.toString('hex'), code);
   }
 
-  /** What is kept of a link's token. */
+  /** The stored digest of a link's token. */
   digestOfToken(brand: string, token: string): Buffer {
     return this.#digest('token', brand, token);
   }

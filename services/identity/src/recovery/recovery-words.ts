@@ -27,5 +27,5 @@ const AR: Words = {
 };
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
-/** What a code or link is sent with, in the member's language where we write it, else in English. */
+/** The message with the code or link, in the member's language where a text exists, else in English. */
 export const recoveryWords = (language: string): Words => WORDS[language.toUpperCase()] ?? EN;

@@ -1,14 +1,14 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Trimmed } from '../envelopes/form.js';
 
-/** Forgot password by mobile (specification §3), as it stands inside the envelope. */
+/** Forgot password by mobile (specification §3), as the envelope carries it. */
 export class MobileResetForm {
   @Trimmed() @IsString() @MaxLength(256) readonly newPassword: string;
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
 }
 
-/** The end of forgot password by mail: what the mailed link brought. */
+/** The last step of forgot password by mail, with the token of the link. */
 export class MailResetForm {
   @Trimmed() @IsString() @MaxLength(256) readonly newPassword: string;
   @Trimmed() @IsString() @Matches(/^[\w-]{20,64}$/) readonly resetToken: string;
@@ -20,7 +20,7 @@ export class MailRequestForm {
   @Trimmed() @IsEmail() @MaxLength(254) readonly email: string;
 }
 
-/** A number to send a code to (specification §3). */
+/** The number that a code is sent to (specification §3). */
 export class SmsRequestForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\+?\d{0,5}$/) readonly countryDialingCode: string;

@@ -11,7 +11,7 @@ interface Sms {
   reference: string;
 }
 
-/** An SMS provider that notes what it gets, and is busy for as often as it is told to. */
+/** An SMS provider that records messages and can answer "busy" a given number of times. */
 class Provider {
   readonly got: Sms[] = [];
   busy = 0;
@@ -40,7 +40,10 @@ const MINUTE_MS = 60_000;
 const NEW = 'Papaya!88boat';
 const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
-/** Goal: who forgot a password gets back in by a code that nobody guesses, and nobody learns who is a member. */
+/**
+ * Goal: a member who forgot the password gets back in by a code that cannot be guessed, and nobody learns who is a
+ * member.
+ */
 describe('A forgotten password', () => {
   const provider = new Provider();
   let app: RunningIdentity;
@@ -71,7 +74,7 @@ describe('A forgotten password', () => {
     });
   const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('is set anew by the code that came to the number: logged in, old sessions ended, the old password worth nothing', async () => {
+  it('is reset by the code sent to the number: logged in, old sessions ended, old password invalid', async () => {
     const { username, mobileNum, id } = await member();
     expect(await ask(mobileNum)).toMatchObject({ expiredMinutes: 5 });
     const grant = await reset(mobileNum, await codeFor(mobileNum));
@@ -83,14 +86,14 @@ describe('A forgotten password', () => {
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it("sends a member's code to his number as he wrote it, in whatever country the asker says he is", async () => {
+  it('sends the code to the number in the profile, whatever country code the caller gives', async () => {
     const { mobileNum } = await member();
     await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '+44' });
     await codeFor(mobileNum);
     expect(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.to).toBe(mobileNum);
   });
 
-  it('takes no code that was asked for before its member changed the password himself', async () => {
+  it('refuses a code that was requested before the member changed the password', async () => {
     const mobileNum = phone();
     const form = aRegistration({ mobileNum });
     const { member: made, sessionId } = await app.bff.register({
@@ -110,7 +113,7 @@ describe('A forgotten password', () => {
     await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
-  it('takes a code once, and only the newest', async () => {
+  it('accepts a code once, and only the newest', async () => {
     const { mobileNum } = await member();
     await ask(mobileNum);
     const first = await codeFor(mobileNum);
@@ -123,7 +126,7 @@ describe('A forgotten password', () => {
     await expect(reset(mobileNum, second, 'Another!77kite')).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
-  it('gives five guesses in all, also when they come at once', async () => {
+  it('allows five tries in all, also concurrent ones', async () => {
     const { mobileNum } = await member();
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
@@ -144,7 +147,7 @@ describe('A forgotten password', () => {
     await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
-  it('is worth nothing after five minutes', async () => {
+  it('has a code that expires after five minutes', async () => {
     const { mobileNum } = await member();
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
@@ -172,7 +175,7 @@ describe('A forgotten password', () => {
     expect((await reset(mobileNum, code)).token).not.toBe('');
   });
 
-  it('answers a number that nobody has as it answers one that somebody has, and sends nothing', async () => {
+  it('gives the same answer for an unknown number, and sends nothing', async () => {
     const nobody = phone();
     const before = provider.got.length;
     expect(await ask(nobody)).toMatchObject({ expiredMinutes: 5 });
@@ -196,14 +199,14 @@ describe('A forgotten password', () => {
     await expect(ask(mobileNum)).rejects.toMatchObject({ code: 'request.rate_limited' });
   });
 
-  it('belongs to who registered with the number first', async () => {
+  it('belongs to the member who registered with the number first', async () => {
     const { mobileNum, id } = await member();
     await member({ mobileNum });
     await ask(mobileNum);
     expect((await reset(mobileNum, await codeFor(mobileNum))).member?.id).toBe(id);
   });
 
-  it('comes when the provider is back, once', async () => {
+  it('is sent once when the provider is back', async () => {
     const { mobileNum } = await member();
     provider.busy = 1;
     await ask(mobileNum);
@@ -215,7 +218,7 @@ describe('A forgotten password', () => {
     expect(provider.got.filter(({ to }) => to.endsWith(mobileNum))).toHaveLength(1);
   });
 
-  it('keeps neither code nor message in clear, and no message at all once it was sent', async () => {
+  it('stores neither code nor message in clear, and no message after it was sent', async () => {
     const { mobileNum } = await member();
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
@@ -235,5 +238,5 @@ async function eventually(check: () => boolean | Promise<boolean>): Promise<void
     if (await check()) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('it never became so');
+  throw new Error('the condition did not come true in time');
 }

@@ -10,30 +10,33 @@ export interface NewRecovery {
   readonly expiresAt: Date;
 }
 
-/** A code or link that may still be used. */
+/** A code or link that is still valid. */
 export interface Recovery {
   readonly id: string;
   readonly memberId: string | null;
   readonly secret: Buffer;
 }
 
-/** Whom a code or link would go to. */
+/** The member that a code or link belongs to. */
 export interface Recipient {
   readonly memberId: string;
   readonly language: string;
   readonly countryDialingCode: string | null;
-  /** As written at registration. */
+  /** The number as typed at registration. */
   readonly email: string | null;
 }
 
 const REAL = `m.type <> 4 AND m.status <> 3`;
 
-/** Codes and links at rest, and whom they belong to. */
+/** Stores codes and links with their owners. */
 @Injectable()
 export class RecoveryStore {
   constructor(private readonly db: Db) {}
 
-  /** The member of a brand who registered with a number first: who takes another's number later gets nothing for it. */
+  /**
+   * The member of a brand who registered with a number first. Registering somebody else's number later gives no access
+   * to it.
+   */
   async byMobile(brand: string, mobileNum: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, p.country_dialing_code AS "countryDialingCode", p.email
@@ -44,7 +47,7 @@ export class RecoveryStore {
     );
   }
 
-  /** The member of this name whose address this is. */
+  /** The member with this name and this address. */
   async byMail(brand: string, accountKey: string, email: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, NULL AS "countryDialingCode", p.email
@@ -54,7 +57,10 @@ export class RecoveryStore {
     );
   }
 
-  /** When a target was asked for within the last day; others who ask for it now wait until the transaction ends. */
+  /**
+   * The request times of a target within the last day. It locks the target, so parallel requests wait until the
+   * transaction ends.
+   */
   async requests(tx: Tx, target: Buffer, now: Date): Promise<Date[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [target]);
     const rows = await tx.rows<{ at: Date }>(
@@ -66,14 +72,15 @@ export class RecoveryStore {
 
   async add(tx: Tx, { target, memberId, secret, createdAt, expiresAt }: NewRecovery): Promise<void> {
     await tx.rows(
-      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
       [target, memberId ?? null, secret, TRIES_MAX, createdAt, expiresAt],
     );
   }
 
   /**
-   * Takes one try at the newest code of a target, before it is looked at: of many guesses at once no more count than
-   * there are tries. Undefined when there is nothing to try.
+   * Counts one try at the newest code of a target before the comparison, so parallel guesses cannot exceed the tries.
+   * Undefined when there is no code to try.
    */
   async takeTry(target: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
@@ -85,24 +92,25 @@ export class RecoveryStore {
     );
   }
 
-  /** Gives a try back: the code was right, and something else is still to be mended. */
+  /** Returns a try, because the code was right and only another field must be corrected. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }
 
   async byToken(secret: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
-      `SELECT id, member_id AS "memberId", secret FROM recoveries WHERE secret = $1 AND used_at IS NULL AND expires_at > $2`,
+      `SELECT id, member_id AS "memberId", secret FROM recoveries WHERE secret = $1 AND used_at IS NULL
+         AND expires_at > $2`,
       [secret, now],
     );
   }
 
-  /** A password was changed by who knew it: what was asked for before opens nothing any more. */
+  /** After a password change, invalidates the codes and links that were requested before it. */
   async useAll(tx: Tx, memberId: string, now: Date): Promise<void> {
     await tx.rows(`UPDATE recoveries SET used_at = $2 WHERE member_id = $1 AND used_at IS NULL`, [memberId, now]);
   }
 
-  /** Uses a code or link up, and with it every other one of the member. False when another was faster. */
+  /** Marks a code or link as used, and all others of the member with it. False when another call was faster. */
   async use(tx: Tx, { id, memberId }: Recovery, now: Date): Promise<boolean> {
     const used = await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [
       id,
@@ -113,7 +121,7 @@ export class RecoveryStore {
     return true;
   }
 
-  /** Uses one code up; other codes and links of the member stay. False when another call was faster. */
+  /** Marks one code as used; the member's other codes and links stay. False when another call was faster. */
   async useOne(tx: Tx, id: string, now: Date): Promise<boolean> {
     return (
       (await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [id, now])) !==
@@ -121,10 +129,11 @@ export class RecoveryStore {
     );
   }
 
-  /** Forgets what no longer counts. At most `limit`; gives how many. */
+  /** Deletes expired rows. At most `limit`; returns the number. */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [new Date(now.getTime() - COUNTED_MS), limit],
     );
     return gone.length;

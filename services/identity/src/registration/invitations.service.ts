@@ -3,7 +3,7 @@ import type { Brand } from '../brands/brand.js';
 import { inviteCode } from '../identity.errors.js';
 import { MembersStore } from '../members/members.store.js';
 
-/** Who stands behind the codes of a registration. An agent becomes the upline; a referrer never does. */
+/** Resolves the codes of a registration. The agent becomes the upline; a referrer does not. */
 export interface Inviters {
   readonly uplineId: string | null;
   readonly referrerId: string | null;
@@ -11,19 +11,19 @@ export interface Inviters {
 
 const CODE_LENGTH_MAX = 32;
 
-/** Affiliate and referral codes. */
+/** The affiliate code and the referral code. */
 @Injectable()
 export class InvitationsService {
   constructor(private readonly members: MembersStore) {}
 
-  /** The agent that an affiliate code leads to. @throws Failure identity.invite_code. */
+  /** The agent of an affiliate code. @throws Failure identity.invite_code. */
   async agent(brand: Brand, code: string): Promise<{ id: string; account: string }> {
     const agent = isCode(code) ? await this.members.agentByAffiliateCode(brand.code, code) : undefined;
     if (!agent) throw inviteCode('affiliateCode');
     return agent;
   }
 
-  /** @throws Failure identity.invite_code for a code that leads to nobody in this brand. */
+  /** The member of a referral code. @throws Failure identity.invite_code for an unknown code of this brand. */
   async inviters(
     brand: Brand,
     codes: { affiliateCode?: string; referralCode?: string; recommenderId?: string },

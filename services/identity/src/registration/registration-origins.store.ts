@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Where a registration came from. Empty texts match nothing. */
+/** The origin of a registration. Empty texts match nothing. */
 export interface RegistrationOrigin {
   readonly brand: string;
   readonly address: string;
@@ -10,27 +10,28 @@ export interface RegistrationOrigin {
   readonly payeeKey: string;
 }
 
-/** How a registration resembles earlier ones of the brand. */
+/** What a registration has in common with earlier ones of the brand. */
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;
-  /** Bonuses that were given at once to this address within the last day. */
+  /** Number of bonuses that were given without a wait to this address within the last day. */
   readonly bonusesOfAddress: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Origins of registrations, to see accounts that one person may hold. */
+/** Stores the origins of registrations, to detect accounts that one person may hold. */
 @Injectable()
 export class RegistrationOriginsStore {
-  /** Registrations of one address at once are counted one after the other. */
+  /** Locks the address, so that concurrent registrations from it are counted one after the other. */
   async resemblance(tx: Tx, origin: RegistrationOrigin, now: Date): Promise<Resemblance> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
       `registration ${origin.brand} ${origin.address}`,
     ]);
     const row = await tx.one<{ device: boolean; payee: boolean; bonuses: bigint }>(
       `SELECT EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND device = $3 AND device <> '') AS device,
-              EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND payee_key = $4 AND payee_key <> '') AS payee,
+              EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND payee_key = $4
+                AND payee_key <> '') AS payee,
               (SELECT count(*) FROM registration_origins
                 WHERE brand = $1 AND address = $2 AND registered_at > $5 AND NOT bonus_waits) AS bonuses`,
       [origin.brand, origin.address, origin.device, origin.payeeKey, new Date(now.getTime() - DAY_MS)],

@@ -25,7 +25,7 @@ const refusal = (change: Partial<RegistrationForm>, brand = nightMarket): unknow
 };
 
 describe('A registration', () => {
-  it('passes when every field keeps its rule', () => {
+  it('passes when every field satisfies its rule', () => {
     expect(refusal({})).toBe('accepted');
     expect(refusal({ mobileNum: '01712345678', affiliateCode: 'ABCD1234' })).toBe('accepted');
     expect(refusal({ mobileNum: '', affiliateCode: undefined })).toBe('accepted');
@@ -55,7 +55,7 @@ describe('A registration', () => {
     expect(refusal(change)).toMatchObject({ code: 'identity.field_rule', data });
   });
 
-  it('is refused when it fills a field that the brand does not ask for', () => {
+  it("is refused when it fills a field that the brand's form does not have", () => {
     expect(refusal({ qqNum: '12345' })).toMatchObject({
       code: 'request.invalid',
       data: { field: 'qqNum', reason: 'not_asked' },

@@ -2,13 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** No field of the form is longer; a brand's rule may ask for less. */
+/** Upper bound for any field; a brand's rule may be stricter. */
 const TEXT_LENGTH_MAX = 256;
 
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
 const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text());
 
-/** The registration user of the specification (§3), as it stands inside the envelope. */
+/** The registration form of the specification (§3), as the envelope carries it. */
 export class RegistrationForm {
   @Text() readonly username: string;
   @Text() readonly password: string;

@@ -4,8 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-ide
 
 const REGISTERED = 'identity.v1.MemberRegistered';
 
-// Goal: a name belongs to one member whoever races for it, a member exists if and only if the fact of it does,
-// and what a registration answers is a session that verifies by the published keys.
+// Goal: concurrent registrations of a name create one member. A member exists exactly if its MemberRegistered does. The
+// answer's session verifies with the published keys.
 describe('A registration', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('A registration', () => {
   });
   afterAll(() => running.stop());
 
-  it('makes a player of the brand, and grants a session that verifies by the published keys', async () => {
+  it('creates a player of the brand, and grants a session that verifies with the published keys', async () => {
     const grant = await running.register(
       { username: 'Rafi22', affiliateCode: '', referralCode: '' },
       { language: 'bn' },
@@ -50,7 +50,7 @@ describe('A registration', () => {
     expect(grant.member?.id).not.toBe('');
   });
 
-  it('gives a name to one of twenty who want it at once, in any spelling, and says so once', async () => {
+  it('gives a name to one of twenty concurrent registrations, in any spelling, with one event', async () => {
     const before = (await running.facts(REGISTERED)).length;
     const tries = Array.from({ length: 20 }, (_, i) =>
       running.register({ username: i % 2 ? 'Contested' : 'conTESTED' }),
@@ -63,7 +63,7 @@ describe('A registration', () => {
     expect((await running.facts(REGISTERED)).length).toBe(before + 1);
   });
 
-  it('keeps the same name apart in two brands', async () => {
+  it('allows the same name in two brands', async () => {
     const form = { username: 'twobrands', payeeName: 'Two Brands' };
     const [first, second] = [await running.register(form), await running.register(form, { brand: 'nmen' })];
     expect(first.member?.id).not.toBe(second.member?.id);
@@ -78,7 +78,7 @@ describe('A registration', () => {
     expect(facts.map((fact) => fact['memberId']).sort()).toEqual(members.map((member) => member.id));
   });
 
-  it('undoes the fact with the member when the transaction fails behind it', async () => {
+  it('rolls back the event with the member when the transaction fails', async () => {
     const before = (await running.facts(REGISTERED)).length;
     await running.asOwner(`ALTER TABLE sessions ADD CONSTRAINT breaks CHECK (user_agent <> 'breaks')`);
     const failed = running.register({ username: 'undone1' }, { userAgent: 'breaks' });
@@ -87,7 +87,7 @@ describe('A registration', () => {
     expect(await running.database.db.rows(`SELECT 1 FROM members WHERE account_key = 'undone1'`)).toEqual([]);
   });
 
-  it('joins the agent of an affiliate code, and remembers a referrer without making him upline', async () => {
+  it('sets the agent of an affiliate code as upline, and stores a referrer without making it the upline', async () => {
     const referrer = await running.register({});
     const [codes] = await running.database.db.rows<{ agent: string; referral: string; agentId: string }>(
       `SELECT a.affiliate_code AS agent, a.id AS "agentId", r.referral_code AS referral
@@ -130,7 +130,7 @@ describe('A registration', () => {
     expect(await count()).toBe(before);
   });
 
-  it("refuses a name of Object's own as an unknown field", async () => {
+  it('refuses an inherited property name as an unknown field', async () => {
     const text = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"login":true},');
     const value = await running.seal(text);
     await expect(running.bff.register({ origin: anOrigin(), value })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('A registration', () => {
     await expect(refused).rejects.toMatchObject({ code: 'identity.field_rule', data: { field, patternId, min, max } });
   });
 
-  it('does not let two trials share a name, and gives them money of their own', async () => {
+  it('gives trial members different names and trial money', async () => {
     const trial = async () => running.bff.loginFreePlay({ origin: anOrigin(), value: await running.seal({}) });
     const [first, second] = await Promise.all([trial(), trial()]);
     expect(first?.member).toMatchObject({ type: identity.MemberType.TRIAL, currency: 'TLAB' });

@@ -23,7 +23,7 @@ import { RegistrationOriginsStore, type RegistrationOrigin } from './registratio
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
-/** Registrations of players. */
+/** Registers players. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -44,20 +44,20 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Registers a player from an encrypted form (specification §4, registration). With `login` the answer is a
-   * session, else a grant without a token.
+   * Registers a player from an encrypted form (specification §4, registration). With `login` the answer has a session;
+   * without it, a grant without a token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
-    // A first visit gets its device cookie here, so that the next registration with this browser is seen.
+    // A new browser gets its device cookie here, so that a second registration from it can be recognised.
     const origin = { ...from, device: this.devices.begin(from.device) };
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
     const inviters = await this.invitations.inviters(brand, form);
     await this.#checkCaptcha(brand, origin, form);
-    // Asked before the slow hash, to spare it; the unique constraint decides between two at once.
+    // Checked early to save the slow hash. The unique constraint decides between concurrent registrations.
     if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
     const passwordHash = await this.passwords.hash(form.password);
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;

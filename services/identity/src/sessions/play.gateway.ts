@@ -7,7 +7,7 @@ const DEADLINE_MS = 2_000;
 
 type Games = Pick<RpcClient<typeof games.GamesService>, 'endPlay'>;
 
-/** Ends play in vendors' games together with what allowed it (domain rules §6, rule 12). */
+/** Ends a member's play in vendors' games when the session or password behind it ends (domain rules §6, rule 12). */
 @Injectable()
 export class PlayGateway {
   readonly #logger = new Logger(PlayGateway.name);
@@ -15,8 +15,9 @@ export class PlayGateway {
   constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
 
   /**
-   * Ends the play tokens of ended sessions, and with `all` every token of the member. Call it after the commit and before the
-   * answer. Where games cannot be reached it takes no bets either, and SessionRevoked ends the tokens once it is back.
+   * Ends the play tokens of the given sessions, or with `all` every token of the member. Call it after the commit and
+   * before the answer. If games is unreachable it takes no bets either, and SessionRevoked ends the tokens once it is
+   * back.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false } = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;
@@ -26,7 +27,7 @@ export class PlayGateway {
         { memberId, deadlineMs: DEADLINE_MS, idempotent: true },
       );
     } catch (error) {
-      this.#logger.error(`play of member ${memberId} ends by event only: ${String(error)}`);
+      this.#logger.error(`play of member ${memberId} is ended by the event only: ${String(error)}`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { RunningIdentity, aRegistration } from '../testing/running-identity.js';
 
-// Goal: a session is granted in one transaction, the key that signs it is never waited for inside it, and its end ends its play.
+// Goal: a session is granted in one transaction, the signing key is fetched outside it, and the end of a session ends
+// its play.
 
 const KEY_PERIOD_MS = 30 * 86_400_000;
 
@@ -11,7 +12,7 @@ describe('Sessions on one connection', () => {
   });
   afterAll(() => running?.stop());
 
-  it('are signed by a fresh key while their own transaction holds the connection', async () => {
+  it('can be signed with a new key while their own transaction holds the only connection', async () => {
     const form = aRegistration();
     const { token } = await running.register(form);
     running.clock.aheadMs = KEY_PERIOD_MS;
@@ -42,7 +43,7 @@ describe('The end of a session', () => {
       .filter((fact) => fact['memberId'] === memberId)
       .map(({ sessionId, reason }) => ({ sessionId, reason }));
 
-  it('by logout ends its play before it is answered, and is told once', async () => {
+  it('by logout ends its play before the answer, and is published once', async () => {
     const { memberId, here } = await sessions();
     for (const _ of [1, 2])
       await running.bff.endSessions({ memberId, sessionId: here, reason: 'logout' }, { memberId });
@@ -51,14 +52,14 @@ describe('The end of a session', () => {
     expect(await factsOf(memberId)).toEqual([{ sessionId: here, reason: 'logout' }]);
   });
 
-  it('of every other leaves the one that asks', async () => {
+  it('of all others keeps the calling one', async () => {
     const { memberId, here, there } = await sessions();
     await running.bff.endSessions({ memberId, keepSessionId: here, reason: 'ended_elsewhere' }, { memberId });
     expect(running.play.ended.at(-1)).toEqual({ memberId, sessionIds: [there], all: false });
     expect(await factsOf(memberId)).toEqual([{ sessionId: there, reason: 'ended_elsewhere' }]);
   });
 
-  it('does not wait for games that are away: the event ends the play', async () => {
+  it('does not wait for an unreachable games service: the event ends the play', async () => {
     const { memberId, here } = await sessions();
     running.play.isAway = true;
     await running.bff.endSessions({ memberId, sessionId: here, reason: 'logout' }, { memberId });
@@ -66,7 +67,7 @@ describe('The end of a session', () => {
     expect(await factsOf(memberId)).toEqual([{ sessionId: here, reason: 'logout' }]);
   });
 
-  it("is no other member's to ask for, and needs a known reason", async () => {
+  it('is refused for another member, and needs a known reason', async () => {
     const [{ memberId }, other] = [await sessions(), await sessions()];
     const end = (request: object, as: string) =>
       running.bff.endSessions(

@@ -22,12 +22,12 @@ export interface GrantFacts {
   readonly userAgent: string;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** A session of a trial member ends with the member. */
+  /** A trial member's session ends with the member. */
   readonly endsAt?: Date;
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
-/** The id of no session. */
+/** An id that no session has. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Grants and revokes sessions. */
@@ -44,7 +44,7 @@ export class SessionsService {
     private readonly play: PlayGateway,
   ) {}
 
-  /** Records a session and signs its token, in the transaction that let the member in. */
+  /** Records a session and signs its token, in the caller's transaction. */
   async grant(tx: Tx, facts: GrantFacts): Promise<Grant> {
     const issuedAt = this.clock.now();
     const lifeEnd = new Date(issuedAt.getTime() + this.config.sessionLifeMs);
@@ -72,7 +72,7 @@ export class SessionsService {
     };
   }
 
-  /** Ends one session of a member and its play. A session that has ended already is no error. */
+  /** Ends one session of a member and its play. A session that has already ended is not an error. */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (await this.store.end(tx, memberId, sessionId, this.clock.now(), reason))
@@ -87,7 +87,10 @@ export class SessionsService {
     await this.play.end(memberId, ended);
   }
 
-  /** Ends a member's sessions except one, with an event for each. Gives their ids: end their play after the commit. */
+  /**
+   * Ends a member's sessions except one, with an event for each. Returns their ids; the caller ends their play after
+   * the commit.
+   */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
     for (const sessionId of ended)
@@ -95,7 +98,10 @@ export class SessionsService {
     return ended;
   }
 
-  /** Ends all sessions of a member, with an event for each. Gives their ids: end their play after the commit. */
+  /**
+   * Ends all sessions of a member, with an event for each. Returns their ids; the caller ends their play after the
+   * commit.
+   */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);
   }

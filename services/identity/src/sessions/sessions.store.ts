@@ -10,11 +10,11 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Why a session ended; part of the SessionRevoked contract. */
+/** The reason that a session ended; part of the SessionRevoked contract. */
 export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_changed', 'disabled'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Which sessions were granted. Who is logged in now is the bff's record in Redis; this is what may be revoked. */
+/** Stores granted sessions, so that they can be revoked. The bff's record in Redis decides who is logged in now. */
 @Injectable()
 export class SessionsStore {
   constructor(private readonly db: Db) {}
@@ -27,7 +27,7 @@ export class SessionsStore {
     );
   }
 
-  /** Ends every live session of a member except one; gives their ids, oldest first. */
+  /** Ends every live session of a member except one. Returns their ids, oldest first. */
   async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
     return ids(
       await tx.rows(
@@ -39,19 +39,21 @@ export class SessionsStore {
     );
   }
 
-  /** Ends one live session of a member; false when it has ended already or is not the member's. */
+  /** Ends one live session of a member. False when it has ended already or belongs to another member. */
   async end(tx: Tx, memberId: string, sessionId: string, now: Date, reason: EndReason): Promise<boolean> {
     const ended = await tx.rows(
-      `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL RETURNING id`,
+      `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL
+         RETURNING id`,
       [memberId, sessionId, now, reason],
     );
     return ended.length > 0;
   }
 
-  /** Forgets sessions that expired before a moment. At most `limit`; gives how many. */
+  /** Deletes sessions that expired before a moment. At most `limit`; returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [before, limit],
     );
     return gone.length;

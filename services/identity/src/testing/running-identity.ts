@@ -21,12 +21,12 @@ type Identity = RpcClient<typeof identity.IdentityService>;
 type Operators = RpcClient<typeof identity.OperatorService>;
 
 export interface RunningOptions {
-  /** Makes the demo's players, agents and operator, which costs a second. */
+  /** Creates the demo accounts, which takes a second. */
   readonly demoAccounts?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A clock that a test moves. */
+/** A clock that the test sets. */
 export class TestClock extends Clock {
   aheadMs = 0;
 
@@ -35,7 +35,7 @@ export class TestClock extends Clock {
   }
 }
 
-/** Games, as far as identity asks it: which play was ended, in order. */
+/** A fake of games that records the EndPlay calls in order. */
 export class FakePlay {
   readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean }[] = [];
   isAway = false;
@@ -47,7 +47,7 @@ export class FakePlay {
   };
 }
 
-/** The identity service on a database of its own, called as the bff calls it. */
+/** The identity service on its own database, called as the bff calls it. */
 export class RunningIdentity {
   private constructor(
     readonly service: TestService,
@@ -103,7 +103,7 @@ export class RunningIdentity {
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
-  /** A form as the browser sends it: encrypted to the current key. */
+  /** A form encrypted to the current key, as the browser sends it. */
   async seal(form: unknown): Promise<string> {
     const { kid, jwkJson } = await this.bff.getSessionKey({});
     return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));
@@ -111,7 +111,7 @@ export class RunningIdentity {
 
   async register(form: object, origin: object = {}): Promise<identity.SessionGrant> {
     const from = anOrigin(origin);
-    // The real brands ask for a captcha; the lab would refuse one.
+    // Adds a captcha for real brands; the lab refuses one.
     const solved = from.brand === 'lab' ? {} : await this.captcha(from.brand);
     return this.bff.register({
       origin: { ...from, ...(solved.captchaId === undefined ? {} : { captchaId: solved.captchaId }) },
@@ -121,7 +121,7 @@ export class RunningIdentity {
     });
   }
 
-  /** A fresh captcha with its answer, which only the database knows. */
+  /** A new captcha and its answer, read from the database. */
   async captcha(brand: string): Promise<{ captchaId?: string; answer?: string }> {
     const { captchaId } = await this.bff.issueCaptcha({ origin: anOrigin({ brand }) });
     const row = await this.database.db.one<{ answer: string }>(`SELECT answer FROM captchas WHERE id = $1`, [
@@ -138,17 +138,17 @@ export class RunningIdentity {
     });
   }
 
-  /** The facts of one type that were appended, in order, decoded. */
+  /** The facts of one type in the outbox, in order, decoded. */
   facts(type: string): Promise<Record<string, unknown>[]> {
     return factsOf(this.database.db, type);
   }
 
-  /** The demo's accounts as the launcher finds them. */
+  /** The demo accounts as the launcher reads them. */
   get demoFile(): string {
     return join(this.folder, 'demo.json');
   }
 
-  /** A statement as the owner role, for what the service itself may not do. */
+  /** Runs a statement as the owner role, which the service itself does not have. */
   async asOwner(sql: string): Promise<void> {
     const owner = await dataSource({ url: this.database.ownerUrl }).initialize();
     await owner.query(sql).finally(() => owner.destroy());
@@ -163,7 +163,7 @@ export class RunningIdentity {
   }
 }
 
-/** Where a test's request comes from: the lab, at home, unless it says otherwise. */
+/** The origin of a test's request: the lab from its home address, unless overridden. */
 export const anOrigin = (
   change: object = {},
 ): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string; device?: string } => ({
@@ -176,7 +176,7 @@ export const anOrigin = (
 
 let count = 0;
 
-/** A registration that the lab accepts; a name of its own each time. */
+/** A registration that the lab accepts, with a new name each time. */
 export const aRegistration = (change: object = {}): Record<string, unknown> => ({
   username: `tester${++count}x`,
   password: 'Mango!22rush',

@@ -13,7 +13,7 @@ import { InboxStore } from './inbox.store.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: the badge's count is the inbox's unread messages, always, and each change carries a higher version.
+// Goal: the unread count always equals the number of unread messages, and each change carries a higher version.
 describe('An inbox', () => {
   let database: TestDatabase;
   let inbox: InboxService;
@@ -53,7 +53,7 @@ describe('An inbox', () => {
     expect((await page(1)).rows).toMatchObject([{ template: 'welcome', read: false }]);
   });
 
-  it('tells who won a jackpot how much it is, and in which round', async () => {
+  it('names the amount and the round to the winner of a jackpot', async () => {
     await register(4);
     await handle((context) =>
       handlers.onJackpotWon(
@@ -77,16 +77,16 @@ describe('An inbox', () => {
     });
   });
 
-  it('greets no trial member', async () => {
+  it('sends no welcome to a trial member', async () => {
     await register(2, MemberType.TRIAL);
     expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n });
   });
 
-  it('lets a fact about an unknown member wait', async () => {
+  it('retries an event about an unknown member later', async () => {
     await expect(deposit(9)).rejects.toBeInstanceOf(Prerequisite);
   });
 
-  it('counts what many facts, reads and removals at once leave unread', async () => {
+  it('keeps the right count under concurrent messages, reads and removals', async () => {
     await register(3);
     const work: Promise<unknown>[] = [];
     for (let n = 0; n < 30; n += 1) {
@@ -113,7 +113,7 @@ describe('An inbox', () => {
     expect(published[0]?.n).toBe(head.version);
   });
 
-  it('counts for many at once as for each, and leaves out an inbox that is not open', async () => {
+  it("returns many members' counts in one call, without inboxes that are not open", async () => {
     const heads = await read.heads([id(1), id(9), id(3)]);
     const each = await Promise.all(
       [id(1), id(3)].map(async (memberId) => ({ memberId, ...(await inbox.unread(memberId)) })),
@@ -132,7 +132,7 @@ describe('An inbox', () => {
     expect((await inbox.unread(id(1))).count).toBe(1);
   });
 
-  it('marks read once, and says the same the second time', async () => {
+  it('marks messages read once, and returns the same answer to a repeat', async () => {
     const [message] = (await page(1)).rows;
     const first = await inbox.markRead(id(1), [message?.id ?? '']);
     expect(first).toEqual({ count: 0, version: 2n });

@@ -23,7 +23,7 @@ export interface InboxPage {
   readonly total: bigint;
 }
 
-/** What the inbox's screens read. */
+/** Queries for the inbox screens. */
 @Injectable()
 export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -34,7 +34,7 @@ export class InboxReadModel {
     ]);
   }
 
-  /** Of those members whose inbox is open. */
+  /** The counts of those members whose inbox is open. */
   async heads(
     memberIds: readonly string[],
   ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
@@ -56,7 +56,8 @@ export class InboxReadModel {
       [memberId, filter.unreadOnly, filter.limit, filter.offset],
     );
     const counted = await this.db.one<{ total: bigint }>(
-      'SELECT count(*) AS total FROM messages WHERE member_id = $1 AND deleted_at IS NULL AND (NOT $2 OR read_at IS NULL)',
+      `SELECT count(*) AS total FROM messages WHERE member_id = $1 AND deleted_at IS NULL AND (NOT $2
+         OR read_at IS NULL)`,
       [memberId, filter.unreadOnly],
     );
     return { rows, total: counted?.total ?? 0n };

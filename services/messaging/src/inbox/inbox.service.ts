@@ -7,7 +7,7 @@ import { Prerequisite } from '@nm/kit/events/consumer.js';
 import { InboxReadModel } from './inbox.read-model.js';
 import { InboxStore, type NewMessage, type UnreadCount } from './inbox.store.js';
 
-/** Puts messages into inboxes and keeps the unread count; every change of the count is published with its version. */
+/** Delivers messages and keeps the unread count. Each change of the count is published with its version. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -19,7 +19,7 @@ export class InboxService {
 
   /**
    * Delivers inside the handler's transaction.
-   * @throws Prerequisite while the member is not known here yet; the event is tried again by itself.
+   * @throws Prerequisite while the member's inbox is not open yet; the event is then retried.
    */
   async deliver(tx: Tx, message: NewMessage): Promise<void> {
     const delivered = await this.store.deliver(tx, message);
@@ -41,7 +41,7 @@ export class InboxService {
     return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
   }
 
-  /** Zero and zero for an inbox that is not open yet. */
+  /** Returns zero and version zero for an inbox that is not open yet. */
   async unread(memberId: string): Promise<UnreadCount> {
     const head = await this.readModel.head(memberId);
     return { count: head?.count ?? 0, version: head?.version ?? 0n };

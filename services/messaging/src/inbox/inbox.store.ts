@@ -19,7 +19,7 @@ export interface NewMessage {
   readonly deliveredAt: Date;
 }
 
-/** The count that the badge shows, and the version that orders pushes of it. */
+/** The unread count, and the version that orders its pushes. */
 export interface UnreadCount {
   readonly count: number;
   readonly version: bigint;
@@ -27,10 +27,13 @@ export interface UnreadCount {
 
 const COUNT = 'unread AS count, version';
 
-/** All SQL that writes inboxes. Every method locks the member's inbox row first, so counts and versions never race. */
+/**
+ * All SQL that writes inboxes. Every method locks the member's inbox row first, so that concurrent changes get
+ * different versions.
+ */
 @Injectable()
 export class InboxStore {
-  /** Opens a member's inbox; an open one stays as it is. */
+  /** Opens a member's inbox; an open one is left unchanged. */
   async open(tx: Tx, inbox: NewInbox): Promise<void> {
     await tx.rows(
       `INSERT INTO inboxes (member_id, brand, currency, language, trial)
@@ -40,7 +43,7 @@ export class InboxStore {
     );
   }
 
-  /** Stores a message and counts it. Undefined when the member's inbox is not open yet. */
+  /** Stores a message and counts it. Undefined when the inbox is not open yet. */
   async deliver(tx: Tx, message: NewMessage): Promise<(UnreadCount & { readonly messageId: string }) | undefined> {
     return tx.one(
       `WITH counted AS (
@@ -64,7 +67,7 @@ export class InboxStore {
     );
   }
 
-  /** Marks messages of this member read (all of them when `ids` is undefined). Undefined when nothing changed. */
+  /** Marks this member's messages read (all of them when `ids` is undefined). Undefined when nothing changed. */
   async markRead(tx: Tx, memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const marked = await tx.rows(
@@ -76,7 +79,7 @@ export class InboxStore {
     return marked.length === 0 ? undefined : this.#lower(tx, memberId, marked.length);
   }
 
-  /** Takes messages of this member out of the inbox. Undefined when nothing changed. */
+  /** Removes messages of this member. Undefined when nothing changed. */
   async remove(tx: Tx, memberId: string, ids: readonly string[]): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const removed = await tx.rows<{ unread: boolean }>(

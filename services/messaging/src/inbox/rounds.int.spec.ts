@@ -33,7 +33,7 @@ const ROUNDS: readonly Round[] = [
   { stake: 1n, cash: 50_000n, trial: true },
 ];
 
-// Goal: of rounds only the big wins of real money reach an inbox, each once, and the rest costs the database nothing.
+// Goal: only big wins of real money send a message, once each. Other rounds cause no database work.
 describe('Settled rounds', () => {
   let database: TestDatabase;
   let handlers: MessagingHandlers;
@@ -60,7 +60,7 @@ describe('Settled rounds', () => {
   });
   afterAll(() => database.drop());
 
-  it('are passed over unless they are big wins, also when they are sent again', async () => {
+  it('are skipped unless they are big wins, also when delivered again', async () => {
     let options: SubscribeOptions | undefined;
     const log = {
       ensureTopics: async () => undefined,
@@ -113,10 +113,10 @@ describe('Settled rounds', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     await runner.stop();
     expect(commits.at(-1)).toBe(12n);
-    const told = await database.db.rows(
+    const messages = await database.db.rows(
       `SELECT reference, amount_minor AS "amountMinor" FROM messages WHERE template = 'big_win' ORDER BY id`,
     );
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { reference: 'r1', amountMinor: 10_000n },
       { reference: 'r4', amountMinor: 10_000n },
     ]);

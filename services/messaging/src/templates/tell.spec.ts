@@ -16,16 +16,16 @@ describe('A message', () => {
     },
   );
 
-  it('tells an amount exactly, beyond what a float could hold', () => {
+  it('formats an amount exactly, beyond the precision of a float', () => {
     expect(tellAmount(900_719_925_474_099_301n, 'USD', 'EN')).toBe('$9,007,199,254,740,993.01');
     expect(tellAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
   });
 
-  it('does not take a placeholder inside a value for its own', () => {
+  it('does not expand a placeholder inside a value', () => {
     expect(tell('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
   });
 
-  it("is told in the asked language, else the member's, else English", () => {
+  it("is rendered in the requested language, else the member's, else English", () => {
     expect(languageOf('bn', 'EN')).toBe('BN');
     expect(languageOf('', 'AR')).toBe('AR');
     expect(languageOf('xx', 'TH')).toBe('EN');

@@ -5,7 +5,7 @@ import type { Language, TemplateId, TemplateValues, Words } from './template.js'
 
 const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
 
-/** The facts that a stored message keeps: told anew in whatever language the reader asks for. */
+/** The values stored with a message. The text is rendered from them in the reader's language. */
 export interface MessageFacts {
   readonly site: string;
   readonly currency: string;
@@ -13,7 +13,7 @@ export interface MessageFacts {
   readonly reference: string;
 }
 
-/** A message's words in a language. */
+/** A message's texts in one language. */
 export function tell(template: TemplateId, facts: MessageFacts, language: Language): Words {
   const values: TemplateValues = {
     site: facts.site,
@@ -26,7 +26,7 @@ export function tell(template: TemplateId, facts: MessageFacts, language: Langua
   return { title: fill(title, values), body: fill(body, values) };
 }
 
-/** An amount with its currency, in Latin digits, kept left to right inside right-to-left text. */
+/** An amount with its currency in Latin digits, marked as left-to-right for use inside Arabic text. */
 export function tellAmount(amountMinor: bigint, currency: string, language: Language): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
   const text = new Intl.NumberFormat(LOCALES[language], {
@@ -40,7 +40,7 @@ export function tellAmount(amountMinor: bigint, currency: string, language: Lang
 const fill = (text: string, values: TemplateValues): string =>
   text.replace(/\{(site|currency|amount|reference|reason)\}/g, (_all, name: keyof TemplateValues) => values[name]);
 
-/** The language to tell in: the asked one when there are words for it, else the member's, else English. */
+/** The language to render in: the requested one if texts exist, else the member's, else English. */
 export function languageOf(asked: string, members: string): Language {
   for (const candidate of [asked, members]) {
     const language = candidate.toUpperCase();

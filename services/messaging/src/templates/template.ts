@@ -1,17 +1,17 @@
-/** A language that messages can be told in. */
+/** A language that messages exist in. */
 export type Language = 'EN' | 'BN' | 'AR';
 
 export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 
-/** What a template may name; every value is text already, so that a template holds no rules. */
+/** The placeholders of a template. Every value is already text, so a template contains no rules. */
 export interface TemplateValues {
   /** The brand's name. */
   readonly site: string;
-  /** The currency's code. */
+  /** The currency code. */
   readonly currency: string;
-  /** An amount with its currency, told in the language. */
+  /** An amount with its currency, rendered in the language. */
   readonly amount: string;
-  /** What happened it is about: an order, a round, a promotion. */
+  /** The reference of the event: an order, a round, a promotion. */
   readonly reference: string;
   /** Why it was rejected, in words: the reference is then a code of `reasons.ts`. */
   readonly reason: string;
@@ -22,10 +22,10 @@ export interface Words {
   readonly body: string;
 }
 
-/** One kind of message: its words in every language and where it leads. */
+/** One kind of message: its texts in every language and its link. */
 export interface Template {
   readonly id: TemplateId;
-  /** A path of the player's site. */
+  /** A path on the player's site. */
   readonly link: string;
   readonly words: Readonly<Record<Language, Words>>;
 }

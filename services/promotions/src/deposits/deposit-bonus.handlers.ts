@@ -4,8 +4,8 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
- * A deposit whose money is there brings the bonus that was chosen with it. Its topic tells of every balance that a bet changes: looking
- * there a few times a second is soon enough for who has waited for his money.
+ * Grants the bonus that was chosen with a deposit once the deposit is credited. The topic also carries every balance
+ * change of a bet, so it is read only a few times a second; that is fast enough for a deposit.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
 export class DepositBonusHandlers {

@@ -12,7 +12,8 @@ import { promotionsMigrations } from '../migrations/all-migrations.js';
 import { MisbehavingWallet, SomeIdentity } from '../testing/outsiders.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
-// Goal: a bonus that was chosen with a deposit is granted once, by what was credited; nobody is offered what he would not get.
+// Goal: a bonus chosen with a deposit is granted once, from the credited amount. Only bonuses that the member can get
+// are offered.
 
 let database: TestDatabase;
 let apart: SeparateDb;
@@ -58,14 +59,14 @@ afterAll(async () => {
   await apart?.dataSource.destroy();
   await database?.drop();
 });
-/** What became of every claim of a member, refused ones too. */
+/** The state of every claim of a member, rejected ones too. */
 const claimsOf = (memberId: string) =>
   database.db.rows<{ status: string; code: string | null }>(
     'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status',
     [memberId],
   );
 
-test('a credited deposit brings the chosen bonus to the bonus pool, with its turnover, once however often it is told', async () => {
+test('a credited deposit grants the chosen bonus to the bonus pool, with its turnover, once for any number of deliveries', async () => {
   const event = aDeposit();
   await Promise.allSettled(Array.from({ length: 5 }, () => credit(event)));
   await credit(event);
@@ -88,7 +89,7 @@ test('a credited deposit brings the chosen bonus to the bonus pool, with its tur
   expect(await factsOf(event.memberId)).toHaveLength(1);
 });
 
-test('of two deposits with the same bonus the first that is credited has it', async () => {
+test('of two deposits with the same bonus the first credited one gets it', async () => {
   const memberId = aMember();
   await credit(aDeposit({ memberId, amountMinor: 5_000n }));
   await credit(aDeposit({ memberId, amountMinor: 50_000n }));
@@ -98,9 +99,9 @@ test('of two deposits with the same bonus the first that is credited has it', as
 
 test.each(['never_arrived', 'answer_lost'] as const)(
   "when the wallet's answer is lost (%s) the event fails and succeeds the next time, with one posting",
-  async (mishap) => {
+  async (fault) => {
     const event = aDeposit();
-    outsider.mishaps.push(mishap);
+    outsider.faults.push(fault);
     await expect(credit(event)).rejects.toMatchObject({ code: 'system.temporary' });
     await credit(event);
     expect(outsider.postings.size).toBe(1);
@@ -108,7 +109,7 @@ test.each(['never_arrived', 'answer_lost'] as const)(
   },
 );
 
-test('a deposit without a bonus, with an unknown one, too small, or of a member who was excluded meanwhile brings none', async () => {
+test('a deposit without a bonus, with an unknown one, too small, or of a member excluded meanwhile grants none', async () => {
   for (const change of [
     { promotion: '' },
     { promotion: 'registration-bonus' },
@@ -122,7 +123,7 @@ test('a deposit without a bonus, with an unknown one, too small, or of a member 
   expect(outsider.postings.size).toBe(0);
 });
 
-test('what is offered is what may be had: not twice, not to trial members or agents, not for too small a deposit', async () => {
+test('only available bonuses are offered: none twice, none to trial members or agents, none for too small a deposit', async () => {
   const memberId = aMember();
   expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
   await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 1_000n)).resolves.toBeUndefined();
@@ -147,12 +148,12 @@ test('what is offered is what may be had: not twice, not to trial members or age
 describe('a bonus that the wallet refused for good', () => {
   const refused = async (memberId: string): Promise<wallet.DepositCredited> => {
     const event = aDeposit({ memberId, amountMinor: 5_000n });
-    outsider.mishaps.push('refused');
+    outsider.faults.push('refused');
     await credit(event);
     return event;
   };
 
-  test('is not claimed: it is offered again, and the next deposit brings it', async () => {
+  test('is not claimed: it is offered again, and the next deposit grants it', async () => {
     const memberId = aMember();
     await refused(memberId);
     expect(await claimsOf(memberId)).toEqual([{ status: 'rejected', code: 'wallet.excluded' }]);
@@ -163,7 +164,7 @@ describe('a bonus that the wallet refused for good', () => {
     expect(await offeredTo(memberId)).toEqual([]);
   });
 
-  test('stays refused to the very deposit that asked, however often that is told', async () => {
+  test('stays refused to the same deposit, for any number of deliveries', async () => {
     const memberId = aMember();
     const event = await refused(memberId);
     await Promise.all([credit(event), credit(event)]);
@@ -175,7 +176,7 @@ describe('a bonus that the wallet refused for good', () => {
     expect(await factsOf(memberId)).toHaveLength(1);
   });
 
-  test('goes once to fifty deposits that are credited at once', async () => {
+  test('is granted once for fifty concurrent deposits', async () => {
     const memberId = aMember();
     await refused(memberId);
     await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
@@ -187,9 +188,9 @@ describe('a bonus that the wallet refused for good', () => {
     expect(await factsOf(memberId)).toHaveLength(1);
   });
 
-  test('is refused to one of fifty at once, and another of them has it', async () => {
+  test('is refused to one of fifty concurrent deposits, and granted to another', async () => {
     const memberId = aMember();
-    outsider.mishaps.push('refused');
+    outsider.faults.push('refused');
     await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
     expect(await claimsOf(memberId)).toEqual([
       { status: 'issued', code: null },
@@ -198,10 +199,11 @@ describe('a bonus that the wallet refused for good', () => {
     expect(await factsOf(memberId)).toHaveLength(1);
   });
 
-  test('makes room also where the version before has left its claim', async () => {
+  test('is freed also when an earlier version left its claim', async () => {
     const memberId = aMember();
     await database.db.rows(
-      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key, status, refusal_code)
+      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
+         posting_key, status, refusal_code)
        VALUES ('rain-season-20', $1, 'lab', 'USD', 0, 100, 0, $2, 'rejected', 'wallet.excluded')`,
       [memberId, `left by ${memberId}`],
     );

@@ -14,13 +14,13 @@ import { isDepositRule, type DepositMatch, type DepositRule } from '../rules/pro
 
 const RULES: readonly DepositRule[] = ALL_RULES.filter(isDepositRule);
 
-/** A bonus that a member may choose with his next deposit, with what it asks for. */
+/** A bonus that a member may choose with the next deposit, and its conditions. */
 export interface DepositOffer extends DepositMatch {
   readonly rule: DepositRule;
   readonly currency: string;
 }
 
-/** Bonuses that are chosen with a deposit: what may be chosen, and what is granted when the money is there (domain §8). */
+/** Bonuses chosen with a deposit: lists the offers and grants a bonus when the deposit is credited (domain §8). */
 @Injectable()
 export class DepositBonusService {
   readonly #logger = new Logger(DepositBonusService.name);
@@ -32,7 +32,7 @@ export class DepositBonusService {
     @Inject(GrantService) private readonly grants: GrantService,
   ) {}
 
-  /** What a member may choose now: what runs, is for him, and was not granted to him before. */
+  /** The bonuses that a member may choose now: running, open to the member, and not granted before. */
   async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
     const facts = await this.#facts(memberId, brand, new Date());
     const open = await Promise.all(
@@ -46,7 +46,11 @@ export class DepositBonusService {
     return open.filter((offer) => offer !== undefined);
   }
 
-  /** @throws Failure promotion.not_eligible (unknown, not for him, or the deposit is too small), promotion.already_claimed. */
+  /**
+   * Checks one offer for an amount.
+   * @throws Failure promotion.not_eligible (unknown, not open to the member, or the deposit is too small),
+   * promotion.already_claimed.
+   */
   async check(memberId: string, brand: string, promotion: string, depositMinor: bigint): Promise<void> {
     const rule = RULES.find(({ id }) => id === promotion);
     if (!rule) throw new Failure('promotion.not_eligible');
@@ -56,9 +60,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, by what was credited. Of several deposits with the same bonus the first
-   * that is credited has it.
-   * @throws Failure of identity or the wallet when the answer is not known: run it again.
+   * Grants the bonus that was chosen with a deposit, from the credited amount. Of several deposits with the same bonus,
+   * the first credited one gets it.
+   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;

@@ -8,7 +8,7 @@ export interface GrantsPage {
   readonly totalCount: bigint;
 }
 
-/** What a member was granted, as screens show it. A rejected claim gave nothing and stands in no list. */
+/** A member's grants for screens. Rejected claims gave nothing and are left out. */
 @Injectable()
 export class GrantReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -10,15 +10,18 @@ import { PROMOTIONS_CONFIG, type PromotionsConfig } from '../promotions.config.j
 import type { Claim, Grant } from './grant.js';
 import { GrantStore } from './grant.store.js';
 
-/** The part of the wallet that grants need. */
+/** The wallet call that grants need. */
 export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
-/** So many claims of others may fall before this event's own; the event log brings it back after that. */
+/**
+ * How many foreign claims in a row may turn out rejected before this attempt gives up. The event log then delivers the
+ * event again.
+ */
 const CLAIM_TRIES_MAX = 100;
 
 /**
- * Grants awards: claim, post, issue. Each step is safe to repeat, so a crash anywhere between them is finished by
- * running the same event again: the claim is found, the wallet gives its stored answer, the issue happens once.
+ * Grants awards in three steps: claim, post, issue. Each step is safe to repeat. After a crash the same event runs
+ * again: it finds the claim, gets the wallet's stored answer and issues once.
  */
 @Injectable()
 export class GrantService {
@@ -33,14 +36,15 @@ export class GrantService {
   ) {}
 
   /**
-   * Grants a claim at most once. A claim of another event that is under way is finished first: if the wallet refuses that one for
-   * good, this event claims for itself, so a refusal takes the promotion from nobody but the event that it was said to.
+   * Grants a claim at most once. If another event's claim is under way, it is finished first. If the wallet rejects
+   * that claim for good, this event claims for itself: a rejection binds only the event that received it.
    * @param tx the handler's own transaction: issued, published and handled commit together.
-   * @throws Failure of the wallet; system.temporary while it is silent or the account not open: run it again.
+   * @throws Failure of the wallet; system.temporary while the wallet does not answer or the account is not open. Run it
+   * again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
-      // Committed before the wallet is asked: what is posted under the key can then never differ between two attempts.
+      // The claim is committed before the wallet is called, so two attempts with one key always post the same amount.
       const grant = await this.grants.claim(this.apart, claim);
       if (!grant) continue;
       if (grant.status !== 'processing') return;
@@ -49,7 +53,8 @@ export class GrantService {
       if (answer.status !== wallet.PostStatus.REFUSED)
         throw new Error(`the wallet answered with posting status ${answer.status}`);
       this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
-      // Committed apart as well: in the handler's transaction it would hold up every other claim, this event's own included.
+      // Committed on its own as well. In the handler's transaction the row lock would block other claims, this event's
+      // own included.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
       if (grant.postingKey === claim.postingKey) return;
     }
@@ -69,7 +74,7 @@ export class GrantService {
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
     return answer.catch((error: unknown) => {
-      // The wallet opens the account by the very event that brought us here; it may be a moment behind.
+      // The wallet opens the account on the same event, so it may be a moment late.
       if (isFailure(error, 'resource.not_found')) throw new Failure('system.temporary', undefined, { cause: error });
       throw error;
     });

@@ -10,19 +10,20 @@ export const GRANT_COLUMNS = `
 const REFUSED = `'refused ' || grant_id`;
 
 /**
- * Claims and what became of them. Of one promotion a member has one standing claim at most (the occasion is empty); a claim that
- * the wallet refused is set aside under an occasion of its own, so that it stands in nobody's way.
+ * Stores claims and their results. A member has at most one standing claim of a promotion (its occasion is empty). A
+ * rejected claim gets its own occasion, so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {
   /**
-   * Claims once: N parallel claims make one row, and each gets that row. A posting key's own claim, set aside or not, is found
-   * before any other, so that what was refused to an event stays refused to it.
-   * Undefined when the claim that stood in the way has fallen: claim again.
+   * Claims once: parallel calls create one row, and each gets that row. A claim with the same posting key is looked up
+   * first, so that a rejection stays valid for its event. Undefined when the blocking claim was rejected meanwhile:
+   * claim again.
    */
   async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
     await sql.rows(
-      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key)
+      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
+         posting_key)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT DO NOTHING`,
       [
@@ -47,15 +48,16 @@ export class GrantStore {
     return undefined;
   }
 
-  /** The claim of a promotion by a member that stands: under way or issued. */
+  /** The standing claim of a promotion by a member: under way or issued. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
-      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = '' AND status <> 'rejected'`,
+      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''
+         AND status <> 'rejected'`,
       [promotion, memberId],
     );
   }
 
-  /** Ends a claim as issued. Undefined when it had ended already: then nothing is to be published. */
+  /** Marks a claim as issued. Undefined when it had ended already; then no event is published. */
   async issue(tx: Tx, grantId: string, transferId: string): Promise<Grant | undefined> {
     return tx.one<Grant>(
       `UPDATE grants SET status = 'issued', transfer_id = $2, granted_at = clock_timestamp()
@@ -65,15 +67,19 @@ export class GrantStore {
     );
   }
 
-  /** Ends a claim that the wallet refused, for example of a member who was excluded meanwhile, and sets it aside. */
+  /**
+   * Marks a claim as rejected by the wallet, for example because the member was excluded meanwhile, and frees the
+   * promotion.
+   */
   async reject(sql: Sql, grantId: string, code: string): Promise<void> {
     await sql.rows(
-      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'processing'`,
+      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1
+         AND status = 'processing'`,
       [grantId, code],
     );
   }
 
-  /** What the version before has rejected stands where it was claimed. */
+  /** Rows that an earlier version rejected still have the empty occasion, so the state is checked too. */
   async #setAside(sql: Sql, grantId: string): Promise<void> {
     await sql.rows(
       `UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`,

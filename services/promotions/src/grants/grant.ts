@@ -1,21 +1,24 @@
 import type { Award } from '../rules/decide.js';
 
-/** processing: the wallet has not answered yet. The others are final; a rejected claim leaves its promotion to be claimed again. */
+/**
+ * `processing`: the wallet has not answered yet. The others are final. After `rejected` the promotion may be claimed
+ * again.
+ */
 export type GrantStatus = 'processing' | 'issued' | 'rejected';
 
-/** One member's claim of one promotion, with what it gives, pinned at the claim. */
+/** A member's claim of a promotion. The award is fixed when it is claimed. */
 export interface Grant extends Award {
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
-  /** The idempotency key of its posting, from (consumer, event id). */
+  /** The idempotency key of the posting, made from consumer and event id. */
   readonly postingKey: string;
   readonly status: GrantStatus;
   readonly claimedAt: Date;
   readonly grantedAt: Date | null;
 }
 
-/** A claim that is to be made. */
+/** A claim to store. */
 export interface Claim {
   readonly memberId: string;
   readonly brand: string;

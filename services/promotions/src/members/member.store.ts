@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** What promotions knows of a member, from identity's facts. */
+/** The member data that promotions copies from identity's events. */
 export interface KnownMember {
   readonly memberId: string;
   readonly brand: string;
@@ -10,19 +10,20 @@ export interface KnownMember {
   readonly currency: string;
 }
 
-/** A member to whom points may be booked. */
+/** A member who can earn points. */
 export interface PointsMember extends KnownMember {
-  /** Whether he has an account of points yet. */
+  /** Whether the member's points account exists. */
   readonly hasAccount: boolean;
 }
 
-/** Members as projected from identity's facts. */
+/** A projection of members from identity's events. */
 @Injectable()
 export class MemberStore {
-  /** A new member; a known one stays as it is. */
+  /** Inserts a member; a known member is left unchanged. */
   async place(tx: Tx, { memberId, brand, type, status, currency }: KnownMember): Promise<void> {
     await tx.rows(
-      'INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id) DO NOTHING',
+      `INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (member_id) DO NOTHING`,
       [memberId, brand, type, status, currency],
     );
   }
@@ -35,7 +36,7 @@ export class MemberStore {
     );
   }
 
-  /** Those of these members who are known, by their ids. */
+  /** Those of the given members that are known, by id. */
   async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
     const rows = await sql.rows<PointsMember>(
       `SELECT member_id AS "memberId", brand, type, status, currency,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
-/** A claim is one row. Its gift is fixed with it and never changes. */
+/** A claim is one row. Its award is fixed when it is made and never changes. */
 const GRANTS = `
   CREATE TABLE grants (
     grant_id                uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -36,7 +36,9 @@ const GRANTS = `
   GRANT UPDATE (occasion, status, refusal_code, transfer_id, granted_at) ON grants TO promotions;
 `;
 
-/** The ledger of points, in millionths of a point. Entries only grow; a balance is their sum and never negative. */
+/**
+ * The ledger of points, in millionths of a point. Entries are only added; a balance is their sum and never negative.
+ */
 const POINTS = `
   CREATE TABLE members (
     member_id uuid PRIMARY KEY,

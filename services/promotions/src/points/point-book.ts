@@ -1,11 +1,11 @@
 import { earn, reverse, type Booking, type EntryKind, type Movement, type Play, type PointsState } from './points.js';
 
-/** A member's account, locked to the transaction's end. */
+/** A member's points account, locked until the transaction ends. */
 export interface PointAccount extends PointsState {
   readonly version: bigint;
 }
 
-/** What a round's first entry was computed from. */
+/** The values that a round's first entry was computed from. */
 export type Booked = Pick<Play, 'roundId' | 'category' | 'validStakeMinor'>;
 
 export interface EarnedEntry extends Booked {
@@ -13,9 +13,9 @@ export interface EarnedEntry extends Booked {
   readonly pointsMicro: bigint;
 }
 
-/** What the ledger holds of a round. */
+/** The entries that exist for a round. */
 export interface RoundEntries {
-  /** None, earned, reversed, or more. */
+  /** Which kinds of entry exist; empty for a new round. */
   readonly kinds: ReadonlySet<EntryKind>;
   readonly earned?: EarnedEntry;
 }
@@ -27,20 +27,22 @@ export interface NewEntry extends Movement, Booked {
 }
 
 /**
- * Pages of the ledger of points under way: some members' locked accounts and what was booked for some rounds. Each booking sees
- * those before it; what they come to is written at the end, in one statement.
+ * Collects point entries in memory for locked accounts. Each entry is computed from the ones before it; the store
+ * writes all of them in one statement at the end.
  */
 export class PointBook {
   readonly entries: NewEntry[] = [];
   readonly changed = new Map<string, PointAccount>();
 
-  /** @param accounts of every member, `rounds` of every round that is going to be booked; a round that is not there has no entries. */
+  /**
+   * @param accounts of every member and `rounds` of every round in the batch; a round that is absent has no entries.
+   */
   constructor(
     private readonly accounts: ReadonlyMap<string, PointAccount>,
     private readonly rounds: Map<string, RoundEntries>,
   ) {}
 
-  /** @throws Error for a member whose account was not locked. */
+  /** @throws Error for a member whose account is not locked. */
   account(memberId: string): PointAccount {
     const account = this.changed.get(memberId) ?? this.accounts.get(memberId);
     if (!account) throw new Error(`the points of ${memberId} cannot be locked`);
@@ -51,7 +53,7 @@ export class PointBook {
     return this.rounds.get(roundId)?.earned;
   }
 
-  /** Books what a round earns. False for a round that has entries: it earned before, or never does. */
+  /** Books the points of a round. False if the round already has entries: it earned before, or was voided first. */
   earn(memberId: string, promotion: string, { roundId, category, validStakeMinor }: Play, micro: bigint): boolean {
     if (this.rounds.has(roundId)) return false;
     const round = { roundId, category, validStakeMinor };
@@ -60,7 +62,10 @@ export class PointBook {
     return true;
   }
 
-  /** Takes back what a round earned, once. One that is not known leaves a mark under `unknown`, so that it never earns. */
+  /**
+   * Reverses a round's points once. For an unknown round it books a zero entry under `unknown`, so that the round earns
+   * nothing later.
+   */
   takeBack(memberId: string, roundId: string, unknown: Omit<EarnedEntry, 'roundId'>): void {
     const round = this.rounds.get(roundId);
     if (round?.kinds.has('reversed')) return;

@@ -6,18 +6,19 @@ import type { EntryKind } from './points.js';
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** All SQL that writes points. Each method is one statement for however many members and rounds. */
+/** All SQL that writes points. Each method runs one statement for any number of members and rounds. */
 @Injectable()
 export class PointStore {
-  /** Opens accounts where there are none. Before any is locked, and in the order of ids: two who do so cannot hold each other up for good. */
+  /** Opens missing accounts before any is locked, in the order of ids, so that two transactions cannot deadlock. */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
     await tx.rows(
-      'INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+      `INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id
+         ON CONFLICT DO NOTHING`,
       [memberIds],
     );
   }
 
-  /** Locks accounts to the transaction's end, in the order of ids. */
+  /** Locks accounts until the transaction ends, in the order of ids. */
   async lock(tx: Tx, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointAccount>> {
     const rows = await tx.rows<AccountRow>(
       `SELECT member_id AS "memberId", balance_micro AS "balanceMicro", debt_micro AS "debtMicro", version
@@ -27,10 +28,11 @@ export class PointStore {
     return new Map(rows.map(({ memberId, ...account }) => [memberId, account]));
   }
 
-  /** What is booked for these rounds. Read under the accounts' locks. */
+  /** The entries of these rounds. Read while the accounts are locked. */
   async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
     const rows = await tx.rows<EntryRow>(
-      `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor", points_micro AS "pointsMicro"
+      `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor",
+         points_micro AS "pointsMicro"
          FROM point_entries WHERE round_id = ANY ($1::uuid[])`,
       [roundIds],
     );
@@ -42,17 +44,21 @@ export class PointStore {
     );
   }
 
-  /** Writes a book's entries in order, and the accounts after them. */
+  /** Writes the collected entries in order, then the new balances. */
   async write(tx: Tx, { entries, changed }: PointBook): Promise<void> {
     if (entries.length === 0) return;
     const accounts = [...changed];
     await tx.rows(
       `WITH booked AS (
-         INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
-         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::uuid[], $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[])
+         INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor,
+           points_micro, balance_micro)
+         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::uuid[], $6::smallint[],
+           $7::bigint[], $8::bigint[], $9::bigint[])
        )
-       UPDATE point_accounts account SET balance_micro = now.balance_micro, debt_micro = now.debt_micro, version = now.version
-         FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro, debt_micro, version)
+       UPDATE point_accounts account SET balance_micro = now.balance_micro, debt_micro = now.debt_micro,
+         version = now.version
+         FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro,
+           debt_micro, version)
         WHERE account.member_id = now.member_id`,
       [
         entries.map((entry) => entry.memberId),

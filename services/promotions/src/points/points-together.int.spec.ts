@@ -12,7 +12,7 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: rounds that are booked together leave exactly what they leave one by one in the same order, and nobody waits for nobody for good.
+// Goal: rounds booked as a list leave the same rows as rounds booked one by one, and parallel lists never deadlock.
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 interface Side {
@@ -44,7 +44,7 @@ const inTransaction = ({ database }: Side, work: (context: EventContext) => Prom
   database.db.transaction((tx) =>
     work({ tx, eventId: crypto.randomUUID(), occurredAt: SETTLED_AT, attempt: 1, idempotencyKey: 'unused' }),
   );
-/** Tells of rounds in one transaction; the trace of each says which it is. */
+/** Handles rounds in one transaction; each round's trace id names it. */
 const tell = (side: Side, events: readonly Round[]): Promise<void> =>
   inTransaction(side, ({ tx, ...context }) =>
     side.handlers.onRounds(
@@ -102,9 +102,9 @@ const rowsOf = async ({ database: { db } }: Side, memberIds: readonly string[]) 
   facts: await db.rows(`SELECT type, key, payload FROM outbox WHERE key = ANY ($1) ORDER BY key, seq`, [memberIds]),
 });
 
-test('rounds of some members, corrected and voided and told twice, in any order and in lists of any length, leave the same rows as one by one', async () => {
+test('rounds that are corrected, voided or delivered twice, in any order and list length, leave the same rows as one by one', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
+    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (history, lengths) => {
       const memberIds = [await aMember(), await aMember(), await aMember()];
       const roundIds = memberIds.map(() => Array.from({ length: 4 }, () => crypto.randomUUID()));
       let list: Round[] = [];
@@ -114,7 +114,7 @@ test('rounds of some members, corrected and voided and told twice, in any order 
         list = [];
         length = Number(lengths.next().value);
       };
-      for (const step of told) {
+      for (const step of history) {
         const memberId = memberIds[step.member]!;
         if (step.kind === 'spend' || step.kind === 'exclude') {
           await flush();
@@ -142,7 +142,7 @@ const settled = (memberId: string, cashMinor: bigint): games.RoundSettled =>
     crypto.randomUUID(),
   ]) as games.RoundSettled;
 
-test('what is told because of a round goes on under its own trace', async () => {
+test('the events of a round carry its trace', async () => {
   const memberIds = [await aMember(), await aMember()];
   const rounds = memberIds.map((memberId) => settled(memberId, 3_000n));
   await tell(together, rounds);
@@ -153,7 +153,7 @@ test('what is told because of a round goes on under its own trace', async () => 
   expect(facts).toEqual(rounds.map(({ memberId, roundId }) => ({ key: memberId, trace: `of ${roundId}` })));
 });
 
-test('one that has to wait in the middle books none of its list, and keeps none of the others from being booked alone', async () => {
+test('a list with a round of an unknown member books nothing, and its other rounds can be booked alone', async () => {
   const memberIds = [await aMember(), await aMember()];
   const [first, waits, last] = [
     settled(memberIds[0]!, 1_000n),
@@ -166,9 +166,10 @@ test('one that has to wait in the middle books none of its list, and keeps none 
   expect(await rowsOf(together, memberIds)).toEqual(await rowsOf(alone, memberIds));
 });
 
-test('lists at once over the same members and rounds, each in another order, wait for each other and book each round once', async () => {
+test('concurrent lists of the same rounds in different orders do not deadlock and book each round once', async () => {
   const memberIds = await Promise.all(Array.from({ length: 8 }, aMember));
-  // Who opens an account holds up the others by that alone: only accounts that stand show whether they are locked.
+  // Inserting an account blocks other inserters as well. Only existing accounts show whether row locks are taken in
+  // order.
   await tell(
     together,
     memberIds.map((memberId) => settled(memberId, 1_000n)),
@@ -180,7 +181,7 @@ test('lists at once over the same members and rounds, each in another order, wai
   await Promise.all(lists.map((list) => tell(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
-  // Each round counts 1,000 and a third of it from the bonus pool.
+  // Each round counts 1,000, a third of it from the bonus pool.
   expect(accounts).toEqual(
     memberIds
       .toSorted()

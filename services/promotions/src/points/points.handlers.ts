@@ -14,7 +14,7 @@ import { MemberStore } from '../members/member.store.js';
 import type { Play } from './points.js';
 import { PointsService, type RoundTurn } from './points.service.js';
 
-/** Every fact that points are made of. Trial members and trial money count for nothing. */
+/** Handles every event that points depend on. Trial members and trial money earn nothing. */
 @Consumer({ name: 'promotions.points', kind: 'effect', together: true, lingerMs: 200 })
 export class PointsHandlers {
   constructor(
@@ -37,7 +37,7 @@ export class PointsHandlers {
       throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
-  /** What a corrected round gave as it stood before is taken back, and it earns anew as it stands now. */
+  /** A correction reverses the points of the round as it was, and books points for the round as it is now. */
   @HandlesMany(games.RoundSettledSchema)
   @HandlesMany(games.RoundCorrectedSchema)
   @HandlesMany(games.RoundVoidedSchema)
@@ -51,7 +51,7 @@ export class PointsHandlers {
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** Nothing for a round of trial money. */
+/** Undefined for a round of trial money. */
 function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn | undefined {
   const { memberId, roundId } = event;
   switch (event.$typeName) {
@@ -72,7 +72,7 @@ function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn 
   }
 }
 
-/** A round as it stands: under its own id as it was settled, after each correction under one that follows from it. */
+/** The points id of a round: its own id as settled; after each correction an id derived from it. */
 function standingOf(roundId: string, corrections: number): string {
   if (corrections === 0) return roundId;
   return hash('sha256', `${roundId}#${corrections}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -15,8 +15,8 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: a settled round earns its points once, a voided one gives them back once, in whatever order and however often
-// the facts come, and the ledger of points always adds up.
+// Goal: a settled round earns points once and a void reverses them once, in any order and with repeats. A balance
+// always equals the sum of its entries.
 
 const { MemberStatus, MemberType } = identity;
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -33,14 +33,15 @@ beforeAll(async () => {
 afterEach(async () => {
   const [sums] = await database.db.rows<{ wrong: bigint }>(
     `SELECT count(*) AS wrong FROM point_accounts AS account
-      WHERE balance_micro <> (SELECT coalesce(sum(points_micro), 0) FROM point_entries WHERE member_id = account.member_id)
+      WHERE balance_micro <> (SELECT coalesce(sum(points_micro), 0) FROM point_entries
+        WHERE member_id = account.member_id)
          OR version <> (SELECT count(*) FROM point_entries WHERE member_id = account.member_id)`,
   );
   expect(sums?.wrong).toBe(0n);
 });
 afterAll(() => database?.drop());
 
-/** Runs a handler in a transaction of its own, as the inbox does. */
+/** Runs a handler in its own transaction, as the inbox does. */
 const inTransaction = (work: (context: EventContext) => Promise<void>): Promise<void> =>
   database.db.transaction((tx) =>
     work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }),
@@ -63,7 +64,7 @@ const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = fa
     settledAt: timestampFromDate(new Date()),
   });
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
-/** Tells of rounds as one transaction does. */
+/** Handles rounds in one transaction. */
 const tell = (...events: Round[]) =>
   inTransaction(({ tx, ...context }) =>
     handlers.onRounds(
@@ -93,7 +94,7 @@ async function factsOf(memberId: string): Promise<promotions.PointsEarned[]> {
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.PointsEarned);
 }
 
-test('valid stakes of both pools add up, and a fact is published when a whole point is reached', async () => {
+test('valid stakes of both pools add up, and an event is published when a whole point is reached', async () => {
   const memberId = await aMember();
   await settle(aRound(memberId, 600n));
   expect(await factsOf(memberId)).toEqual([]);
@@ -135,17 +136,17 @@ test('a corrected round earns as it stands now, once, and its void takes that ba
   expect(await balanceOf(memberId)).toBe(0n);
 });
 
-test('points follow a round through any corrections and voids of it, told twice or not, to what it stands at in the end', async () => {
+test('points match the final state of a round after any corrections, voids and repeated deliveries', async () => {
   const stake = fc.bigInt({ min: 0n, max: 5_000n });
   const rounds = fc.array(
     fc.record({ first: stake, later: fc.array(stake, { maxLength: 4 }), isVoid: fc.boolean(), twice: fc.boolean() }),
     { minLength: 1, maxLength: 4 },
   );
   await fc.assert(
-    fc.asyncProperty(rounds, async (told) => {
+    fc.asyncProperty(rounds, async (history) => {
       const memberId = await aMember();
       let standsAt = 0n;
-      for (const { first, later, isVoid, twice } of told) {
+      for (const { first, later, isVoid, twice } of history) {
         const round = aRound(memberId, first);
         const facts = [
           () => settle(round),
@@ -161,7 +162,7 @@ test('points follow a round through any corrections and voids of it, told twice 
   );
 });
 
-test('a correction tells of no more points than it brought', async () => {
+test('a correction publishes only the points that it added', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 2_000n);
   await settle(round);
@@ -173,7 +174,7 @@ test('a correction tells of no more points than it brought', async () => {
   ]);
 });
 
-test('who was excluded after a round had counted loses only what its correction takes, and gains nothing by one', async () => {
+test("a member excluded after a round loses at most the correction's reversal, and gains nothing", async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 2_000n);
   await settle(round);
@@ -219,14 +220,15 @@ test('a round that was voided first never earns', async () => {
   expect(await entriesOf(memberId)).toEqual([]);
 });
 
-test('points that were spent meanwhile are owed, and repaid by what is earned next', async () => {
+test('reversed points that were spent become debt, which the next points repay', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);
   await settle(round);
-  // No verb spends points yet: an account as it will be after one, its entry as any other kind of debit.
+  // No RPC spends points yet, so the test writes the entry that a spend would write.
   await asOwner('ALTER TABLE point_entries DROP CONSTRAINT point_entries_kind');
   await database.db.rows(
-    `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
+    `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor,
+       points_micro, balance_micro)
      VALUES ($1, 2, 'spent', 'points-on-play', $2, 0, 0, -1000000, 0)`,
     [memberId, crypto.randomUUID()],
   );
@@ -255,7 +257,7 @@ test('trial money, agents and excluded members earn nothing', async () => {
   for (const memberId of [agent, excluded, trial]) expect(await entriesOf(memberId)).toEqual([]);
 });
 
-test('a round or a status before its member waits for him', async () => {
+test('a round or a status of an unknown member waits for the registration', async () => {
   const unknown = crypto.randomUUID();
   await expect(settle(aRound(unknown, 1_000n))).rejects.toBeInstanceOf(Prerequisite);
   const change = create(identity.MemberStatusChangedSchema, { memberId: unknown, status: MemberStatus.DISABLED });

@@ -12,30 +12,29 @@ import { PointBook } from './point-book.js';
 import { PointStore } from './point.store.js';
 import { MICRO, correctedMicro, earnedMicro, type Play } from './points.js';
 
-/** The one rule that gives points for play. */
+/** The rule that gives points for play. */
 const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 
-/** What became of a round. */
+/** One change of a round: settled, corrected or voided. */
 export interface RoundTurn {
   readonly memberId: string;
-  /** The round itself, whatever id it stands under. */
+  /** The round's own id. */
   readonly roundId: string;
-  /** The id under which it stood until now, where it did: what that gave is taken back. */
+  /** The points id to reverse, after a correction or void. */
   readonly before?: string;
-  /** As it stands now, under an id of its own; nothing when it is void. */
+  /** The round as it is now, under its own points id; undefined when it is void. */
   readonly play?: Play;
-  /** The trace (W3C traceparent) under which what follows is told. */
+  /** The trace (W3C traceparent) of the events that this change causes. */
   readonly trace: string;
 }
 
 type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 
 /**
- * Books points for settled rounds and takes them back for voided ones (domain rules §8).
- *
- * Points follow a round as it stands: a correction takes back what the round gave before and it earns anew, in one transaction. What
- * was spent meanwhile is owed and never below zero. A fact is published only for whole points above what the member had before.
- * Who may earn nothing any more when the correction comes keeps what the round still carries, and never more than it had given him.
+ * Books points for settled rounds and reverses them for voided ones (domain rules §8). A correction reverses the old
+ * points and books the new ones in one transaction. Points that were already spent become a debt; a balance is never
+ * below zero. An event is published only when the balance passes a whole point. A member who may not earn any more
+ * keeps at most what the round had given.
  */
 @Injectable()
 export class PointsService {
@@ -46,9 +45,9 @@ export class PointsService {
   ) {}
 
   /**
-   * Books what became of rounds, one after the other, each once; in as many statements for many as for one. A round that was voided
-   * before it was settled earns nothing.
-   * @throws Prerequisite while a member who played is not known; then nothing is booked.
+   * Books changes one after the other, each once, with a fixed number of statements. A round that was voided before it
+   * was settled earns nothing.
+   * @throws Prerequisite while a member who played is unknown; then nothing is booked.
    */
   async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
     if (!RULE || turns.length === 0) return;
@@ -58,12 +57,12 @@ export class PointsService {
     const book = await this.#open(tx, booked, members);
     const facts = booked.map((turn) => ({ ...turn, fact: apply(book, RULE, turn, members.get(turn.memberId)!) }));
     await this.points.write(tx, book);
-    const told = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
+    const earned = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
     await this.outbox.appendAll(
       tx,
       promotions.PointsEarnedSchema,
-      told.map(({ fact }) => fact),
-      told.map(({ trace }) => trace),
+      earned.map(({ fact }) => fact),
+      earned.map(({ trace }) => trace),
     );
   }
 
@@ -81,15 +80,18 @@ export class PointsService {
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** Whether a turn may book anything: a settled round that earns nothing touches no account, unless something is taken back first. */
+/**
+ * Whether a change may write an entry. A settled round that earns nothing locks no account, unless older points must be
+ * reversed.
+ */
 function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
-  // A voided round of trial money belongs to a member who is not known here and never will be.
+  // A voided round of trial money: its member is never known here.
   if (!member && !play) return false;
   if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
   return before !== undefined || (play !== undefined && earnedMicro(rule, member, play) > 0n);
 }
 
-/** Books one turn. @returns what it tells: whole points above what the member had before it */
+/** Books one change. @returns the event to publish: the whole points above the member's previous balance */
 function apply(
   book: PointBook,
   rule: PointsRule,

@@ -3,7 +3,7 @@ import { GameCategory, identity } from '@nm/contracts';
 import { pointsOnPlay } from '../rules/points-on-play.js';
 import { MICRO, earn, earnedMicro, reverse, type Booking, type Play, type Player } from './points.js';
 
-// Goal: what a round earns, and that a balance is the sum of its movements and never negative, whatever is taken back.
+// Goal: a round earns the right points, and a balance is the sum of its entries and never negative after any reversal.
 
 const { MemberStatus, MemberType } = identity;
 const aPlayer = (change: Partial<Player> = {}): Player => ({
@@ -26,7 +26,7 @@ test('ten dollars of valid stake on slots are one point, and a cent is a thousan
   expect(earnedMicro(pointsOnPlay, aPlayer(), aPlay({ validStakeMinor: 1n }))).toBe(1_000n);
 });
 
-test('a category counts by its share, one that is not listed does not count', () => {
+test('a category counts by its share, and an unlisted one does not count', () => {
   expect(earnedMicro(pointsOnPlay, aPlayer(), aPlay({ category: GameCategory.LIVE }))).toBe(MICRO / 5n);
   expect(earnedMicro(pointsOnPlay, aPlayer(), aPlay({ category: GameCategory.UNSPECIFIED }))).toBe(0n);
 });
@@ -42,7 +42,7 @@ test.each<[string, Partial<Player>, Partial<Play>]>([
   expect(earnedMicro(pointsOnPlay, aPlayer(player), aPlay(play))).toBe(0n);
 });
 
-test('a balance is the sum of its movements, is never negative, and what is owed is what could not be taken', () => {
+test('a balance is the sum of its movements and never negative, and the debt is what could not be reversed', () => {
   const step = fc.record({
     kind: fc.constantFrom('earn', 'reverse', 'spend'),
     micro: fc.bigInt({ min: 0n, max: 5_000_000n }),

@@ -3,28 +3,28 @@ import { identity, type GameCategory } from '@nm/contracts';
 import { isRunning } from '../rules/decide.js';
 import type { PointsRule } from '../rules/promotion-rule.js';
 
-/** Points are booked in millionths, so that small stakes add up. */
+/** Points are counted in millionths, so that small stakes add up. */
 export const MICRO = 1_000_000n;
 const PERCENT = 100n;
 
-/** A settled round as points see it. */
+/** The data of a settled round that points depend on. */
 export interface Play {
   readonly roundId: string;
   readonly category: GameCategory;
   readonly currency: string;
-  /** Minor units, both pools. */
+  /** Minor units of both pools. */
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
 }
 
-/** Who played it. */
+/** The member who played the round. */
 export interface Player {
   readonly type: number;
   readonly status: number;
   readonly currency: string;
 }
 
-/** Millionths of a point that a round earns under a rule, rounded down once; 0 for nothing. */
+/** Millionths of a point that a round earns under a rule, rounded down once. */
 export function earnedMicro({ who, when, points }: PointsRule, player: Player, play: Play): bigint {
   const stakePerPoint = points.stakeMinorPerPoint[play.currency];
   const share = points.sharePercent[play.category] ?? 0;
@@ -39,8 +39,8 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 }
 
 /**
- * Millionths of a point that a round is worth after a correction: what it earns as it stands. To a member who may earn nothing any
- * more it is worth what it would have been, at most what it had given him: he loses what was taken back, and gains nothing.
+ * Millionths of a point for a corrected round: what the corrected round earns. For a member who may not earn any more
+ * it is at most what the round had given before: a correction can then reduce points but not add any.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
   if (player.status === identity.MemberStatus.ACTIVE) return earnedMicro(rule, player, play);
@@ -48,10 +48,10 @@ export function correctedMicro(rule: PointsRule, player: Player, play: Play, giv
   return worth < givenMicro ? worth : givenMicro;
 }
 
-/** A member's points: one of the two is always zero. */
+/** A member's points. At least one of balance and debt is zero. */
 export interface PointsState {
   readonly balanceMicro: bigint;
-  /** What a reversal could not take back because it was spent. */
+  /** Points that could not be reversed because they were spent. */
   readonly debtMicro: bigint;
 }
 
@@ -59,9 +59,9 @@ export type EntryKind = 'earned' | 'reversed' | 'repaid';
 
 export interface Movement {
   readonly kind: EntryKind;
-  /** Signed. */
+  /** Negative for a reversal. */
   readonly pointsMicro: bigint;
-  /** The balance after it. */
+  /** The balance after this entry. */
   readonly balanceMicro: bigint;
 }
 
@@ -70,7 +70,7 @@ export interface Booking {
   readonly movements: readonly Movement[];
 }
 
-/** Earning repays what is owed first. */
+/** Earned points repay the debt first. */
 export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const repaid = micro < debtMicro ? micro : debtMicro;
   const before = balanceMicro + micro;
@@ -80,7 +80,7 @@ export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): B
   return { state: { balanceMicro: after, debtMicro: debtMicro - repaid }, movements };
 }
 
-/** Takes back what a round gave, as far as it is there; the rest is owed. */
+/** Reverses points down to a balance of zero; the rest becomes debt. */
 export function reverse({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const taken = micro < balanceMicro ? micro : balanceMicro;
   const after = balanceMicro - taken;

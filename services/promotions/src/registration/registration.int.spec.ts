@@ -7,10 +7,11 @@ import { GrantReadModel } from '../grants/grant.read-model.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
 import { promotionsMigrations } from '../migrations/all-migrations.js';
-import { aRegistration, MisbehavingWallet, SomeIdentity, type Mishap } from '../testing/outsiders.js';
+import { aRegistration, MisbehavingWallet, SomeIdentity, type Fault } from '../testing/outsiders.js';
 import { RegistrationService } from './registration.service.js';
 
-// Goal: every eligible player gets the registration bonus exactly once, whatever dies on the way; others get none.
+// Goal: every eligible player gets the registration bonus exactly once, whatever crashes in between; other members get
+// none.
 
 const { MemberStatus, MemberType } = identity;
 let database: TestDatabase;
@@ -27,14 +28,14 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** An outbox whose process dies inside the handler's transaction. */
+/** An outbox that throws inside the handler's transaction, as if the process had died there. */
 class DyingOutbox extends Outbox {
   override async append(): Promise<void> {
     throw new Error('killed');
   }
 }
 
-/** One delivery of an event, in the handler's own transaction, as the inbox runs it. */
+/** One delivery of an event in the handler's own transaction, as the inbox runs it. */
 function deliver(
   event: identity.MemberRegistered,
   eventKey = `promotions.registration:${event.memberId}`,
@@ -85,15 +86,15 @@ test('a new player is granted the brand’s bonus in cash, and the grant is publ
   ]);
 });
 
-describe.each<[string, Mishap]>([
+describe.each<[string, Fault]>([
   ['the account is not open yet', 'account_not_open'],
   ['the wallet knows no such account yet', 'account_unknown'],
   ['the wallet cannot be reached', 'never_arrived'],
   ['the wallet committed and its answer is lost', 'answer_lost'],
-])('when %s', (_when, mishap) => {
-  test('the event fails, and succeeds when it is tried again, with one posting and one fact', async () => {
+])('when %s', (_when, fault) => {
+  test('the event fails, and succeeds when it is tried again, with one posting and one event', async () => {
     const event = aRegistration();
-    wallet.mishaps.push(mishap, mishap);
+    wallet.faults.push(fault, fault);
     await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'processing' }]);
@@ -186,9 +187,9 @@ describe('a bonus that waits for a confirmed contact', () => {
   });
 });
 
-test('a claim that the wallet refuses is rejected for good, published nowhere and shown nowhere', async () => {
+test('a claim that the wallet refuses is rejected for good, and neither published nor shown', async () => {
   const event = aRegistration();
-  wallet.mishaps.push('refused');
+  wallet.faults.push('refused');
   await deliver(event);
   await deliver(event);
   expect(await grantsOf(event.memberId)).toEqual([]);
@@ -199,7 +200,7 @@ test('a claim that the wallet refuses is rejected for good, published nowhere an
   expect(row).toEqual({ status: 'rejected', refusal_code: 'wallet.excluded' });
 });
 
-test('nothing is claimed while identity cannot be asked', async () => {
+test('nothing is claimed while identity is unreachable', async () => {
   const event = aRegistration();
   someIdentity.down = true;
   await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });

@@ -9,13 +9,13 @@ import { ALL_RULES } from '../rules/all-rules.js';
 import { decide } from '../rules/decide.js';
 import { isMoneyRule } from '../rules/promotion-rule.js';
 
-/** The part of identity that promotions need. */
+/** The identity calls that promotions need. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
 
-/** Free play: 1,000.00 of play money, in a currency that never meets real money. */
+/** Free play: 1,000.00 of play money, in a separate currency. */
 const PLAY_MONEY_MINOR = 100_000n;
 
-/** Grants of registrations. */
+/** Grants the promotions of new members. */
 @Injectable()
 export class RegistrationService {
   readonly #logger = new Logger(RegistrationService.name);
@@ -26,9 +26,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Grants a new player the registration promotions, and a trial member his play money. A bonus that waits for a
+   * Grants a new player the registration promotions, and a trial member the play money. A bonus that waits for a
    * confirmed contact is granted by `onContactConfirmed`.
-   * @throws Failure of identity or the wallet when the answer is not known: run it again.
+   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, type, currency, brand } = event;
@@ -45,12 +45,12 @@ export class RegistrationService {
     if (!event.bonusWaits) await this.#grantAll(event, event.registeredAt, eventKey, tx);
   }
 
-  /** Grants the bonus that waited for this confirmation. @throws as `onRegistered`. */
+  /** Grants the bonus that waited for a confirmed contact. @throws as `onRegistered`. */
   async onContactConfirmed(event: identity.MemberContactConfirmed, eventKey: string, tx: Tx): Promise<void> {
     if (event.bonusWaited) await this.#grantAll(event, event.confirmedAt, eventKey, tx);
   }
 
-  /** Identity is asked for the member: an exclusion may have come since the event. */
+  /** Reads the member from identity again: an exclusion may be newer than the event. */
   async #grantAll(
     { memberId, brand: code }: Pick<identity.MemberRegistered, 'memberId' | 'brand'>,
     occurredAt: Timestamp | undefined,

@@ -10,7 +10,7 @@ import {
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
-/** Every promotion. A new one is a file beside this and a line here. */
+/** Every promotion. To add one, write a file in this folder and add it here. */
 export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, pointsOnPlay];
 
 /** The triggers that this service reacts to today. */
@@ -22,7 +22,7 @@ const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
- * Checked at boot, so that a wrong declaration never meets a player.
+ * Runs at boot, so that a wrong declaration stops the start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {

@@ -8,7 +8,7 @@ export type DepositDecision =
 
 const PERCENT = 100n;
 
-/** What a deposit brings under a rule: its share, rounded down, at most the cap. Zero below the smallest deposit. */
+/** The bonus of a deposit: its share, rounded down, at most the cap. Zero below the smallest deposit. */
 export function bonusOf(
   percent: number,
   { depositMinorMin, bonusMinorMax }: DepositMatch,
@@ -19,14 +19,14 @@ export function bonusOf(
   return share < bonusMinorMax ? share : bonusMinorMax;
 }
 
-/** Whether a member may have a rule's bonus in his currency at all, before any amount is known. */
+/** Whether a member can have this bonus at all in the account's currency, before any amount is known. */
 export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch | NotEligible {
   return notFor(rule, facts) ?? rule.match.byCurrency[facts.brand.currency] ?? 'no_reward';
 }
 
 /**
- * What a deposit of so many minor units brings a member. The turnover asked for is of deposit and bonus together, rounded down.
- * Not getting anything is a normal answer.
+ * The award of a deposit in minor units. The turnover counts deposit and bonus together, rounded down. "Not eligible"
+ * is a normal answer.
  */
 export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMinor: bigint): DepositDecision {
   const match = matchFor(rule, facts);

@@ -2,7 +2,7 @@ import { identity } from '@nm/contracts';
 import { scaleDown } from '@nm/kit/money/money.js';
 import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
-/** What a member is to get, pinned when it is decided. */
+/** What a rule gives a member, fixed at the decision. */
 export interface Award {
   readonly promotion: string;
   readonly currency: string;
@@ -26,7 +26,7 @@ export interface DecisionFacts {
 
 const PERCENT = 100n;
 
-/** Whether a member gets a promotion, and how much. Not getting it is a normal answer. */
+/** Whether a member gets a promotion, and how much. "Not eligible" is a normal answer. */
 export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
   const reason = notFor(rule, { member, brand, at });
   if (reason) return no(reason);
@@ -43,7 +43,7 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   };
 }
 
-/** Why a rule is not for a member at that moment, whatever it gives; undefined when it is. */
+/** The reason that a rule does not apply to a member at that moment; undefined when it applies. */
 export function notFor(
   rule: Pick<PromotionRule, 'who' | 'when'>,
   { member, brand, at }: DecisionFacts,
@@ -54,11 +54,11 @@ export function notFor(
   return isRunning(rule, at) ? undefined : 'not_running';
 }
 
-/** Whether the rule's time includes a moment. */
+/** Whether a moment is inside the rule's period. */
 export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
   (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** A reward's amount by pool. */
+/** The reward's amount by pool. */
 export const poolsOf = (
   { reward }: MoneyRule,
   brand: BrandFacts,
@@ -68,7 +68,7 @@ export const poolsOf = (
     ? { cashMinor: amountMinor, bonusMinor: 0n }
     : { cashMinor: 0n, bonusMinor: amountMinor };
 
-/** The turnover of a reward in this brand, in hundredths of it. */
+/** The reward's turnover factor in this brand, in hundredths. */
 export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
   turnoverPercent[reward.pool(brand)];
 

@@ -1,7 +1,7 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { PointsRule } from './promotion-rule.js';
 
-/** Points for every real-money bet: a category counts less the less its house keeps of a stake. */
+/** Points for every real-money bet. A category with a smaller house edge counts less. */
 export const pointsOnPlay: PointsRule = {
   id: 'points-on-play',
   trigger: 'wager',

@@ -6,7 +6,7 @@ import type { MemberFacts, MoneyRule } from './promotion-rule.js';
 import { pointsOnPlay } from './points-on-play.js';
 import { registrationBonus } from './registration-bonus.js';
 
-// Goal: who gets the registration bonus, how much, and that a wrong declaration never boots.
+// Goal: the registration bonus goes to the right members in the right amount, and a wrong declaration stops the boot.
 
 const { MemberStatus, MemberType } = identity;
 const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
@@ -25,7 +25,7 @@ const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
 const aRule = (change: Partial<MoneyRule> = {}): MoneyRule => ({ ...registrationBonus, ...change });
 
 describe('the registration bonus', () => {
-  test('gives a new player what the brand says, in cash, to be wagered once', () => {
+  test("gives a new player the brand's amount in cash, with a turnover of one", () => {
     expect(decide(registrationBonus, someFacts())).toEqual({
       eligible: true,
       award: {
@@ -38,7 +38,7 @@ describe('the registration bonus', () => {
     });
   });
 
-  test('is bonus money on a brand that gives no cash, to be wagered fifteen times', () => {
+  test('is bonus money on a brand that gives no cash, with a turnover of fifteen', () => {
     const brand = { code: 'nmen', currency: 'USD', registrationBonusMinor: 10_000n, registrationBonusInCash: false };
     expect(decide(registrationBonus, someFacts({ brand }))).toMatchObject({
       award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 150_000n },
@@ -56,13 +56,13 @@ describe('the registration bonus', () => {
     expect(decide(registrationBonus, someFacts({ member: aMember(change) }))).toEqual({ eligible: false, reason });
   });
 
-  test('gives nothing where the brand gives none', () => {
+  test("gives nothing when the brand's amount is zero", () => {
     const brand = { code: 'dry', currency: 'USD', registrationBonusMinor: 0n, registrationBonusInCash: true };
     expect(decide(registrationBonus, someFacts({ brand }))).toEqual({ eligible: false, reason: 'no_reward' });
   });
 });
 
-test('no rule can reach a trial, excluded or disabled member', () => {
+test('no rule applies to a trial, excluded or disabled member', () => {
   const everyType = Object.values(MemberType).filter((t): t is identity.MemberType => typeof t === 'number');
   const generous = aRule({ who: { memberTypes: everyType } });
   fc.assert(
@@ -73,7 +73,7 @@ test('no rule can reach a trial, excluded or disabled member', () => {
   );
 });
 
-test('a rule runs from its first moment to just before its last', () => {
+test("a rule's period includes its start and excludes its end", () => {
   const rule = aRule({ when: { from: new Date('2026-11-01'), to: new Date('2026-12-01') } });
   const eligibleAt = (at: string) => decide(rule, someFacts({ at: new Date(at) })).eligible;
   expect(eligibleAt('2026-10-31T23:59:59.999Z')).toBe(false);
@@ -93,7 +93,7 @@ test('a bonus-pool reward stands in the bonus pool, its turnover rounded down', 
 });
 
 describe('the boot check', () => {
-  test('passes what is declared', () => {
+  test('accepts the shipped declarations', () => {
     expect(() => checkRules(ALL_RULES)).not.toThrow();
   });
 

@@ -4,27 +4,27 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { GrantWallet } from '../grants/grant.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
-/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
-export type Mishap = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
+/** The fault of one call. `answer_lost`: the call was committed, and the caller gets a timeout. */
+export type Fault = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
 
-/** The wallet as promotions sees it: idempotent by member and key, refusals stored, and it misbehaves on request. */
+/** A fake wallet: idempotent by member and key, stores refusals, and produces faults on request. */
 export class MisbehavingWallet implements GrantWallet {
   readonly postings = new Map<
     string,
     { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
   >();
-  /** Taken one by one by the calls that follow. */
-  readonly mishaps: Mishap[] = [];
+  /** Each of the following calls takes one fault from this list. */
+  readonly faults: Fault[] = [];
 
   readonly post: GrantWallet['post'] = async (request) => {
     await new Promise((resolve) => setImmediate(resolve));
-    const mishap = this.mishaps.shift();
-    if (mishap === 'account_not_open' || mishap === 'never_arrived') throw new Failure('system.temporary');
-    if (mishap === 'account_unknown') throw new Failure('resource.not_found');
-    const answer = this.#post(request, mishap === 'refused');
-    if (mishap === 'answer_lost') throw new Failure('system.temporary');
+    const fault = this.faults.shift();
+    if (fault === 'account_not_open' || fault === 'never_arrived') throw new Failure('system.temporary');
+    if (fault === 'account_unknown') throw new Failure('resource.not_found');
+    const answer = this.#post(request, fault === 'refused');
+    if (fault === 'answer_lost') throw new Failure('system.temporary');
     return answer;
   };
 
@@ -45,7 +45,7 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
-/** Identity as promotions sees it: one brand and members that are active unless said otherwise. */
+/** A fake identity: one brand, and members that are active unless a test says otherwise. */
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
   registrationBonusInCash = true;
@@ -78,7 +78,7 @@ export class SomeIdentity implements PromotionsIdentity {
   };
 }
 
-/** A registration as identity announces it. */
+/** A MemberRegistered event as identity publishes it. */
 export const aRegistration = (
   change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {},
 ): identity.MemberRegistered =>

@@ -5,14 +5,14 @@ export interface NewAccount {
   readonly memberId: string;
   readonly brand: string;
   readonly currency: string;
-  /** IANA zone in which the member's days, weeks and months end. */
+  /** IANA time zone that cuts the member's days, weeks and months. */
   readonly zone: string;
 }
 
-/** Member accounts: opening, and what other services decide about them. */
+/** Member accounts: opening them, and the states that other services set. */
 @Injectable()
 export class AccountsStore {
-  /** Opens an empty account; an account that is open stays as it is. */
+  /** Opens an empty account; an open one is left unchanged. */
   async open(tx: Tx, { memberId, brand, currency, zone }: NewAccount): Promise<void> {
     await tx.rows(
       `INSERT INTO accounts (kind, member_id, brand, currency, zone) VALUES ('member', $1, $2, $3, $4)
@@ -22,9 +22,9 @@ export class AccountsStore {
   }
 
   /**
-   * Stops or allows play, deposits and grants on every account of a member, and gives how many there are. It takes the rows'
-   * locks in the order of all writers and raises their revisions: once the transaction has committed, no bet that was decided
-   * before is written.
+   * Stops or allows play, deposits and grants on every account of a member and returns how many there are. It locks the
+   * rows in the common order and raises their revisions. After the commit no bet that was decided on the old state is
+   * written.
    */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {
     await tx.rows('SELECT FROM accounts WHERE member_id = $1 ORDER BY member_id, currency COLLATE "C" FOR UPDATE', [

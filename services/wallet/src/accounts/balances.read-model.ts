@@ -9,7 +9,7 @@ export interface Balance {
   readonly debtMinor: bigint;
   /** Null without debt. */
   readonly debtSince: Date | null;
-  /** The type of the movement that began the debt; empty without debt. */
+  /** The type of the movement that caused the debt; empty without debt. */
   readonly debtReason: string;
   readonly version: bigint;
 }
@@ -22,7 +22,7 @@ const COLUMNS = `a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonu
 export class BalancesReadModel {
   constructor(private readonly db: Db) {}
 
-  /** A member's balance in a currency; with no currency named, in the one of the member's first account. */
+  /** A member's balance in a currency. Without a currency: that of the member's first account. */
   async balance(memberId: string, currency: string): Promise<Balance | undefined> {
     return this.db.one<Balance>(
       `SELECT ${COLUMNS}
@@ -34,7 +34,7 @@ export class BalancesReadModel {
     );
   }
 
-  /** The balances of these accounts, as far as they are open. */
+  /** The balances of these accounts; accounts that are not open are left out. */
   async balances(
     accounts: readonly { readonly memberId: string; readonly currency: string }[],
   ): Promise<(Balance & { readonly memberId: string })[]> {

@@ -2,14 +2,14 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { auditLedger } from './audit.js';
 
-/** `npm run audit`: asks the books of DATABASE_URL everything, prints a table, and ends with 1 when something is wrong. */
+/** `npm run audit`: runs every check on the books of DATABASE_URL, prints a table, and exits with 1 when one fails. */
 const url = process.env['DATABASE_URL'];
 if (!url) {
   console.error("DATABASE_URL is not set: it names the wallet's database.");
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'wallet-audit', poolMax: 1 }).initialize();
-// One snapshot for all questions, so that an audit beside running bets compares like with like.
+// One snapshot for all checks, so that an audit beside running bets compares the same state.
 const findings = await new Db(source).transaction(async (tx) => {
   await tx.rows('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return auditLedger(tx);

@@ -1,17 +1,17 @@
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** The result of one check of the books: how many rows it looked at, and how many are wrong. */
+/** The result of one check: how many rows were checked and how many are wrong. */
 export interface Finding {
   readonly check: string;
   readonly looked: bigint;
   readonly faults: bigint;
-  /** Some of the wrong ones. */
+  /** Some of the wrong rows. */
   readonly examples: readonly string[];
 }
 
 interface Check {
   readonly check: string;
-  /** A query of (name, is_fault), one row for each thing that is looked at. */
+  /** A query of (name, is_fault), one row per checked item. */
   readonly sql: string;
 }
 
@@ -134,7 +134,9 @@ const CHECKS: readonly Check[] = [
 
 const EXAMPLES_MAX = 5;
 
-/** Checks everything that must always hold of the books (domain, section 14). Reads all rows: minutes on a large ledger. */
+/**
+ * Checks all invariants of the books (domain, section 14). It reads every row, which takes minutes on a large ledger.
+ */
 export async function auditLedger(sql: Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { check, sql: question } of CHECKS) {

@@ -4,7 +4,7 @@ import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.j
 import { ClearingService } from './clearing.service.js';
 import { ClearingStore } from './clearing.store.js';
 
-// Goal: what the house gives a chain and what its members receive meet in the clearing account, to the unit.
+// Goal: the clearing account receives exactly what its members are paid, to the minor unit.
 describe('A clearing', () => {
   let books: TestLedger;
   let clearings: ClearingService;
@@ -39,7 +39,7 @@ describe('A clearing', () => {
     clearings = new ClearingService(books.db, new ClearingStore(), new NamedAccounts(books.db));
   });
   afterAll(() => books.close());
-  it("ends where it began once a chain's legs are posted", async () => {
+  it("returns to its old balance once a chain's legs are posted", async () => {
     const [top, below] = [await books.member(), await books.member()];
     await fund('f1', 1_000n);
     expect(await sumOf('clearing/realtime_salary')).toBe(1_000n);
@@ -49,7 +49,7 @@ describe('A clearing', () => {
     expect(await sumOf('house/clearing')).toBe(-1_000n);
   });
 
-  it('is funded and paid once, however many ask at the same time', async () => {
+  it('is funded and paid once under concurrent calls', async () => {
     const member = await books.member();
     const before = await sumOf('house/clearing');
     const funded = await Promise.all(Array.from({ length: 20 }, () => fund('f2', 500n)));
@@ -60,7 +60,7 @@ describe('A clearing', () => {
     expect(new Set(paid.map((answer) => answer.transferId)).size).toBe(1);
   });
 
-  it('refuses a key with another amount, and amounts that are none', async () => {
+  it('refuses a key with another amount, and invalid amounts', async () => {
     await fund('f3', 100n);
     await expect(fund('f3', 101n)).rejects.toMatchObject({ code: 'wallet.key_reused' });
     await expect(fund('f4', 0n)).rejects.toMatchObject({ code: 'wallet.amount' });

@@ -61,7 +61,7 @@ export class ClearingService {
   }
 }
 
-/** The first 128 bits of a SHA-256 as a UUID: the column's type. */
+/** The first 128 bits of a SHA-256 as a UUID, the column's type. */
 function uuidOf(input: string): string {
   const hex = hash('sha256', input).slice(0, 32);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

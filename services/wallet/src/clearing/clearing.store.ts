@@ -11,7 +11,7 @@ export interface Funding {
   readonly reference: string;
 }
 
-/** SQL of movements between named accounts. No balance is stored for those: it is the sum of their entries. */
+/** SQL of movements between named accounts. Their balance is not stored: it is the sum of their entries. */
 @Injectable()
 export class ClearingStore {
   /** Moves house money to a clearing account. Undefined when the key was answered before. */

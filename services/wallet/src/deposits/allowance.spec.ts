@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { allowanceOf } from './allowance.js';
 
-// Goal: a member reads the least of what his limits leave, and never more than the guard will let through.
+// Goal: a member sees the smallest remaining limit, and the guard accepts exactly that amount.
 
 const none = { dayMinor: null, weekMinor: null, monthMinor: null };
 
-test('without a limit there is no allowance, with one it is that, of several the least, of equals the shortest', () => {
+test('the allowance is absent without a limit, else the smallest rest, and of equal ones the shortest period', () => {
   expect(allowanceOf(none, 5n)).toBeUndefined();
   expect(allowanceOf({ ...none, weekMinor: 700n }, 0n)).toEqual({ leftMinor: 700n, period: 'week' });
   expect(allowanceOf({ dayMinor: 900n, weekMinor: 700n, monthMinor: 800n }, 0n)).toEqual({
@@ -18,7 +18,7 @@ test('without a limit there is no allowance, with one it is that, of several the
   });
 });
 
-test('open orders count as deposited, and nothing is below zero', () => {
+test('open orders count as deposited, and the allowance is never negative', () => {
   const left = fc.option(fc.bigInt({ min: -1_000n, max: 1_000n }), { nil: null });
   fc.assert(
     fc.property(left, left, left, fc.bigInt({ min: 0n, max: 2_000n }), (dayMinor, weekMinor, monthMinor, openMinor) => {

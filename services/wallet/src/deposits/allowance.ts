@@ -1,20 +1,23 @@
-/** A span over which a member's deposits are limited (domain §11). */
+/** A period over which a member's deposits are limited (domain §11). */
 export type LimitPeriod = 'day' | 'week' | 'month';
 
-/** What a member's own limits leave him to deposit: the least of them, and the span it is of. */
+/** How much a member may still deposit: the smallest remaining limit, and its period. */
 export interface DepositAllowance {
   readonly leftMinor: bigint;
   readonly period: LimitPeriod;
 }
 
-/** What each of a member's limits leaves before open orders; null where there is no such limit. */
+/** The rest of each limit before open orders; null without such a limit. */
 export interface LeftByPeriod {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
   readonly monthMinor: bigint | null;
 }
 
-/** The allowance that holds, open orders counted as deposited; undefined without a limit. Of equals the shortest span. */
+/**
+ * The allowance: the smallest rest, with open orders counted as deposited. Undefined without a limit. With equal rests
+ * the shorter period is named.
+ */
 export function allowanceOf(
   { dayMinor, weekMinor, monthMinor }: LeftByPeriod,
   openMinor: bigint,

@@ -16,13 +16,13 @@ export interface NewCase {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What tells one content of a notice from another. */
+/** A hash that distinguishes the contents of notices. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** What arrived from providers: notices, payments, and the cases they make. Notices and payments only grow. */
+/** Stores notices, payments, and the cases that they open. Notices and payments are never changed. */
 @Injectable()
 export class ArrivalsStore {
-  /** Keeps a notice as it came. False when the very same content is kept already: it was acted on then. */
+  /** Stores a notice unchanged. False when the same content is stored already; it was handled then. */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(
       `
@@ -33,7 +33,7 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** The payment as it is known already, if it is, with the order that it was told for. */
+  /** The payment if it is known, with the order that it was reported for. */
   payment(
     tx: Tx,
     provider: string,
@@ -47,7 +47,7 @@ export class ArrivalsStore {
     );
   }
 
-  /** Books that money arrived, once. False when another transaction was first. */
+  /** Books an arrived payment once. False when another transaction booked it first. */
   async addPayment(
     tx: Tx,
     provider: string,

@@ -9,7 +9,7 @@ import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.j
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a provider says about an order, by callback or when asked, in whatever order and number it comes. */
+/** Handles a provider's reports about orders, from callbacks and from queries, in any order and number. */
 @Injectable()
 export class DepositArrivalService {
   private readonly logger = new Logger(DepositArrivalService.name);
@@ -23,8 +23,8 @@ export class DepositArrivalService {
   ) {}
 
   /**
-   * Takes a validly signed callback. When this resolves, the notice is stored and whatever it means is committed, so the
-   * provider may be told 200; the posting follows at once or by the job `finish-credits`.
+   * Handles a callback with a valid signature. When it resolves, the notice is stored and its effect is committed, so
+   * the provider may get 200. The posting follows at once or by the job `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -42,7 +42,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Takes the provider's answer about one of our orders. */
+  /** Handles the provider's answer about one of our orders. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
       await this.orders.lock(tx, order.orderId);
@@ -52,7 +52,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Answers the order whose posting became due. */
+  /** Returns the order whose posting became due. */
   private async take(
     tx: Tx,
     provider: string,
@@ -61,7 +61,7 @@ export class DepositArrivalService {
     payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider's word counts for its own orders only.
+    // A provider's report counts for its own orders only.
     const order = found?.provider === provider ? found : undefined;
     let current = order;
     for (const payment of payments) {
@@ -111,7 +111,7 @@ export class DepositArrivalService {
 
   private async finish(orderId: string): Promise<void> {
     await this.credit.finish(orderId).catch((error: unknown) => {
-      this.logger.warn(`the credit of deposit ${orderId} is left to the job: ${String(error)}`);
+      this.logger.warn(`the credit of deposit ${orderId} will be finished by the job: ${String(error)}`);
     });
   }
 }

@@ -12,8 +12,9 @@ import { SandboxProcess } from './testing/sandbox-process.js';
 const PATH = '/callbacks/v1/payment/lantern';
 const [current, older] = SandboxProcess.provider.callbackKeys as [SigningKey, SigningKey];
 
-describe('the edges of the cashier', () => {
-  // Goal: nobody but a provider is heard on the callback listener, and nobody but the bff, for its member, by RPC.
+describe('the public interfaces of deposits', () => {
+  // Goal: the callback listener accepts signed calls of providers only, and the RPCs accept the bff for its own member
+  // only.
   let bench: CashierBench;
   let peers: TestPeers;
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('the edges of the cashier', () => {
   const notices = async (): Promise<number> => (await bench.db.rows('SELECT 1 FROM deposit_callbacks')).length;
 
   describe('a callback', () => {
-    it("is taken under either of the provider's live keys", async () => {
+    it("is accepted with either of the provider's live keys", async () => {
       const before = await notices();
       for (const key of [current, older]) {
         const body = aNotice();
@@ -48,7 +49,7 @@ describe('the edges of the cashier', () => {
       expect(await notices()).toBe(before + 2);
     });
 
-    it("is refused, and leaves no trace, when it is not the provider's", async () => {
+    it('is refused, and stored nowhere, when the provider did not sign it', async () => {
       const body = aNotice();
       const before = await notices();
       const good = signed(body);
@@ -73,7 +74,7 @@ describe('the edges of the cashier', () => {
       expect(await notices()).toBe(before);
     });
 
-    it('is refused when it is a copy, and was not used up by the forgery before it', async () => {
+    it('is refused when it is a copy, and an earlier forgery does not use up its nonce', async () => {
       const body = aNotice();
       const headers = signed(body);
       expect((await send(body, { ...headers, 'x-signature': '0'.repeat(64) })).status).toBe(401);
@@ -81,14 +82,14 @@ describe('the edges of the cashier', () => {
       expect((await send(body, headers)).status).toBe(401);
     });
 
-    it('is refused unread when it is huge, whether it says so or not', async () => {
+    it('is refused unread when it is too long, with or without a declared length', async () => {
       const huge = 'x'.repeat(200_000);
       const response = await send(huge, signed(huge)).catch(() => undefined);
       expect(response?.status ?? 413).toBe(413);
       expect(await chunked(new URL(bench.callbackUrl), 'y'.repeat(40_000))).toContain('413');
     });
 
-    it('is asked for again while the memory of nonces is away', async () => {
+    it('gets a temporary error while the nonce store is unreachable', async () => {
       const memory = bench.app.get<{ firstUse(): Promise<boolean> }>(CALLBACK_NONCES);
       const real = memory.firstUse.bind(memory);
       memory.firstUse = () => Promise.reject(new Error('away'));
@@ -98,7 +99,7 @@ describe('the edges of the cashier', () => {
       expect((await send(body, signed(body))).status).toBe(200);
     });
 
-    it('has no other door', async () => {
+    it('has no other path', async () => {
       expect((await fetch(bench.callbackUrl + PATH)).status).toBe(404);
       expect((await send('{}', {}, '/callbacks/v1/payment')).status).toBe(404);
       expect((await send('{}', {}, '/')).status).toBe(404);
@@ -150,7 +151,7 @@ describe('the edges of the cashier', () => {
   });
 });
 
-/** Posts a body without declaring its length; fetch would declare it. Gives the status line. */
+/** Posts a body without a Content-Length, which fetch would set. Returns the status line. */
 function chunked({ hostname, port }: URL, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

@@ -22,7 +22,7 @@ const NOTE_LENGTH_MAX = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECISIONS = ['approve', 'reject', 'close'] as const;
 
-/** Lists deposit cases, approves or rejects a deposit under review, and closes a case that holds no order. */
+/** Lists deposit cases, approves or rejects a deposit under review, and closes a case without an order. */
 export async function depositCasesCommand(
   desk: DepositCasesDesk,
   operator: string,

@@ -5,7 +5,10 @@ import { depositCasesCommand } from './deposit-cases-command.js';
 import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositReviewService } from './deposit-review.service.js';
 
-/** The part of `npm run cases` for deposits. Ends with 2 for a case that is not the wallet's. OPERATOR is the one who decides. */
+/**
+ * The deposit part of `npm run cases`. Exits with 2 for a case that is not the wallet's. OPERATOR is the deciding
+ * person.
+ */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {
   console.error("DATABASE_URL and OPERATOR are needed: the wallet's own database, and the operator's name.");

@@ -10,12 +10,12 @@ import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
-/** The name under which deposits post; the key is the order's id, so an order is credited at most once. */
+/** The caller name of deposit postings. The key is the order's id, so an order is credited at most once. */
 export const DEPOSITS_CALLER = 'wallet.deposits';
 
 /**
- * Turns arrived money into balance. The ledger commits by itself, so the order follows it by the posting's key: whoever
- * comes here again, after a crash at any point, gets the first answer and finishes what is left.
+ * Credits arrived money. The ledger commits on its own, and the order is updated after it. After a crash in between, a
+ * second attempt gets the stored answer for the same key and completes the rest.
  */
 @Injectable()
 export class DepositCreditService {
@@ -29,7 +29,10 @@ export class DepositCreditService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Posts a paid order's money and marks it credited with its event, once. @throws Failure when the posting must be tried again. */
+  /**
+   * Posts a paid order's money, once, and marks it credited with its event.
+   * @throws Failure when the posting must be tried again.
+   */
   async finish(orderId: string): Promise<void> {
     const order = await this.readModel.order(orderId);
     if (!order?.isCreditDue || order.paidMinor === null) return;
@@ -44,7 +47,7 @@ export class DepositCreditService {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked?.isCreditDue) return; // another was first
+      if (!locked?.isCreditDue) return; // another attempt was first
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {

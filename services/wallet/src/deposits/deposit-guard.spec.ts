@@ -10,16 +10,16 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
 const aWish = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
 
 describe('opening a deposit', () => {
-  // Goal: protection decides before the provider hears of it.
-  it('is open to a member without limits', () => {
+  // Goal: limits and exclusions refuse a deposit before the provider is called.
+  it('is allowed for a member without limits', () => {
     expect(refusalOf([anAccount()], aWish())).toBeUndefined();
   });
-  it('is closed to trial money, to the excluded, and until the account is open', () => {
+  it('is refused for trial money, for excluded members, and until the account is open', () => {
     expect(refusalOf([anAccount({ currency: 'TRIAL' })], aWish())).toEqual({ code: 'access.trial' });
     expect(refusalOf([anAccount({ excluded: true })], aWish())).toEqual({ code: 'wallet.excluded' });
     expect(refusalOf([], aWish())).toEqual({ code: 'system.temporary' });
   });
-  it('keeps what the limits leave, to the last minor unit, open orders included', () => {
+  it('is limited exactly to the remaining limit, open orders included', () => {
     const account = anAccount({ leftMinor: 1_500n });
     expect(refusalOf([account], aWish({ amountMinor: 1_500n }))).toBeUndefined();
     expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({

@@ -6,7 +6,7 @@ import type { DepositOrder } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
-/** Brings orders to their provider and learns how they stand there. Safe to repeat: the order's id is the reference. */
+/** Creates orders at their provider and reads their state there. Safe to repeat: the order's id is the reference. */
 @Injectable()
 export class DepositOpeningService {
   constructor(
@@ -17,8 +17,9 @@ export class DepositOpeningService {
   ) {}
 
   /**
-   * Creates the order at its provider. A time-out may have come after the provider's commit, so it is asked by reference
-   * before anything else. @throws NoAnswer when that gives no answer either: ask again later.
+   * Creates the order at its provider. After a timeout the provider may have the order, so it is queried by reference
+   * first.
+   * @throws NoAnswer when the query gets no answer either: try again later.
    */
   async open(order: DepositOrder): Promise<void> {
     const created = await this.gateway.create(order).catch((error: unknown) => {
@@ -31,7 +32,7 @@ export class DepositOpeningService {
     await this.arrival.onAnswer(order, answer);
   }
 
-  /** Asks how an order stands; one that the provider never got, and that still waits, is created there. */
+  /** Reads an order's state. An order that the provider does not know and that still waits is created there. */
   async ask(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.ask(order);
     if (answer !== 'unknown') return this.arrival.onAnswer(order, answer);

@@ -39,14 +39,14 @@ const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
 const aPayment = (change = {}) => ({ paymentId: 'p1', amountMinor: 5000n, currency: 'USD', ...change });
 
 describe('money that arrived', () => {
-  // Goal: it is credited once when it is what was ordered, and never refused.
+  // Goal: a payment as ordered is credited once, and no payment is refused.
   it.each(STATUSES.filter((status) => status !== 'credited'))(
     'is credited to an order that is %s when it is what was ordered',
     (status) => {
       expect(fateOf(anOrder({ status }), aPayment())).toEqual({ fate: 'credit' });
     },
   );
-  it('waits for a person when its amount or currency is another', () => {
+  it('is reviewed when its amount or currency differs', () => {
     expect(fateOf(anOrder(), aPayment({ amountMinor: 4999n }))).toEqual({
       fate: 'review',
       kind: 'deposit.amount_mismatch',
@@ -60,18 +60,18 @@ describe('money that arrived', () => {
       kind: 'deposit.currency_mismatch',
     });
   });
-  it("waits for a person above the method's review amount", () => {
+  it("is reviewed above the method's review amount", () => {
     expect(fateOf(anOrder({ reviewAboveMinor: 4999n }), aPayment())).toEqual({
       fate: 'review',
       kind: 'deposit.large_amount',
     });
     expect(fateOf(anOrder({ reviewAboveMinor: 5000n }), aPayment())).toEqual({ fate: 'credit' });
   });
-  it('becomes a case when the order had its money already, or nobody ordered it', () => {
+  it('opens a case when the order already has its money, or there is no order', () => {
     expect(fateOf(anOrder({ paymentId: 'p0' }), aPayment())).toEqual({ fate: 'case', kind: 'deposit.second_payment' });
     expect(fateOf(undefined, aPayment())).toEqual({ fate: 'case', kind: 'deposit.unknown_order' });
   });
-  it('has a fate whatever comes', () => {
+  it('has a defined result for any input', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STATUSES),
@@ -89,8 +89,8 @@ describe('money that arrived', () => {
   });
 });
 
-describe("a provider's word about an order", () => {
-  it('ends an order that is still waiting', () => {
+describe("a provider's report about an order", () => {
+  it('ends an order that still waits', () => {
     for (const status of ['created', 'awaiting_payment'] as const) {
       expect(endedBy(anOrder({ status }), 'DECLINED')).toBe('failed');
       expect(endedBy(anOrder({ status }), 'EXPIRED')).toBe('expired');
@@ -106,7 +106,7 @@ describe("a provider's word about an order", () => {
 });
 
 describe("the way back from the provider's page", () => {
-  it('leads to the order, whatever the address has already', () => {
+  it('names the order, whatever query the address already has', () => {
     expect(returnAddress(anOrder({ returnUrl: 'http://localhost/member/depositv2' }))).toBe(
       'http://localhost/member/depositv2?order=0199',
     );
@@ -117,7 +117,7 @@ describe("the way back from the provider's page", () => {
 });
 
 describe('the times to try again', () => {
-  it("ask the provider ever more rarely, and stop a day after the order's end", () => {
+  it("query the provider ever more rarely, and stop a day after the order's end", () => {
     const order = anOrder({ expiresAt: new Date(NOW.getTime() + 1000) });
     expect(nextAsk(order, 0, NOW)).toEqual(new Date(NOW.getTime() + 3000));
     expect(nextAsk(order, 1, NOW)).toEqual(new Date(NOW.getTime() + 6000));

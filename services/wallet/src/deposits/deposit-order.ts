@@ -10,17 +10,17 @@ export interface DepositOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
-  /** The promotion that was chosen with it; empty for none. */
+  /** The chosen promotion; empty for none. */
   readonly promotion: string;
   readonly status: DepositStatus;
   readonly payUrl: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly creditedAt: Date | null;
-  /** The payment that the order is credited or reviewed for; null while no money arrived. */
+  /** The payment that the order is credited or reviewed for; null before money arrived. */
   readonly paymentId: string | null;
   readonly paidMinor: bigint | null;
-  /** The payment is to be credited, and the posting is not finished yet. */
+  /** The payment must be credited and the posting is not finished. */
   readonly isCreditDue: boolean;
   /** An operator approved it. */
   readonly isReviewed: boolean;
@@ -28,21 +28,21 @@ export interface DepositOrder {
   readonly reviewAboveMinor: bigint | null;
 }
 
-/** Where the provider's page leads back to: the site's address, with the order's id as `order`. */
+/** Where the provider's page returns to: the site's address with the order's id as `order`. */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);
   url.searchParams.set('order', orderId);
   return url.href;
 }
 
-/** Money that a provider says has arrived; `paymentId` is its name at the provider, once for all time. */
+/** A payment that a provider reports as arrived. `paymentId` is its permanent id at the provider. */
 export interface Payment {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** Why a person must look (the case's kind). */
+/** The reason for a review (the case's kind). */
 export type CaseKind =
   | 'deposit.unknown_order'
   | 'deposit.unreadable_notice'
@@ -53,15 +53,15 @@ export type CaseKind =
   | 'deposit.large_amount'
   | 'deposit.credit_refused';
 
-/** What becomes of arrived money: credited at once, held for a person with the order, or a case beside the order. */
+/** The result of a payment: credited at once, reviewed with the order, or a case apart from the order. */
 export type Fate =
   | { readonly fate: 'credit' }
   | { readonly fate: 'review'; readonly kind: CaseKind }
   | { readonly fate: 'case'; readonly kind: CaseKind };
 
 /**
- * Money that arrived is never refused (domain §4): it is credited when it is what was ordered, whatever became of the
- * order meanwhile, and is otherwise put before a person.
+ * Decides about a payment. An arrived payment is never refused (domain §4). It is credited if it matches the order,
+ * whatever the order's state is; otherwise it is reviewed.
  */
 export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate {
   if (!order) return { fate: 'case', kind: 'deposit.unknown_order' };
@@ -72,12 +72,12 @@ export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate 
   return isLarge ? { fate: 'review', kind: 'deposit.large_amount' } : { fate: 'credit' };
 }
 
-/** How an order stands at its provider. */
+/** The state of an order at its provider. */
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
 /**
- * Where a provider's word moves an order, payments aside. Words come late and out of order: only an order that is still
- * waiting, and has no money, is ended by one.
+ * The new state of an order after a provider's report, apart from payments. Reports may be late and out of order, so
+ * only an order that still waits and has no money is ended.
  */
 export function endedBy(order: DepositOrder, state: ProviderState): 'failed' | 'expired' | undefined {
   if (!isWaiting(order.status) || order.paymentId !== null) return undefined;
@@ -89,10 +89,13 @@ export const isWaiting = (status: DepositStatus): boolean => status === 'created
 
 const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
-/** A payment that is later than this after the order's end is found by its callback or in the provider's statement. */
+/**
+ * After this time past the order's end the provider is not queried any more. A later payment is found by its callback
+ * or in the provider's statement.
+ */
 const ASK_AFTER_END_MS = 86_400_000;
 
-/** When to ask the provider again after `asks` times; null once there is nothing to learn any more. */
+/** When to query the provider again after `asks` queries; null to stop. */
 export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks: number, now: Date): Date | null {
   if (order.status === 'credited' || order.status === 'under_review') return null;
   if (now.getTime() > order.expiresAt.getTime() + ASK_AFTER_END_MS) return null;

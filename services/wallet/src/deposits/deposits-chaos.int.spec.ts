@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** What was paid: mostly what was ordered. */
+  /** The paid amount, mostly the ordered one. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });
@@ -27,8 +27,8 @@ const aRun = fc.record({
 });
 
 describe('deposits under random notices and crashes', () => {
-  // Goal: for any mix of notices, copies, orders of arrival and crashes, every payment is booked once, an order is
-  // credited at most once, and what is not credited is in a case.
+  // Goal: for any mix of notices, copies, orders and crashes, every payment is booked once, an order is credited at
+  // most once, and each payment that is not credited is in a case.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -89,7 +89,7 @@ describe('deposits under random notices and crashes', () => {
     expect((await auditLedger(bench.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 180_000);
 
-  /** One posting in ten dies before it, one after it, one marking in ten dies. */
+  /** Of ten postings one crashes before and one after it; of ten markings one crashes. */
   function crashSometimes(crashes: Iterator<number>): void {
     const ledger = bench.app.get(LedgerService);
     const orders = bench.app.get(DepositsStore);

@@ -5,14 +5,14 @@ import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 
 describe('the whole wallet', () => {
-  // Goal: what time must do to deposits, the wallet does by itself.
+  // Goal: the wallet's jobs handle every deposit whose time is due.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start(WalletModule);
   }, 60_000);
   afterAll(() => bench.stop());
 
-  it('opens what its provider missed, credits what nobody told it of, and ends what was not paid', async () => {
+  it('opens orders that the provider missed, credits payments without a notice, and ends unpaid orders', async () => {
     const deposits = bench.app.get(DepositsService);
     const memberId = await bench.aMember();
     const open = (): Promise<DepositOrder> =>

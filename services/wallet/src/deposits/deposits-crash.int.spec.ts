@@ -6,7 +6,8 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
-// Goal: wherever we die between a notice and its credit, the money is credited exactly once, and the ledger balances.
+// Goal: whatever the crash point between a notice and its credit, the money is credited exactly once, and the ledger
+// balances.
 describe('A crash in a deposit', () => {
   let bench: CashierBench;
   let jobs: DepositsJobs;
@@ -51,13 +52,13 @@ describe('A crash in a deposit', () => {
   ])('%s is finished by the job', async (_where, die) => {
     const order = await anOrder();
     die();
-    // One notice only: the sandbox's would be two, and the second one finishes what the first one's death left.
+    // Sends one notice only. The sandbox would send a second one, which would complete the interrupted work.
     await paidNotice(order);
     expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     await Promise.all([jobs.finishCredits(), jobs.finishCredits()]);
     await isCreditedOnce(order);
   });
-  it('before the notice was stored makes the provider tell it again', async () => {
+  it('before the notice was stored makes the provider send it again', async () => {
     const order = await anOrder();
     jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
     await outcome(order, { outcome: 'pay' });
@@ -77,7 +78,7 @@ describe('A crash in a deposit', () => {
         [order.orderId, triedAt],
       ),
     ).toEqual({ later: true, attempts: 1 });
-    // However slow this machine is, the lease has not ended.
+    // The lease has not ended, even on a slow machine.
     await bench.db.rows(`UPDATE deposit_orders SET credit_due_at = now() + interval '1 minute' WHERE order_id = $1`, [
       order.orderId,
     ]);

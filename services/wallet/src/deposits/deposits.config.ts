@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { address, flag, parseEnv, text, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** Injects the parsed configuration. */
+/** Injection token of the configuration. */
 export const DEPOSITS_CONFIG = Symbol('deposits config');
 
-/** A payment provider as configured: where it is, the key we call with, the keys its callbacks may be signed with. */
+/** A configured payment provider: its address, the key that we call with, and the keys that may sign its callbacks. */
 export interface PaymentProvider {
   readonly provider: string;
   readonly baseUrl: string;
@@ -15,9 +15,9 @@ export interface PaymentProvider {
 export interface DepositsConfig {
   readonly isDemo: boolean;
   readonly providers: readonly PaymentProvider[];
-  /** Where providers reach our callback listener. */
+  /** The address of our callback listener as providers reach it. */
   readonly callbackUrl: string;
-  /** Where a player lands after paying when the caller names no page. */
+  /** The default page after paying, when the caller names none. */
   readonly returnUrl: string;
   readonly orderTtlMs: number;
   readonly redisUrl: string;
@@ -50,7 +50,7 @@ export function depositsConfig(source?: EnvSource): Readonly<DepositsConfig> {
   });
 }
 
-/** Reads the providers' file. @throws Error that names the provider and what it lacks. */
+/** Parses the providers' file. @throws Error that names the provider and the missing field. */
 export function readProviders(file: string): PaymentProvider[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`PAYMENT_PROVIDERS_FILE ${file}: it takes a list of providers.`);

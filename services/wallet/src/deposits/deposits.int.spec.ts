@@ -10,8 +10,8 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('deposits', () => {
-  // Goal: whatever the provider repeats, delays, reorders or misstates, and wherever we die, money that arrived is
-  // credited exactly once or is in a case, and the ledger balances.
+  // Goal: with repeated, late, reordered or wrong reports and crashes at any point, arrived money is credited exactly
+  // once or is in a case, and the ledger balances.
   let bench: CashierBench;
   let deposits: DepositsService;
   let jobs: DepositsJobs;
@@ -62,7 +62,7 @@ describe('deposits', () => {
         code: 'wallet.key_reused',
       });
     });
-    it('that one member asks for forty times at once holds nobody up, and only as many are opened as may be', async () => {
+    it('requested forty times at once by one member blocks nobody, and the limit of open orders holds', async () => {
       const memberId = await bench.aMember();
       const wishes = await Promise.all(Array.from({ length: 40 }, () => aWish({ memberId })));
       let isOver = false;
@@ -78,13 +78,13 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      expect(held).toBe(0n); // connections that wait for the member's turn, and for which others would wait
+      expect(held).toBe(0n); // connections that wait for the member's lock and could block others
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],
       );
       expect(refusals).toEqual(Array.from({ length: 20 }, () => 'request.rate_limited'));
     });
-    it('can be cancelled while it waits, frees what it held of the limits, and is credited if it is paid all the same', async () => {
+    it('can be cancelled while it waits, then does not count against limits, and a late payment is still credited', async () => {
       const order = await anOrder();
       const { memberId, orderId } = order;
       await expect(deposits.cancel(await bench.aMember(), orderId)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('deposits', () => {
       await isCreditedOnce(order);
       expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'credited' });
     });
-    it("is another member's secret", async () => {
+    it('is not visible to another member', async () => {
       const order = await anOrder();
       await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({
         code: 'resource.not_found',
@@ -118,7 +118,7 @@ describe('deposits', () => {
     ])('is refused with %s for %p', async (code, change) => {
       await expect(anOrder(change)).rejects.toMatchObject({ code });
     });
-    it('is refused to the excluded, to trial money and over a deposit limit, open orders included', async () => {
+    it('is refused for excluded members, for trial money and above a deposit limit, open orders included', async () => {
       await expect(anOrder({ memberId: await bench.aMember({ excluded: true }) })).rejects.toMatchObject({
         code: 'wallet.excluded',
       });
@@ -133,7 +133,7 @@ describe('deposits', () => {
         data: { leftMinor: 1_000n },
       });
     });
-    it('tells what a limit leaves, the least of several, open orders counted', async () => {
+    it('shows the smallest remaining limit, open orders counted', async () => {
       expect(await deposits.allowance(await bench.aMember(), 'USD')).toBeUndefined();
       expect(await deposits.allowance(randomUUID(), 'USD')).toBeUndefined();
       const memberId = await bench.aMember({ deposit_limits_minor: '{20000,12000,NULL}' });
@@ -145,7 +145,7 @@ describe('deposits', () => {
       await anOrder({ memberId, amountMinor: 7_000n });
       expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 0n, period: 'week' });
     });
-    it('carries the bonus that was chosen to its credit, refuses its key for another, and grants nothing by itself', async () => {
+    it('carries the chosen bonus to its credit, refuses its key for another one, and grants nothing itself', async () => {
       const wish = await aWish({ promotion: 'rain-season-20' });
       const order = await deposits.create(wish);
       expect(order).toMatchObject({ promotion: 'rain-season-20' });
@@ -155,11 +155,11 @@ describe('deposits', () => {
       await isCreditedOnce(order);
       expect(await promotionsTold(order)).toEqual(['rain-season-20']);
     });
-    it('survives a provider that stored it and never answered', async () => {
+    it('is opened although the provider stored it and never answered', async () => {
       await bench.sandbox.fault('create_timeout');
       expect(await anOrder()).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
     });
-    it('stays created while the provider does not answer, and is opened by asking again', async () => {
+    it('stays created while the provider does not answer, and a repeat opens it', async () => {
       await bench.sandbox.fault('create_lost');
       const order = await anOrder();
       expect(order).toMatchObject({ status: 'created', payUrl: null });
@@ -186,7 +186,7 @@ describe('deposits', () => {
       await allHeard(order);
       await isCreditedOnce(order);
     });
-    it('is credited once however often, and however parallel, it is told', async () => {
+    it('is credited once for any number of concurrent notices', async () => {
       const order = await anOrder();
       await outcome(order, { outcome: 'pay', duplicates: 30 });
       expect(await allHeard(order)).toBe(32);
@@ -198,14 +198,14 @@ describe('deposits', () => {
       await allHeard(order);
       await isCreditedOnce(order);
     });
-    it('is found by asking when no notice ever comes', async () => {
+    it('is found by a query when no notice arrives', async () => {
       const order = await anOrder();
       await outcome(order, { outcome: 'pay', silent: true });
       await makeDue('ask_at', order);
       await jobs.askProviders();
       await isCreditedOnce(order);
     });
-    it('that comes after the order was declined, or had expired, is credited all the same', async () => {
+    it('that arrives after the order was declined or expired is still credited', async () => {
       for (const end of ['decline', 'expire']) {
         const order = await anOrder();
         await outcome(order, { outcome: end });
@@ -216,7 +216,7 @@ describe('deposits', () => {
         await isCreditedOnce(order);
       }
     });
-    it('that comes after our own expiry is credited all the same', async () => {
+    it('that arrives after our own expiry is still credited', async () => {
       const order = await anOrder();
       await makeDue('expires_at', order);
       await jobs.expireDeposits();
@@ -249,7 +249,7 @@ describe('deposits', () => {
       await jobs.finishCredits();
       expect([await now(order), await cashOf(order)]).toMatchObject([{ status: 'failed' }, 0n]);
     });
-    it('that comes a second time for one order becomes a case', async () => {
+    it('that arrives twice for one order opens a case', async () => {
       const order = await anOrder();
       await outcome(order, { outcome: 'pay' });
       await outcome(order, { outcome: 'pay', again: true });
@@ -257,7 +257,7 @@ describe('deposits', () => {
       await isCreditedOnce(order);
       expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.second_payment' }]);
     });
-    it("above the method's review amount waits for a person", async () => {
+    it("above the method's review amount is reviewed", async () => {
       await bench.db.rows(
         `UPDATE deposit_methods SET review_above_minor = 100000 WHERE brand = 'lab' AND method_id = 'ewallet'`,
       );
@@ -270,7 +270,7 @@ describe('deposits', () => {
       await approve(order, 'bob');
       await isCreditedOnce(order);
     });
-    it('for nobody, or that cannot be understood, is kept and becomes a case', async () => {
+    it('without an order, or malformed, is stored and opens a case', async () => {
       const arrival = bench.app.get(DepositArrivalService);
       const paymentId = randomUUID();
       const notice = {
@@ -290,7 +290,7 @@ describe('deposits', () => {
       ).toEqual([{ kind: 'deposit.unknown_order' }]);
       expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'deposit.unreadable_notice'`)).toHaveLength(5);
     });
-    it("that a provider tells about another provider's order is not that order's", async () => {
+    it("reported for another provider's order does not count for it", async () => {
       const order = await anOrder();
       const notice = {
         reference: order.orderId,
@@ -302,7 +302,7 @@ describe('deposits', () => {
       await bench.app.get(DepositArrivalService).onNotice('other', JSON.stringify(notice));
       expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     });
-    it("that was one order's is never another's, and becomes a case", async () => {
+    it('that belongs to one order never counts for another, and opens a case', async () => {
       const [first, second] = [await anOrder(), await anOrder()];
       const arrival = bench.app.get(DepositArrivalService);
       const paymentId = randomUUID();
@@ -315,7 +315,7 @@ describe('deposits', () => {
       expect([await now(second), await cashOf(second)]).toMatchObject([{ status: 'awaiting_payment' }, 0n]);
       expect(await casesOf(second)).toMatchObject([{ kind: 'deposit.payment_changed' }]);
     });
-    it('whose amount the provider changes afterwards stays as it was, with a case', async () => {
+    it('whose amount the provider changes later keeps its amount, and opens a case', async () => {
       const order = await anOrder();
       const arrival = bench.app.get(DepositArrivalService);
       const notice = {

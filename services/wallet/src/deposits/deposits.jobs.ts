@@ -7,7 +7,7 @@ import { DepositsStore } from './deposits.store.js';
 
 const AT_ONCE_MAX = 100;
 
-/** What time does to deposits. Everything due is a row; a beat that is lost only delays it. */
+/** The jobs of deposits. Due work is stored in rows, so a lost run only delays it. */
 @Injectable()
 export class DepositsJobs {
   private readonly logger = new Logger(DepositsJobs.name);
@@ -19,7 +19,7 @@ export class DepositsJobs {
     private readonly reviews: DepositReviewService,
   ) {}
 
-  /** Ends orders that were not paid in time; money that arrives later is still taken. */
+  /** Ends orders that were not paid in time; a later payment is still credited. */
   @Job('expire-deposits', { everyMs: 5_000 })
   async expireDeposits(): Promise<void> {
     await this.orders.expireDue(AT_ONCE_MAX);
@@ -41,7 +41,7 @@ export class DepositsJobs {
       });
   }
 
-  /** Asks providers about orders whose callback may have been lost, or that never got there. */
+  /** Queries providers about orders whose callback may be lost, or that never reached the provider. */
   @Job('ask-providers', { everyMs: 2_000 })
   async askProviders(): Promise<void> {
     const due = await this.orders.takeAsksDue(AT_ONCE_MAX, new Date());

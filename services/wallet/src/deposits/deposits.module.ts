@@ -24,7 +24,7 @@ import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
-/** Money from payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
+/** Deposits through payment providers. The wallet's module provides ledger, database, outbox and jobs. */
 @Module({
   imports: [ReviewsModule],
   controllers: [DepositsRpc, DepositReviewRpc, DepositCallbacksController],
@@ -33,7 +33,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     {
       provide: CALLBACK_REDIS,
       inject: [DEPOSITS_CONFIG],
-      // A Redis that is away is noticed at once: the provider hears "temporary" and comes again.
+      // Commands fail fast while Redis is unreachable: the provider gets a temporary error and sends again.
       useFactory: ({ redisUrl }: DepositsConfig) =>
         new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
     },

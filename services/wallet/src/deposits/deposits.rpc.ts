@@ -25,7 +25,7 @@ const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
   expired: WireStatus.EXPIRED,
 };
 
-/** The wallet contract's deposits: decode, call, encode. */
+/** The deposit calls of the wallet contract: decode, call, encode. */
 @RpcController(WalletService)
 export class DepositsRpc {
   constructor(private readonly deposits: DepositsService) {}

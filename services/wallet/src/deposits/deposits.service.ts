@@ -19,15 +19,15 @@ export interface CreateDeposit {
   readonly amountMinor: bigint;
   readonly key: string;
   readonly returnUrl: string;
-  /** The promotion that the member chose with it; empty or absent for none. */
+  /** The promotion chosen with the deposit; empty or absent for none. */
   readonly promotion?: string;
 }
 
-/** A member with so many unpaid orders is asked to pay or leave them first. */
+/** A member with this many unpaid orders must pay or cancel one first. */
 const OPEN_ORDERS_MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a member asks for: methods, a new deposit, one of the own deposits. */
+/** The member's calls: methods, a new deposit, own deposits. */
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
@@ -42,7 +42,7 @@ export class DepositsService {
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
   ) {}
 
-  /** A brand's methods; one whose provider is not configured shows as disabled. */
+  /** A brand's methods. A method without a configured provider is shown as disabled. */
   async methods(brand: string): Promise<DepositMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));
@@ -63,8 +63,8 @@ export class DepositsService {
   }
 
   /**
-   * Ends an order that waits for its payment, so that it no longer counts against the member's limit. An order that has
-   * its money or is over stays as it is. Money that arrives later is still credited.
+   * Cancels an order that waits for its payment, so that it does not count against the member's limit any more. A paid
+   * or ended order stays unchanged. A later payment is still credited.
    * @throws Failure resource.not_found, for another member's order too.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
@@ -73,17 +73,20 @@ export class DepositsService {
     return this.order(memberId, found);
   }
 
-  /** What a member's limits leave him to deposit now; undefined without a limit, or while his account is not open. */
+  /**
+   * The amount that a member's limits still allow to deposit; undefined without a limit or while the account is not
+   * open.
+   */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);
     return left && allowanceOf(left, (await this.readModel.openOrders(this.db, memberId)).openMinor);
   }
 
   /**
-   * Opens a deposit, idempotent by (member, key). The order is committed before the provider hears of it; a provider
-   * that does not answer leaves it `created`, without a page, and it is opened by asking again.
-   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused, access.trial,
-   *   request.invalid, request.rate_limited, system.temporary (the account is not open yet).
+   * Opens a deposit, idempotent by (member, key). The order is committed before the provider is called. If the provider
+   * does not answer, the order stays `created` without a page, and a repeat opens it.
+   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
+   * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
   async create(wish: CreateDeposit): Promise<DepositOrder> {
     refuseBadInput(wish);
@@ -95,7 +98,7 @@ export class DepositsService {
     return this.order(order.memberId, order.orderId);
   }
 
-  /** The order of this key: the earlier one, or a new one when nothing speaks against it. */
+  /** The order of this key: the stored one, or a new one if the guard accepts it. */
   private async stored(tx: Tx, wish: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, wish.memberId);
     const inputHash = createHash('sha256')
@@ -128,7 +131,7 @@ export class DepositsService {
       expiresAt: new Date(Date.now() + this.config.orderTtlMs),
     });
     const order = await this.orders.lock(tx, orderId);
-    if (!order) throw new Error('a new order is not there');
+    if (!order) throw new Error('a new order was not found after its insert');
     return order;
   }
 

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { nextAsk, nextCredit, type DepositOrder, type Payment } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/** A new order as the member asked for it. */
+/** The data of a new order. */
 export interface NewOrder {
   readonly memberId: string;
   readonly key: string;
@@ -18,15 +18,15 @@ export interface NewOrder {
   readonly expiresAt: Date;
 }
 
-/** How long a job keeps an order to itself; a job that died gives it back by this. */
+/** How long a job holds an order. After a crash another job gets it when this time is over. */
 const LEASE_SECONDS = 15;
 
-/** Writes of deposit orders. Every change is made under the order's row lock. */
+/** Writes deposit orders. Every change holds the order's row lock. */
 @Injectable()
 export class DepositsStore {
   constructor(private readonly db: Db) {}
 
-  /** One member's orders are opened one after the other, so that open orders can be counted. Held until the commit. */
+  /** Serialises the opening of one member's orders until the commit, so that open orders can be counted. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('deposits:' || $1, 0))`, [memberId]);
   }
@@ -65,7 +65,7 @@ export class DepositsStore {
     );
   }
 
-  /** The provider has the order. Does not lead back from where payments or time have led meanwhile. */
+  /** Records that the provider has the order. An order that has moved on meanwhile keeps its state. */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
     await tx.rows(
       `
@@ -85,7 +85,7 @@ export class DepositsStore {
     );
   }
 
-  /** From here on this payment is the order's; it is due to be credited at once, or waits for a person. */
+  /** Binds this payment to the order, which is then due for credit or for review. */
   async setPaid(tx: Tx, orderId: string, payment: Payment, fate: 'credit' | 'review'): Promise<void> {
     await tx.rows(
       `
@@ -107,7 +107,7 @@ export class DepositsStore {
     );
   }
 
-  /** A person approved the credit: it is due again. */
+  /** An operator approved the credit, so it is due again. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `
@@ -129,7 +129,7 @@ export class DepositsStore {
     ]);
   }
 
-  /** Ends what was not paid in time. Answers how many. */
+  /** Ends orders that were not paid in time. Returns their number. */
   async expireDue(atOnceMax: number): Promise<number> {
     const ended = await this.db.rows(
       `
@@ -144,7 +144,7 @@ export class DepositsStore {
     return ended.length;
   }
 
-  /** Orders whose posting is due, kept for one job for a while; each take counts as an attempt. */
+  /** Leases orders whose posting is due to one job; each lease counts as an attempt. */
   async takeCreditsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
       `
@@ -157,7 +157,7 @@ export class DepositsStore {
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** The posting did not succeed this time. */
+  /** Records a failed posting. */
   async setCreditRetry(orderId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -172,7 +172,7 @@ export class DepositsStore {
     });
   }
 
-  /** Orders about which the provider should be asked, each with its next time already set. */
+  /** Orders to query at the provider. The next query time is set in the same statement. */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {
       const due = await tx.rows<DepositOrder & { asks: number }>(

@@ -13,7 +13,7 @@ export interface NewMethod {
   readonly position: number;
 }
 
-/** Writes of deposit methods. */
+/** Stores deposit methods. */
 @Injectable()
 export class MethodsStore {
   constructor(private readonly db: Db) {}

@@ -5,13 +5,13 @@ import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/** Both calls together stay below an RPC's deadline of five seconds. */
+/** Both calls together stay below the RPC deadline of five seconds. */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * The port to payment providers: signed HTTP, a deadline on every call. The order's id is the provider's reference, so
- * creating twice gives one order there, and an order whose answer was lost is found by asking.
+ * Calls payment providers: signed HTTP with a deadline. The order's id is the provider's reference. Creating an order
+ * twice therefore gives one order there, and after a lost answer it can be queried.
  */
 @Injectable()
 export class PaymentProviderGateway {
@@ -21,12 +21,15 @@ export class PaymentProviderGateway {
     return this.config.providers.some((known) => known.provider === provider);
   }
 
-  /** The live keys that a provider's callbacks may be signed with; none for a provider that is not ours. */
+  /** The keys that may sign a provider's callbacks; none for an unknown provider. */
   callbackKeys(provider: string): readonly SigningKey[] {
     return this.find(provider)?.callbackKeys ?? [];
   }
 
-  /** Opens the order at its provider. Gives 'refused' for a final no. @throws NoAnswer when the outcome is unknown. */
+  /**
+   * Creates the order at its provider. Returns 'refused' for a final no.
+   * @throws NoAnswer when the result is unknown.
+   */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
     const { status, json } = await this.call(order.provider, 'POST', '/v1/orders', CREATE_TIMEOUT_MS, {
       reference: order.orderId,
@@ -42,7 +45,7 @@ export class PaymentProviderGateway {
     return readOk(status, answer);
   }
 
-  /** How the order stands at its provider; 'unknown' when it was never opened. @throws NoAnswer as above. */
+  /** The order's state at its provider; 'unknown' if it was never created there. @throws NoAnswer as above. */
   async ask(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
     const { status, json } = await this.call(order.provider, 'GET', `/v1/orders/${order.orderId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; order?: unknown };
@@ -61,7 +64,7 @@ export class PaymentProviderGateway {
   }
 }
 
-/** Anything but a well-formed order tells nothing about what the provider did. */
+/** A malformed answer does not show what the provider did, so it counts as no answer. */
 function readOk(httpStatus: number, answer: { status?: unknown; order?: unknown }): ProviderOrder {
   const order = httpStatus === 200 && answer.status === 'OK' ? readProviderOrder(answer.order) : undefined;
   if (!order) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);

@@ -1,7 +1,7 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 import type { Payment, ProviderState } from './deposit-order.js';
 
-/** How a provider says that an order stands, read from bytes that may hold anything. */
+/** A provider's report of an order's state, parsed from untrusted bytes. */
 export interface ProviderOrder {
   readonly providerOrderId: string;
   readonly payUrl: string;
@@ -18,7 +18,7 @@ export interface ProviderNotice {
 const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 const PAYMENTS_MAX = 100;
 
-/** Undefined when the answer is not an order as the protocol describes it. */
+/** Undefined when the answer is not an order of the protocol. */
 export function readProviderOrder(json: unknown): ProviderOrder | undefined {
   const { providerOrderId, payUrl, state, payments } = record(json);
   const known = STATES.find((name) => name === state);
@@ -30,7 +30,7 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
     : undefined;
 }
 
-/** Undefined when the notice cannot be understood: it is stored and put before a person. */
+/** Undefined when the notice cannot be parsed; it is then stored and opens a case. */
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));
   const state = STATES.find((name) => name === fields['state']);
@@ -41,7 +41,7 @@ export function readNotice(text: string): ProviderNotice | undefined {
   return payment && { reference, state, payment };
 }
 
-/** The reference that a notice names, as far as it can be read. */
+/** The reference in a notice, if it can be read. */
 export function referenceIn(text: string): string {
   const { reference } = record(parseJson(text));
   return isName(reference) ? reference : '';

@@ -3,16 +3,15 @@ import { accountName, type AccountRow } from './batch.js';
 
 interface Cached {
   readonly row: AccountRow;
-  /** Another process wrote the row lately: a decision on this copy would be stale again. */
+  /** Another process wrote the row recently, so a decision on this copy would probably be stale. */
   readonly isContended: boolean;
 }
 
 /**
- * The last committed rows of recently used accounts, for optimistic concurrency: a decision by such a row is written only
- * if the database still has its revision.
- *
- * A lost connection drops all rows and ends the epoch: after a failover or a restore, an equal revision may belong to
- * another row. Rows of connections of an earlier epoch are not taken.
+ * Caches the last committed rows of recently used accounts, for optimistic concurrency: a decision on a cached row is
+ * written only if the database still has its revision. A lost connection drops all rows and ends the epoch, because
+ * after a failover or restore an equal revision may mean another row. Rows from connections of an earlier epoch are
+ * ignored.
  */
 export class AccountCache {
   readonly #rows: LRUCache<string, Cached>;
@@ -30,20 +29,20 @@ export class AccountCache {
     return this.#rows.size;
   }
 
-  /** The row that a decision may be made by; undefined where it is unknown or contended. */
+  /** The cached row for a decision; undefined when it is unknown or contended. */
   usable(name: string): AccountRow | undefined {
     const cached = this.#rows.get(name);
     return cached && !cached.isContended ? cached.row : undefined;
   }
 
-  /** A commit has left this row, and nobody else had written it since it was cached. */
+  /** Caches the row of a commit that was decided on the cached row. */
   keep(row: AccountRow, epoch: number): void {
     this.#set(row, epoch, false);
   }
 
   /**
-   * A commit has left this row, which it had read under the lock at `readRevision`. If another process had written the row
-   * since this one cached it, the row counts as contended until two commits of this process follow each other.
+   * Caches the row of a commit that read it under the lock at `readRevision`. If another process wrote the row since it
+   * was cached, the row counts as contended until two consecutive commits come from this process.
    */
   keepRead(row: AccountRow, readRevision: bigint, epoch: number): void {
     const cached = this.#rows.peek(accountName(row.memberId, row.currency));
@@ -63,7 +62,7 @@ export class AccountCache {
     if (epoch !== this.#epoch) return;
     const name = accountName(row.memberId, row.currency);
     const cached = this.#rows.peek(name);
-    // Answers of two connections may arrive in another order than their commits.
+    // Answers of two connections may arrive in another order than their commits, so an older revision is ignored.
     if (!cached || cached.row.revision <= row.revision) this.#rows.set(name, { row, isContended });
   }
 }

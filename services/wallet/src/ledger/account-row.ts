@@ -5,7 +5,7 @@ import type { TextRow } from './prepared-statement.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 
-/** What is read of an account `a`, in the order in which accountRowOf takes it. */
+/** The columns of an account `a` that are read, in the order of accountRowOf. */
 const COLUMNS = [
   'a.id',
   'a.member_id',
@@ -36,7 +36,7 @@ const COLUMNS = [
   'a.deposit_ceiling_minor',
 ];
 export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
-/** The same as one array of texts, for a connection that makes types of its own. */
+/** The same as one array of texts, for a connection without type parsers. */
 export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
 
 export function accountRowOf(texts: TextRow): AccountRow {
@@ -96,7 +96,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** What a posting may change of an account, one value each. */
+/** The columns that a posting may change, one value each. */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],
@@ -113,7 +113,7 @@ const CHANGED: readonly Column[] = [
   ['loss_ceiling_minor', 'bigint', ({ lossCeilingMinor }) => lossCeilingMinor],
   ['deposit_ceiling_minor', 'bigint', ({ depositCeilingMinor }) => depositCeilingMinor],
 ];
-/** And lists of values, one behind the other in one array. */
+/** And columns with lists, concatenated in one array. */
 const LISTS: readonly (readonly [column: string, length: number, read: (account: Account) => readonly bigint[]])[] = [
   ['turnover_minor', CATEGORIES, ({ turnoverMinor }) => turnoverMinor],
   ['staked_before_minor', 3, ({ stakedBeforeMinor }) => stakedBeforeMinor],

@@ -1,51 +1,56 @@
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 import type { PoolAmounts } from './movement.js';
 
-/** A figure for the day, the week and the month, in this order. */
+/** Values for the day, the week and the month, in this order. */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 
-/** A member's account in one currency: everything that a posting is decided by. */
+/** A member's account in one currency, with everything that a decision needs. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
-  /** What could not be taken back. */
+  /** The debt: what reversals could not take back. */
   readonly debtMinor: bigint;
-  /** Since when there is debt, and the type of the movement that began it. */
+  /** The start of the debt and the type of the movement that caused it. */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
-  /** Counts applied postings. */
+  /** The number of applied postings. */
   readonly version: bigint;
   readonly excluded: boolean;
 
-  /** Ever, less what was rolled back. A span's figure is the difference to what stood when the span began. */
+  /**
+   * Total since the account was opened, minus rollbacks. A period's value is the difference to the total at the
+   * period's start.
+   */
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
   readonly depositedMinor: bigint;
   /** Valid stake by game category; the first is category 1. */
   readonly turnoverMinor: readonly bigint[];
 
-  /** IANA zone in which the member's days, weeks and months end. */
+  /** IANA time zone that cuts the member's days, weeks and months. */
   readonly zone: string;
-  /** The end of the day that the spans are of; -Infinity before the first. */
+  /** The end of the current day of the counters; -Infinity before the first. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
-  /** Lost is staked less won. */
+  /** The loss is staked minus won. */
   readonly lostBeforeMinor: Spans;
   readonly depositedBeforeMinor: Spans;
-  /** Null is no limit. */
+  /** Null means no limit. */
   readonly stakeLimitsMinor: Spans<bigint | null>;
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
-  /** How far staked, lost and deposited may rise: the least of (before + limit), so that a posting compares once. */
+  /**
+   * Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one comparison.
+   */
   readonly stakeCeilingMinor: bigint;
   readonly lossCeilingMinor: bigint;
   readonly depositCeilingMinor: bigint;
 }
 
 export const CATEGORIES = 10;
-/** Above every sum that a column can hold. */
+/** Larger than any sum that a column can hold. */
 export const NO_CEILING = 9_223_372_036_854_775_807n;
 
-/** Ends the account's day when the moment is past it, and with it the week (on Monday) and the month that ended. */
+/** Starts a new day if the moment is past the account's day; also a new week (on Monday) and a new month where due. */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
   const { zone, stakedMinor, depositedMinor } = account;
@@ -63,8 +68,8 @@ export function onDayOf(account: Account, nowMs: number): Account {
 }
 
 /**
- * Takes a stake and what it won out of the counters, in the spans in which the bet was placed: the return of an old bet
- * frees nothing of today.
+ * Removes a stake and its win from the counters, in the periods in which the bet was placed. Returning an old bet does
+ * not raise today's limits.
  */
 export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bigint, betAtMs: number): Account {
   const { zone } = account;
@@ -97,7 +102,7 @@ function ceilingOf(before: Spans, limits: Spans<bigint | null>): bigint {
   }, NO_CEILING);
 }
 
-/** The first days of the day, the week and the month that a day is in. */
+/** The first days of the day, week and month that contain a day. */
 const startsOf = (day: number): Spans<number> => [day, mondayOf(day), firstOfMonth(day)];
 
 const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Spans => [

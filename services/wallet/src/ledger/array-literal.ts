@@ -1,7 +1,7 @@
 /** What a column of a batch holds. */
 export type Scalar = string | bigint | number | null;
 
-/** A Postgres array in its text form, of one value of each item; every string is quoted, so no content can end it. */
+/** A Postgres array literal with one value per item. Every string is quoted, so no content can break out of it. */
 export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
   let literal = '{';
   for (const [i, item] of items.entries()) {

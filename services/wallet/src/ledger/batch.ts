@@ -5,23 +5,23 @@ import { isPlay, totalOf, type Movement, type Play, type RefusalCode } from './m
 import type { PostingInput } from './posting-input.js';
 import { UNKNOWN, decide, type Decision, type EarlierBet, type Facts, type Legs } from './rules.js';
 
-/** A member's account with its identity in the database. */
+/** A member's account with its database id. */
 export interface AccountRow {
   readonly id: bigint;
-  /** In lower case, so that rows have one order everywhere. */
+  /** In lower case, so that all sort account ids alike. */
   readonly memberId: string;
   readonly currency: string;
-  /** Raised by every write to the row. */
+  /** Increased by every write to the row. */
   readonly revision: bigint;
   readonly account: Account;
 }
 
-/** A stored answer, as a repeated key or a win or rollback of it needs it. */
+/** The stored answer of a key, with the fields that a repeat, a win or a rollback needs. */
 export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
-  /** Null on the tombstone that waits for a late bet. */
+  /** Null on a tombstone, which waits for a late bet. */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
   readonly play: Play;
@@ -34,14 +34,14 @@ export interface StoredHold {
   readonly hold: Hold;
 }
 
-/** What the database knows beside the accounts; all of it read under their locks. */
+/** The database facts that decisions need beside the accounts; all read under the locks. */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
   /** The oldest first. */
   readonly holds: readonly StoredHold[];
 }
 
-/** A transfer to be written. The database gives it id and time. */
+/** A transfer to write. The database sets id and time. */
 export interface PlannedTransfer extends Legs {
   readonly row: AccountRow;
   readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
@@ -50,14 +50,14 @@ export interface PlannedTransfer extends Legs {
   readonly status: Decision['status'];
   readonly code: RefusalCode | null;
   readonly counterId: bigint | null;
-  /** The bet or hold that it is about. */
+  /** The bet or hold that it refers to. */
   readonly aboutKey: string | null;
   readonly play: Play;
   readonly promotion: string | null;
   readonly validStakeMinor: bigint;
   /** The account right after it. */
   readonly after: Account;
-  /** Of a grant: what must be wagered, and the turnover that it counts from. */
+  /** For a grant: the required stake, and the turnover that it counts from. */
   readonly requiredMinor: bigint;
 }
 
@@ -71,7 +71,7 @@ export interface PlannedHold {
   changedBy: PlannedTransfer | undefined;
 }
 
-/** What becomes of a command: a transfer to be written, a stored answer, a failure that stores nothing, or an error of its own. */
+/** A decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of this command alone. */
 export type Verdict =
   | { readonly transfer: PlannedTransfer }
   | { readonly posting: Posting }
@@ -79,19 +79,19 @@ export type Verdict =
   | { readonly error: unknown };
 
 const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
-/** The other side of transfers between members writes its row under this caller: its keys meet no other's. */
+/** The caller name for the receiving side of transfers between members, so that its keys cannot collide with others. */
 export const TRANSFERS_CALLER = 'wallet.transfers';
 
 export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
-/** The accounts that a command names, the own one first. */
+/** The accounts of a command, the member's own first. */
 export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
   movement.type === 'transfer'
     ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
     : [accountName(memberId, currency)];
 
 /**
- * Decides commands in the order of arrival, each on its account as the earlier ones left it. A refused one changes nothing,
- * so the next is judged by what is really there, and a credit funds the debit behind it. Nothing is written here.
+ * Decides commands in the order of arrival. Each one sees the accounts as the earlier ones left them: a refused command
+ * changes nothing, and a credit can fund the debit after it. Nothing is written here.
  */
 export class Batch {
   readonly transfers: PlannedTransfer[] = [];
@@ -102,7 +102,7 @@ export class Batch {
   /** Bets that this batch rolls back. */
   readonly #undone = new Set<string>();
 
-  /** @param nowMs the database's time under the locks; -Infinity assumes that the rows' days go on */
+  /** @param nowMs the database's time under the locks; -Infinity assumes that no account starts a new day */
   constructor(
     rows: readonly AccountRow[],
     { transfers, holds }: StoredFacts,
@@ -120,12 +120,12 @@ export class Batch {
     }));
   }
 
-  /** The accounts as the commands left them. */
+  /** The accounts after all commands. */
   get accounts(): readonly { readonly row: AccountRow; readonly account: Account }[] {
     return [...this.#accounts.values()];
   }
 
-  /** A rule that throws fails its own command: nothing of it is planned. */
+  /** A rule that throws an error fails its own command only; nothing of it is planned. */
   decide(input: PostingInput): Verdict {
     try {
       return this.#decide(input);
@@ -142,7 +142,7 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // No key comes twice in a batch, so this is the tombstone of a rollback that came before.
+    // A key occurs once per batch, so this is the tombstone of an earlier rollback.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -183,7 +183,7 @@ export class Batch {
     if (decision.received && receiver) this.#planReceipt(transfer, decision.received, receiver);
     if (decision.status === 'applied' && movement.type === 'rollback')
       this.#undone.add(nameOf(id, caller, movement.betKey));
-    // A rollback that came before its bet: the bet's key is answered now, for ever.
+    // A rollback that arrived before its bet: the bet's key gets its final answer now.
     if (movement.type === 'rollback' && !bet)
       this.#plan({
         ...transfer,
@@ -221,7 +221,7 @@ export class Batch {
     const { row, type, command, counterId, play } = transfer;
     for (const hold of changedHolds) {
       const planned = this.#hold(row.id, hold.caller, hold.key);
-      if (!planned) throw new Error('a hold changed that nobody opened');
+      if (!planned) throw new Error('a changed hold was never opened');
       planned.hold = hold;
       planned.changedBy = transfer;
     }
@@ -269,13 +269,13 @@ export class Batch {
 
 const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
 
-/** A tombstone waits for a bet that comes for the first time: that is no replay. */
+/** A bet that meets its tombstone arrives for the first time, so it is not a replay. */
 function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
   if (first === null) return { posting: { ...posting, replayed: false } };
   return first === inputHash ? { posting } : { failure: 'wallet.key_reused' };
 }
 
-/** The answer of a planned transfer that was committed. */
+/** The answer of a planned transfer after its commit. */
 export const postingOf = (
   { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
   transferId: string,

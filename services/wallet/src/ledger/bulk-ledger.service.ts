@@ -1,7 +1,7 @@
 import { LedgerService } from './ledger.service.js';
 
 /**
- * The same ledger by a writer and a connection of its own, for postings that come by the hundred: a bet beside them never
- * stands behind them in a queue. Where both meet in one account, its row's lock keeps them apart for one batch.
+ * The ledger with its own writer and connection, for postings that come by the hundred, so that bets do not queue
+ * behind them. If both change one account, they wait for its row lock, for one batch at most.
  */
 export class BulkLedger extends LedgerService {}

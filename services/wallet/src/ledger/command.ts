@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './movement.js';
 
-/** A command on one member's account. The same (caller, member, key) is answered once, for ever. */
+/** A command on one member's account. Each (caller, member, key) has one permanent answer. */
 export interface Command {
-  /** The service that posts, or a part of the wallet as `wallet.<part>`. */
+  /** The posting service, or a part of the wallet as `wallet.<part>`. */
   readonly caller: string;
   readonly memberId: string;
   readonly currency: string;
   /** The caller's idempotency key, at most 128 characters. */
   readonly key: string;
-  /** What the account record shows beside the movement, at most 128 characters. */
+  /** The reference shown in the account record, at most 128 characters. */
   readonly reference: string;
   readonly movement: Movement;
 }
@@ -19,18 +19,18 @@ export interface Command {
 export interface Posting {
   readonly transferId: string;
   readonly status: PostingStatus;
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   readonly code?: string;
   /** The key had been answered before. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
-  /** Without a part that is held, and before the debt that it repaid. */
+  /** Without a held part, and before debt is repaid. */
   readonly payout: PoolAmounts;
-  /** What the pool `held` rose by; below zero: fell by. */
+  /** The change of the pool `held`; negative when it decreased. */
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** Right after the transfer; for a refusal, when it was refused. */
+  /** Right after the transfer, or at the refusal. */
   readonly balance: PoolAmounts & {
     readonly heldMinor: bigint;
     readonly debtMinor: bigint;
@@ -39,7 +39,7 @@ export interface Posting {
   readonly postedAt: Date;
 }
 
-/** Far above any real amount, and far below where sums of bigint columns could overflow. */
+/** Far above any real amount, and low enough that sums in bigint columns cannot overflow. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
 const CATEGORY_MAX = 10;
@@ -101,7 +101,9 @@ export function validate(command: Command): void {
   }
 }
 
-/** The account on the other side, named `<kind>/<name>`: a rollback finds it on its bet, a hold's end on the hold. */
+/**
+ * The account on the other side, `<kind>/<name>`. A rollback takes it from its bet, the end of a hold from the hold.
+ */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {
     case 'bet':
@@ -131,7 +133,10 @@ export function counterOf(movement: Movement): string | undefined {
   }
 }
 
-/** The first 128 bits of the input's SHA-256, as a UUID: it tells a repeat from another command under the same key. */
+/**
+ * The first 128 bits of the input's SHA-256, as a UUID. It distinguishes a repeat from another command with the same
+ * key.
+ */
 export function inputHashOf({ currency, reference, movement }: Command): string {
   const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -139,7 +144,7 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
   return hash('sha256', input).slice(0, 32);
 }
 
-/** Only what pays nothing and names no bet may take turnover back; what is of no game has no category. */
+/** Only a win without bet and payout may take turnover back, and a movement without a game has no category. */
 function requireWin(
   { payoutMinor, heldMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
   key: string,
@@ -160,7 +165,7 @@ function requireAmount(amountMinor: bigint, minMinor = 0n, maxMinor = AMOUNT_MIN
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
-  // Postgres stores no NUL.
+  // Postgres cannot store NUL.
   requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
 }
 

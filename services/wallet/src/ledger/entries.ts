@@ -3,7 +3,7 @@ import type { Legs } from './rules.js';
 
 export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
 
-/** A line of a transfer. All accounts but members' have the one pool `own`. */
+/** A line of a transfer. Accounts other than members' have the single pool `own`. */
 export interface Entry {
   readonly accountId: bigint;
   readonly amountMinor: bigint;
@@ -12,17 +12,16 @@ export interface Entry {
 }
 
 /**
- * The lines of an applied transfer; they sum to zero. Member and counter account, out of the pools and then into them; then
- * debt and held money, which is between the member's own pools or, with the counter account, part of its lines.
- * A leg of nothing has no line, unless the whole transfer is of nothing.
- * @throws Error for money that has no other side.
+ * The lines of an applied transfer, which sum to zero. First member and counter account, out of the pools and into
+ * them; then debt and held money. A zero amount has no line, unless the whole transfer is zero.
+ * @throws Error for money without another side.
  */
 export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Legs): Entry[] {
   const { stake, payout, heldMinor, debtMadeMinor, repaid } = legs;
   let toCounter = totalOf(stake) + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
   let fromCounter = totalOf(payout) + (heldMinor > 0n ? heldMinor : 0n);
   if (counterId === null) {
-    if (toCounter !== fromCounter) throw new Error('a transfer to or from nobody');
+    if (toCounter !== fromCounter) throw new Error('a transfer has no counter account');
     toCounter = fromCounter = 0n;
   }
   const entries: Entry[] = [];

@@ -4,7 +4,7 @@ export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
 /** A locked amount in the pool `held`: a win above the ceiling, or a withdrawal under way. */
 export interface Hold {
-  /** The key of the command that opened it, and the caller: a caller closes only its own holds. */
+  /** The caller and key of the command that opened it. A caller closes only its own holds. */
   readonly caller: string;
   readonly key: string;
   readonly kind: 'win' | 'withdrawal';
@@ -13,7 +13,7 @@ export interface Hold {
   /** The vendor's account of a win. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
-  /** Taken out of it while it was open, by rollbacks and adjustments of its round. */
+  /** The part that rollbacks and adjustments of its round took while it was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
 }
@@ -21,13 +21,13 @@ export interface Hold {
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
-/** The part that an operator gave back to the vendor: a rollback of its win does not take it again. */
+/** The part that an operator returned to the vendor. A rollback of the win does not take it a second time. */
 export const returnedMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'returned' ? amountMinor - takenMinor : 0n;
 
 export const closed = (hold: Hold, state: Exclude<HoldState, 'held'>): Hold => ({ ...hold, state });
 
-/** Takes up to an amount out of holds, the oldest first; one that is used up counts as returned. */
+/** Takes up to an amount from holds, the oldest first. A hold that is used up counts as returned. */
 export function takeFromHolds(
   holds: readonly Hold[],
   amountMinor: bigint,
@@ -44,6 +44,6 @@ export function takeFromHolds(
   return { takenMinor: amountMinor - left, changed };
 }
 
-/** The reference of a held win: holds of one round are found by it. */
+/** The reference of a held win, by which the holds of one round are found. */
 export const roundReference = ({ vendor, roundId }: { readonly vendor: string; readonly roundId: string }): string =>
   `${vendor}/${roundId}`;

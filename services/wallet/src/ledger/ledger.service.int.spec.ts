@@ -8,10 +8,10 @@ import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './posting-input.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-/** EXCLUSIONS=10000 makes it long. */
+/** EXCLUSIONS=10000 runs the long form. */
 const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
-// Goal: whoever comes at once, from whichever process, the books are right and agree with what the callers were told.
+// Goal: with concurrent callers from several processes the books are right and match the callers' answers.
 describe('LedgerService', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('LedgerService', () => {
       [memberId],
     );
 
-  it('2,000 bets by 50 players at once: the books that the players kept agree with the ledger', async () => {
+  it("2,000 bets of 50 concurrent players: the players' own records agree with the ledger", async () => {
     const players = await Promise.all(
       Array.from({ length: 50 }, async () => ({
         memberId: await funded(500n),
@@ -67,7 +67,7 @@ describe('LedgerService', () => {
     expect(players.some(({ refused }) => refused > 0)).toBe(true);
   }, 60_000);
 
-  it("one balance contested by 20 callers over two processes: each caller's book adds up to the one balance", async () => {
+  it("one balance used by 20 callers in two processes: the callers' records add up to the balance", async () => {
     const memberId = await funded(10_000n);
     const ledgers = [test.ledger, test.another()];
     const books = await Promise.all(
@@ -117,7 +117,7 @@ describe('LedgerService', () => {
     expect(await test.db.one('SELECT count(*) AS rows FROM transfers WHERE key = $1', [key])).toEqual({ rows: 1n });
   });
 
-  it('a connection cut after the commit: asked again, the stored answer comes back', async () => {
+  it('a connection cut after the commit: a repeat returns the stored answer', async () => {
     const proxy = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
     const ledger = test.another({ url: proxy.url });
     const memberId = await funded(1_000n);
@@ -136,7 +136,7 @@ describe('LedgerService', () => {
     await proxy.close();
   });
 
-  it('a database that stalls: callers hear it in time, nothing is asked again for them, and their keys tell what became of it', async () => {
+  it('a stalled database: callers get a failure in time, nothing is retried for them, and their keys return the results', async () => {
     const proxy = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
     const ledger = test.another({ url: proxy.url, waitMsMax: 1_500, connections: 1, batchMax: 50 });
     const memberId = await funded(1_000n);
@@ -148,7 +148,7 @@ describe('LedgerService', () => {
       each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
     );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
-    // One question in flight may outlast the deadline; the hundred behind it may not.
+    // One running query may exceed the deadline; the hundred queued behind it may not.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     proxy.flow();
     for (const command of commands) expect(await ledger.post(command)).toMatchObject({ status: 'applied' });
@@ -157,7 +157,7 @@ describe('LedgerService', () => {
     await proxy.close();
   }, 60_000);
 
-  it('a command that the database cannot take fails alone; its neighbours in the batch pass', async () => {
+  it('a command that the database refuses fails alone; the others of its batch succeed', async () => {
     const memberId = await funded(1_000n);
     const inputs = [1n, 2n, 3n, 4n].map((stake) => postingInput(aCommand(memberId, aBet(stake)), test.vendorId));
     const outcomes = await Promise.allSettled(
@@ -167,7 +167,7 @@ describe('LedgerService', () => {
     expect(await balance(memberId)).toMatchObject({ cash: 992n });
   });
 
-  it('applies no bet after an exclusion was answered, however many processes have the row cached', async () => {
+  it('applies no bet after an exclusion was answered, whatever rows other processes have cached', async () => {
     const ledgers = [test.ledger, test.another()];
     const accounts = new AccountsStore();
     const memberId = await funded(1_000_000n);
@@ -182,7 +182,7 @@ describe('LedgerService', () => {
     }
   }, 600_000);
 
-  it('counts bets in the day of the database, whatever the clocks of two processes say, when a day ends under their cached rows', async () => {
+  it("counts bets by the database's day, whatever the process clocks say, also when the day ends after a row was cached", async () => {
     const memberId = await funded(1_000n);
     const ledgers = [test.ledger, test.another()];
     const both = async (stake: bigint) => {
@@ -202,7 +202,7 @@ describe('LedgerService', () => {
       for (let day = 0; day < 3; day += 1) {
         expect(await both(5n)).toEqual(['applied', 'applied']);
         expect(await both(1n)).toEqual(['wallet.stake_limit', 'wallet.stake_limit']);
-        // Midnight: no process has written the row, and it is of the day before.
+        // Just after midnight: no process has written the row since, so it still has the previous day.
         await test.db.rows(
           `UPDATE accounts SET day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone WHERE member_id = $1`,
           [memberId],
@@ -218,7 +218,7 @@ describe('LedgerService', () => {
     }
   });
 
-  it('more than the queue holds is told to come again, and closing finishes what waits', async () => {
+  it('a full queue refuses further commands as temporary, and closing finishes the waiting ones', async () => {
     const memberId = await funded(1_000n);
     const ledger = test.another({ queueMax: 10 });
     await ledger.post(aCommand(memberId, aBet(1n)));

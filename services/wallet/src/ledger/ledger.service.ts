@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
-import { keepTransferTrace } from '@nm/kit/events/transfer-traces.js';
+import { keepTransferTrace } from '@nm/kit/events/outbox.js';
 import { counterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
 import { postingInput } from './posting-input.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
-/** The ledger as the rest of the wallet sees it: one way in, and the stored answers. */
+/** The ledger's interface for the rest of the wallet: posting, and the stored answers. */
 @Injectable()
 export class LedgerService implements OnApplicationShutdown {
   constructor(
@@ -18,10 +18,10 @@ export class LedgerService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Posts a command and answers when it is committed. It commits by itself, apart from any transaction of the caller:
-   * whoever keeps state beside a posting asks again with the same key after a crash and gets the stored answer.
-   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found
-   *   (a win of an unknown bet), system.temporary (the account is not open yet, or the database is away).
+   * Posts a command and resolves after its commit. It commits on its own, apart from any transaction of the caller. A
+   * caller that keeps state of its own repeats the call with the same key after a crash and gets the stored answer.
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found (a
+   * win of an unknown bet), system.temporary (the account is not open yet, or the database is unreachable).
    */
   async post(command: Command): Promise<Posting> {
     validate(command);

@@ -32,11 +32,9 @@ import {
 } from './transfer-rows.js';
 
 /*
- * The second way: one transaction that locks, reads everything, decides and writes, in two round trips. A decision under
- * the locks cannot be stale.
- *
- * Accounts are locked in the order in which they are given. Later statements, so fresh snapshots, read what the locks have
- * settled: answered keys, earlier bets, holds.
+ * The pessimistic way: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
+ * cannot be stale. Accounts are locked in the given order. Later statements take new snapshots, so they see answered
+ * keys, earlier bets and holds that the awaited transactions committed.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -52,7 +50,7 @@ const LOCK = statement(
                          WHERE a.member_id = i.member_id AND a.currency = i.currency FOR UPDATE OFFSET 0) own`,
 );
 
-/** Of (member, currency) pairs, their accounts' ids, each probed for. */
+/** The account ids of (member, currency) pairs, found by one index probe each. */
 const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
                      WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
 
@@ -71,7 +69,7 @@ const FIND_TRANSFERS = statement(
                          WHERE t.account_id = own.id AND t.caller = i.caller AND t.key = i.key OFFSET 0) x`,
 );
 
-/** The open holds of accounts, and those that are named whatever their state. */
+/** The open holds of accounts, and named holds in any state. */
 const FIND_HOLDS = statement(
   'find_holds',
   `WITH asked AS MATERIALIZED (
@@ -110,7 +108,7 @@ const written = (extras: string): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** With holds that open or change, and turnover requirements. */
+/** Also writes opened and changed holds, and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
   written(`, opened AS (
@@ -145,7 +143,7 @@ export const LOCKED_STATEMENTS = [
   WRITE_WITH_EXTRAS,
 ] as const;
 
-/** A command's key, or a key that it names, on an account. */
+/** A command's key, or a key that it refers to, on an account. */
 export interface Named {
   readonly memberId: string;
   readonly currency: string;
@@ -153,24 +151,24 @@ export interface Named {
   readonly key: string;
 }
 
-/** What is locked and read. */
+/** The accounts to lock and the rows to read. */
 export interface Question {
   /** In the order of locks. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
-  /** Keys of commands, and of bets that they name. */
+  /** Keys of commands, and of the bets that they refer to. */
   readonly keys: readonly Named[];
-  /** Undefined where no command is about holds. */
+  /** Undefined when no command concerns holds. */
   readonly holds: readonly Named[] | undefined;
 }
 
-/** The answer, with the database's time behind the last lock. */
+/** The rows, and the database's time after the last lock. */
 export interface Locked extends StoredFacts {
   readonly rows: readonly AccountRow[];
   readonly now: string;
   readonly nowMs: number;
 }
 
-/** Begins a transaction, locks the accounts and reads what their commands need. */
+/** Begins a transaction, locks the accounts and reads the rows that their commands need. */
 export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: Question): Promise<Locked> {
   const steps: Step[] = [
     { statement: BEGIN },
@@ -192,7 +190,7 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
   };
 }
 
-/** Writes what was decided under the locks, and commits. */
+/** Writes the decisions made under the locks, and commits. */
 export async function writeAndCommit(
   client: pg.Client,
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,

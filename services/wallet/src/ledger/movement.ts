@@ -1,12 +1,12 @@
-/** What commands move, and what they are answered. Domain rules, sections 4 to 6. */
+/** The movements of commands and the forms of their answers. Domain rules, sections 4 to 6. */
 
-/** An amount as it is spread over the pools, in minor units. */
+/** An amount by pool, in minor units. */
 export interface PoolAmounts {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
 }
 
-/** What is played. */
+/** The game played. */
 export interface Play {
   readonly vendor: string;
   readonly gameCode: string;
@@ -15,10 +15,10 @@ export interface Play {
   readonly category: number;
 }
 
-/** What a command moves. Amounts are minor units of the account's currency. */
+/** The movement of a command. Amounts are minor units of the account's currency. */
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
-  /** Without a bet: free, jackpot and promo wins, and corrections of turnover, whose valid stake may be below zero. */
+  /** Without a bet: free, jackpot and promo wins, and turnover corrections, whose valid stake may be negative. */
   | {
       readonly type: 'win';
       readonly payoutMinor: bigint;
@@ -36,7 +36,7 @@ export type Movement =
       readonly validStakeMinor: bigint;
       readonly play: Play;
     }
-  /** Of a bet, or of a bet and win: then both legs. */
+  /** Reverses a bet, or both legs of a bet and win. */
   | { readonly type: 'rollback'; readonly betKey: string }
   | {
       readonly type: 'grant';
@@ -46,7 +46,7 @@ export type Movement =
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
-  /** Downwards: takes back what was paid too much. */
+  /** Takes back an amount that was paid too much. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
   /** Locks cash for a withdrawal. */
   | {
@@ -59,9 +59,9 @@ export type Movement =
     }
   /** The held withdrawal was paid out by the provider. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
-  /** A hold goes to the member's cash. */
+  /** Moves a hold to the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
-  /** A held win goes back to its vendor's account. */
+  /** Returns a held win to its vendor's account. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
    * Of a withdrawal that is over: `back` credits money that came back from the provider; `out` takes money that the
@@ -84,7 +84,7 @@ export type RefusalCode =
   | 'wallet.deposit_limit'
   | 'wallet.hold_closed';
 
-/** `tombstone`: nothing moved and nothing ever will, because the bet is void. */
+/** `tombstone`: the bet is void before it arrived; nothing moved and nothing ever will. */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
 export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };

@@ -16,15 +16,14 @@ import {
 } from './transfer-rows.js';
 
 /*
- * One statement, and so one transaction, that writes what was decided by cached rows, if these still stand. Account by
- * account it takes all or nothing: an account with another revision, a day that has ended or a key that was answered before
- * does not come back, and nothing of it is written.
- *
- * `l` locks the accounts in the order in which they are given, also those that are only refused something; a lateral
- * subquery with OFFSET 0 keeps every plan in that order, and keeps its conditions outside, behind the lock. `x` numbers ids
- * and takes the time behind the locks, in the order of the transfers, so that they never go back within an account. The
- * look for a key is a subquery, so that it stays a probe of the index. A key that is written in the very moment breaks
- * transfers_one_per_key, and with it the statement.
+ * One statement that writes decisions made on cached rows, if the rows are unchanged. Each account is written
+ * completely or not at all: one with another revision, an ended day or an already answered key is left out of the
+ * result.
+ * `l` locks the accounts in the given order, including those with refusals only. A lateral subquery with OFFSET 0
+ * forces this order in every plan; its conditions stand outside, so that they are checked after the lock. `x` assigns
+ * ids and times after the locks, in the order of the transfers, so that times within an account never decrease. The key
+ * check is a subquery, so that it stays an index probe. A key that another transaction writes at the same moment
+ * violates transfers_one_per_key and fails the statement.
  */
 
 const CATEGORIES = 10;
@@ -86,8 +85,8 @@ const ONE_TURNOVER = ONE_ACCOUNT.length + 1;
 const ONE_TRANSFER = ONE_TURNOVER + 1;
 
 /**
- * The same for one applied command: its update compares, locks and moves at once, and a row of scalars costs a quarter less
- * than arrays. The posting counts in the day that was compared, so its time is not behind that day's end.
+ * The same for a single applied command: its update compares, locks and writes at once. A row of scalars costs a
+ * quarter less than arrays. The posting counts for the compared day, so its time is limited to that day's end.
  */
 const APPLY_ONE: PreparedStatement = {
   name: 'apply_posting_optimistic',
@@ -124,11 +123,11 @@ export interface Written {
 }
 
 /**
- * Writes transfers whose accounts still are as they were cached.
+ * Writes transfers whose accounts are unchanged since they were cached.
  * @param changes in the order of locks
  * @param transfers in the order of the accounts, and of arrival within each
  * @returns those that were written
- * @throws a database error 23505 when a key was answered in between: then nothing was written.
+ * @throws a database error 23505 when a key was answered in between; then nothing was written
  */
 export async function writeOptimistic(
   client: pg.Client,

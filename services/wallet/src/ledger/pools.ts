@@ -1,12 +1,12 @@
 import { totalOf, type PoolAmounts } from './movement.js';
 
-/** Cash first, then bonus. The caller has made sure that both together suffice. */
+/** Takes from cash first, then from bonus. The caller has checked that both together suffice. */
 export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts {
   const cashMinor = stakeMinor < pools.cashMinor ? stakeMinor : pools.cashMinor;
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
-/** A payout follows its stake's split: cash rounded down, the rest is bonus. */
+/** Splits a payout as its stake was split: cash rounded down, the rest bonus. */
 export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmounts {
   const cashMinor = stake.bonusMinor === 0n ? payoutMinor : (payoutMinor * stake.cashMinor) / totalOf(stake);
   return { cashMinor, bonusMinor: payoutMinor - cashMinor };
@@ -17,7 +17,9 @@ export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
   return splitStake(pools, lesser(totalOf(pools), amountMinor));
 }
 
-/** As takeUpTo, for money that went to the pools by `split`: bonus gives its own part first, then cash, then bonus the rest. */
+/**
+ * As takeUpTo, for money that was credited by `split`: bonus gives its own part first, then cash, then bonus the rest.
+ */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);
   const rest = takeUpTo(

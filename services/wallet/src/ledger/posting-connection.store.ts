@@ -8,23 +8,23 @@ import { prepare } from './prepared-statement.js';
 
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
-/** A server that is silent for so long is taken for gone; its commands are asked again on another connection. */
+/** A server that is silent for this long counts as lost; its commands are repeated on another connection. */
 export const ANSWER_MS_MAX = 5_000;
-/** A process that stops in the middle of a transaction keeps its locks no longer than this. */
+/** Idle-in-transaction limit: a stopped process keeps its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 
 /**
- * Tables are read by their indexes, and each plan is made once: one made while a table was small must be the right one when
- * it is large. The rows of a batch are joined by hash; without that, a batch of 256 costs four times as much. Settings of
- * the connection, since a function that sets them for itself pays for it in every call.
+ * Settings of the connection. Plans are made once and use indexes, because a plan made for a small table must still
+ * suit a large one. Batches are joined by hash; without that a batch of 256 costs four times as much. A function with
+ * its own settings would pay for them in each call.
  */
 export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
 /**
- * A connection of the writer's own, which heals: a question whose connection was lost is asked again, since its outcome
- * is unknown and the keys of its commands bring back the stored answers.
+ * A connection of the writer that reconnects. A statement whose connection was lost is repeated: its result is unknown,
+ * and the keys of its commands return stored answers.
  */
 export class PostingConnection {
   #session: Session | undefined;
@@ -36,9 +36,9 @@ export class PostingConnection {
   ) {}
 
   /**
-   * Asks until there is an answer, at most until `deadlineMs` (of `performance.now()`): nobody waits for it any more.
-   * What was asked may have been done all the same, which its key brings back.
-   * @throws Failure system.temporary when the database stays away; the database's own error when it stands by it.
+   * Repeats until there is an answer, at most until `deadlineMs` (of `performance.now()`). The statement may have been
+   * executed after all; the key then returns its answer.
+   * @throws Failure system.temporary when the database stays unreachable; else the database's own error.
    */
   async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ export class PostingConnection {
     this.#session = undefined;
   }
 
-  /** A connection of this epoch: one that was made before another was lost may lead to another server. */
+  /** A connection of the current epoch. An older one may lead to another server. */
   async #connected(): Promise<Session> {
     if (this.#session && this.#session.epoch !== this.cache.epoch) this.#close();
     if (this.#session) return this.#session;
@@ -73,7 +73,7 @@ export class PostingConnection {
       connectionTimeoutMillis: this.answerMsMax,
       query_timeout: this.answerMsMax,
     });
-    // Without a listener a broken socket would end the process; the next question finds out and connects again.
+    // Without a listener a broken socket would end the process. The next statement reconnects.
     client.on('error', () => {
       if (this.#session?.client === client) this.#drop();
     });
@@ -83,7 +83,7 @@ export class PostingConnection {
     return this.#session;
   }
 
-  /** The connection was lost: its rows, and those of all others, may be of a server that is no more. */
+  /** The connection was lost, so all cached rows may come from a server that no longer serves. */
   #drop(): void {
     this.cache.endEpoch();
     this.#close();
@@ -92,15 +92,18 @@ export class PostingConnection {
   #close(): void {
     const client = this.#session?.client;
     this.#session = undefined;
-    // Not awaited: a server that does not answer does not say goodbye either.
+    // Not awaited, because a server that does not respond does not confirm the end either.
     void client?.end().catch(() => undefined);
   }
 }
 
-/** Whether the server itself has answered with an error, so that nothing was committed. The end of a session is no such answer. */
+/**
+ * Whether the server itself answered with an error, so that nothing was committed. The end of a session is no such
+ * answer.
+ */
 const isAnswer = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !/^(57P|08|25P03)/.test(error.code ?? '');
 
-/** A race that another try settles: a key taken in between, a deadlock, a serialization failure. */
+/** Conflicts that a retry resolves: a key written in between, a deadlock, a serialization failure. */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '40P01', '40001'].includes(error.code ?? '');

@@ -1,9 +1,9 @@
 import { inputHashOf, type Command, type Posting } from './command.js';
 import type { Movement } from './movement.js';
 
-/** A command with the id of the account on its other side, ready for the writer. */
+/** A command with the id of its counter account, ready for the writer. */
 export interface PostingInput {
-  /** Its member ids in lower case, so that an account has one name. */
+  /** Member ids in lower case, so that each account has one spelling. */
   readonly command: Command;
   readonly counterId: bigint | undefined;
   /** See `inputHashOf`; computed once, since a retry sends it again. */
@@ -12,7 +12,7 @@ export interface PostingInput {
 
 /** The stored posting, or the code of a failure that stored nothing. */
 export type PostingOutcome = Posting | { readonly failure: string };
-/** The same of a command of a batch, or the error of its own that stored nothing. */
+/** The same for a command of a batch, or its own error that stored nothing. */
 export type CommandOutcome = PostingOutcome | { readonly error: unknown };
 
 export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput => ({

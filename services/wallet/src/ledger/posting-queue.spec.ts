@@ -19,14 +19,14 @@ const queueOf = (names: readonly string[], batchMax = 256): PostingQueue => {
 
 // Goal: connections share the work, and a member's commands stay in order.
 describe('PostingQueue', () => {
-  it('gives a few to one connection together, and half of a long queue to each', () => {
+  it('gives few commands to one connection, and half of a long queue to each', () => {
     expect(queueOf(['a1', 'b2', 'c3']).take(2)).toHaveLength(3);
     const long = queueOf(Array.from({ length: 100 }, (_, i) => `${String.fromCharCode(0x4e00 + i)}1`));
     expect([long.isLong, long.take(2).length, long.isLong, long.take(1).length]).toEqual([true, 50, true, 50]);
     expect(queueOf(['a1', 'b2', 'c3'], 1).isLong).toBe(true);
   });
 
-  it('keeps the commands of a member who is being written, and no others', () => {
+  it('holds back the commands of members that are being written, and no others', () => {
     const queue = queueOf(['a1']);
     const first = queue.take();
     for (const [member = '', key = ''] of ['a2', 'b1', 'a3', 'c1']) queue.push(waiting(member, key));
@@ -36,7 +36,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a2', 'a3']);
   });
 
-  it('takes along the waiting commands of a few busy members, at most a batch, and leaves the rest to the other connection', () => {
+  it('takes the waiting commands of a few busy members, at most a batch, and leaves the rest to the other connection', () => {
     const hot = Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(0x4e00 + i)}`);
     expect(queueOf(hot).take(2)).toHaveLength(100);
     expect(named(queueOf(hot, 40).take(2))).toEqual(hot.slice(0, 40));
@@ -45,7 +45,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take(1))).toEqual(['b1', 'c1']);
   });
 
-  it('keeps a repeated key for the next batch, and the commands of that member behind it', () => {
+  it('leaves a repeated key, and later commands of its member, for the next batch', () => {
     const queue = queueOf(['a1', 'b1', 'a1', 'a2', 'b2']);
     const first = queue.take();
     expect(named(first)).toEqual(['a1', 'b1', 'b2']);
@@ -53,7 +53,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a1', 'a2']);
   });
 
-  it("gives out everything once, each member's commands in order, whatever the connections do", () => {
+  it('hands out each command once, in order per member, whatever the connections do', () => {
     const names = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')),
       { maxLength: 80 },

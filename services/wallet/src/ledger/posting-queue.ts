@@ -3,20 +3,23 @@ import type { PostingInput, PostingOutcome } from './posting-input.js';
 /** A command that waits for its answer. */
 export interface Waiting {
   readonly input: PostingInput;
-  /** When its caller stops waiting, by `performance.now()`. */
+  /** The caller's deadline, by `performance.now()`. */
   readonly deadlineMs: number;
   readonly resolve: (outcome: PostingOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** From here on, a share of the queue is worth a connection of its own; fewer go into the next batch of the one that runs. */
+/**
+ * From this number of commands on, a share justifies a second connection. Fewer go into the next batch of the running
+ * one.
+ */
 const SHARE_MIN = 32;
-/** How far past its share a connection looks for commands that it may take. */
+/** How far beyond its share a connection looks for commands that it may take. */
 const LOOK_FACTOR = 4;
 
 /**
- * Commands that wait to be written, in order of arrival. It is no MicroBatcher: several connections take from it at once, and
- * a member's commands are on one connection at a time, so that they stay in order and no two connections wait for one
+ * Commands that wait to be written, in order of arrival. It is no MicroBatcher, because several connections take from
+ * it. A member's commands run on one connection at a time: they stay in order, and no two connections wait for one
  * account. A key that comes twice waits for the next batch.
  */
 export class PostingQueue {
@@ -30,7 +33,7 @@ export class PostingQueue {
     return this.#waiting.length;
   }
 
-  /** Whether a second connection should take a share. */
+  /** Whether the queue justifies a second connection. */
   get isLong(): boolean {
     return this.#waiting.length >= Math.min(SHARE_MIN, this.batchMax);
   }
@@ -40,8 +43,8 @@ export class PostingQueue {
   }
 
   /**
-   * Takes an equal share for one of the idle connections, at most a batch; `done` frees its members again. Where few members
-   * fill the share, the rest of theirs comes along, since no other connection may take it.
+   * Takes an equal share for one of the idle connections, at most a batch; `done` releases its members. If few members
+   * fill the share, the rest of their commands is taken too, because no other connection may take them.
    */
   take(idle = 1): Waiting[] {
     const share = Math.min(this.batchMax, Math.max(SHARE_MIN, Math.ceil(this.#waiting.length / idle)));
@@ -82,7 +85,7 @@ export class PostingQueue {
     return taken;
   }
 
-  /** A batch that was taken has been answered. */
+  /** Releases the members of a batch that has been answered. */
   done(taken: readonly Waiting[]): void {
     for (const { input } of taken) this.#members.delete(input.command.memberId);
   }

@@ -9,15 +9,15 @@ import type { PostingInput, PostingOutcome } from './posting-input.js';
 export interface PostingWriterOptions {
   /** As the runtime role. */
   readonly url: string;
-  /** Connections that write side by side: while one waits for the disk, the other works. */
+  /** Connections that write in parallel: while one waits for the disk, another works. */
   readonly connections?: number;
-  /** Rows that it decides by; writers of one process share them. */
+  /** The cached rows for decisions; writers of one process share them. */
   readonly cache?: AccountCache;
   /** Commands in one transaction at most. */
   readonly batchMax?: number;
-  /** Commands that may wait; one more is refused as temporary. */
+  /** Maximum number of waiting commands; one more is refused as temporary. */
   readonly queueMax?: number;
-  /** How long a caller waits at most. Commands past that are dropped as temporary; the caller looks them up by key. */
+  /** The longest wait of a caller. Commands past it are dropped as temporary; the caller looks them up by key. */
   readonly waitMsMax?: number;
   /** Called after each commit: it wakes the relay of this process. */
   readonly onCommit?: () => void;
@@ -27,12 +27,12 @@ const CONNECTIONS = 2;
 const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** Callers wait 5 seconds as a rule, and some longer. */
+/** Callers usually wait 5 seconds, some longer. */
 const WAIT_MS_MAX = 10_000;
 
 /**
- * Group commit for postings: commands that arrive while a transaction commits go into the next one. There is no timer, so a
- * single command does not wait, and many share one flush of the disk.
+ * Group commit for postings: commands that arrive while a transaction commits go into the next one. There is no timer,
+ * so a single command does not wait, and many share one flush of the disk.
  */
 export class PostingWriter {
   readonly #queue: PostingQueue;
@@ -66,8 +66,8 @@ export class PostingWriter {
   }
 
   /**
-   * @throws Failure system.temporary when too much waits (then it says when to try again), the writer is closing, or no
-   * answer came in time: ask again with the same key; internal for a command that cannot be written.
+   * @throws Failure system.temporary when the queue is full (with a time to retry), the writer is closing, or no answer
+   * came in time: retry with the same key; internal for a command that cannot be written.
    */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
@@ -78,7 +78,7 @@ export class PostingWriter {
     });
   }
 
-  /** Takes no more, finishes what waits, and closes the connections. */
+  /** Accepts no more, finishes the queue, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export class PostingWriter {
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  /** After this turn of the event loop, so that the commands of one read of the sockets go together. */
+  /** Deferred by one turn of the event loop, so that commands of the same socket reads share a batch. */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -107,7 +107,7 @@ export class PostingWriter {
       worker.run(batch, () => {
         this.#queue.done(batch);
         this.#onCommit();
-        // Deferred, so that callers who were just answered can send their next commands for this batch.
+        // Deferred, so that callers who were just answered can add their next commands to this batch.
         this.#flushSoon();
       });
     }

@@ -27,10 +27,10 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 const MEMBERS = 3;
 const small = fc.bigInt({ min: 1n, max: 60n });
-/** Few keys, so that repeats, reuse, late bets and double returns all happen. */
+/** Few keys, so that repeats, reused keys, late bets and double returns all occur. */
 const key = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7');
 const member = fc.nat(MEMBERS - 1);
-/** A payout, and how much of it is held. */
+/** A payout and its held part. */
 const payout = fc.tuple(small, fc.nat(3)).map(([p, part]) => [p - 1n, part === 0 ? (p - 1n) / 2n : 0n] as const);
 
 type Step =
@@ -79,7 +79,7 @@ const post = fc.record({
 const send = fc.record({ kind: fc.constant('send' as const), member, key, to: member, amount: small });
 const step: fc.Arbitrary<Step> = fc.oneof({ arbitrary: post, weight: 12 }, { arbitrary: send, weight: 1 });
 
-/** Between batches: another writer changes the account, or a day passes. */
+/** Between batches another writer changes the account, or a day passes. */
 type Event =
   | { readonly kind: 'exclude'; readonly member: number; readonly excluded: boolean }
   | {
@@ -105,7 +105,7 @@ const batches = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 12 }), events: fc.array(event, { maxLength: 2 }) }),
   { minLength: 1, maxLength: 8 },
 );
-/** Plain bets of members who can mostly pay, on fresh keys: the way by cached rows, and the edge where it ends. */
+/** Plain bets with new keys, of members who mostly have enough money. They test the optimistic way and its limits. */
 const bets = fc.array(
   fc.record({
     steps: fc.array(
@@ -127,7 +127,7 @@ const bets = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
-// Goal: the ledger answers as a model that knows nothing of its rules, whatever comes in whatever order and company.
+// Goal: the ledger gives the same answers as an independent model, for any commands in any order and batching.
 describe('Postings', () => {
   let test: TestLedger;
   let owner: Awaited<ReturnType<typeof ownerOf>>;
@@ -141,7 +141,7 @@ describe('Postings', () => {
   });
 
   const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
-  it('are answered as the model says, in batches and singly, and the books balance', async () => {
+  it("get the model's answers, in batches and singly, and the books balance", async () => {
     await fc.assert(
       fc.asyncProperty(batches, (all) => agree(all, 0n)),
       runs,
@@ -149,7 +149,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   }, 240_000);
 
-  it('are answered as the model says where nearly all are bets, to the last coin', async () => {
+  it("get the model's answers when nearly all are plain bets", async () => {
     await fc.assert(
       fc.asyncProperty(bets, fc.bigInt({ min: 1n, max: 900n }), (all, opening) => agree(all, opening)),
       runs,
@@ -157,7 +157,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   }, 240_000);
 
-  it('let a credit fund the debit behind it, and a refused large bet leave room for the small', async () => {
+  it('let a credit fund the next debit, and a refused large bet leave money for a small one', async () => {
     const memberId = await test.member();
     const answers = await posted([
       aCommand(memberId, aBet(10n)),
@@ -175,7 +175,7 @@ describe('Postings', () => {
     ]);
   });
 
-  it('frees nothing of today by the return of an old bet', async () => {
+  it("do not raise today's limits when an old bet is returned", async () => {
     const memberId = await test.member();
     await posted([aCommand(memberId, aDeposit(1_000n))]);
     await test.set(memberId, `stake_limits_minor = '{100,NULL,NULL}', stake_ceiling_minor = 100`);
@@ -192,7 +192,7 @@ describe('Postings', () => {
     expect(await codes(71n, 70n)).toEqual(['wallet.stake_limit', 'ok']);
   });
 
-  it('keep a win above the ceiling in a hold of its own, which is released or returned once', async () => {
+  it('keep the part of a win above the ceiling in a hold, which is released or returned once', async () => {
     const memberId = await test.member();
     const round = (roundId: string) => ({ ...aBetWin(10n, 500n, 10n, 400n), play: aPlay({ roundId }) }) as Movement;
     await posted([aCommand(memberId, aDeposit(30n))]);
@@ -225,7 +225,7 @@ describe('Postings', () => {
       { code: 'wallet.hold_closed' },
       { failure: 'resource.not_found' },
     ]);
-    // The returned hold went back already; the released one is the member's, and is taken back in cash.
+    // The returned hold went back to the vendor already. The released one is the member's and is taken back in cash.
     expect(await posted([aCommand(memberId, aRollback('b')), aCommand(memberId, aRollback('a'))])).toMatchObject([
       { stake: { cashMinor: 100n }, payout: { cashMinor: 10n }, balance: { cashMinor: 520n } },
       { stake: { cashMinor: 500n }, payout: { cashMinor: 10n }, balance: { cashMinor: 30n, heldMinor: 0n } },
@@ -233,7 +233,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('take a held win of the round before anything else, and book what is missing as debt, which the next win repays', async () => {
+  it("take from the round's held wins first, and book the missing part as debt, which the next win repays", async () => {
     const memberId = await test.member();
     await posted([aCommand(memberId, aDeposit(10n)), aCommand(memberId, aBetWin(10n, 500n, 10n, 400n), 'bw')]);
     expect(await posted([aCommand(memberId, anAdjustment(150n))])).toMatchObject([
@@ -308,7 +308,7 @@ describe('Postings', () => {
     ]);
   });
 
-  it('of an account that is not open are temporary, and store nothing; its neighbours pass', async () => {
+  it('of an account that is not open fail as temporary and store nothing; others of the batch succeed', async () => {
     const memberId = await test.member();
     const stranger = '00000000-0000-7000-8000-00000000dead';
     expect(
@@ -377,13 +377,13 @@ describe('Postings', () => {
     const limits = { ...account[`${of}Limits`], [['day', 'week', 'month'][span] as string]: limit };
     account[`${of}Limits`] = limits;
     const list = ['day', 'week', 'month'].map((name) => (limits as Record<string, bigint>)[name] ?? 'NULL');
-    // The day that has ended is closed by the next posting, which also sets the ceilings.
+    // The next posting closes the ended day and sets the ceilings.
     await test.set(memberId, `${of}_limits_minor = '{${list.join()}}', day_ends_at = least(day_ends_at, '-infinity')`);
-    // Begun anew, so all that happened before counts as before; the model forgets it likewise.
+    // Restarts the periods, so that all earlier events count as before; the model does the same.
     account.happenings.forEach((happening) => (happening.day = '1970-01-01'));
   }
 
-  /** Everything that was posted was so many days earlier. */
+  /** Shifts everything posted so far back by this many days. */
   async function passDays(members: readonly string[], count: number): Promise<void> {
     const by = `interval '${count * 24} hours'`;
     await owner.query(
@@ -396,7 +396,7 @@ describe('Postings', () => {
     );
   }
 
-  /** Posts at once, so that the writer batches them, and strips ids and times. */
+  /** Posts concurrently, so that the writer batches them, and removes ids and times. */
   async function posted(commands: readonly Command[]): Promise<ModelAnswer[]> {
     const outcomes = await Promise.all(commands.map((command) => test.writer.post(inputOf(test, command))));
     return outcomes.map(withoutIdsAndTimes);
@@ -417,8 +417,8 @@ function commandOf(members: readonly string[], each: Step): Command[] {
 }
 
 /**
- * A command whose key comes twice waits for the next batch, and with it those of its member behind it. Where members send to
- * each other, the order between members matters, so there no key comes twice.
+ * A command with a repeated key waits for the next batch, together with later commands of its member. With transfers
+ * the order between members matters, so no key is repeated there.
  */
 function oneBatchOf(commands: readonly Command[]): readonly Command[] {
   if (!commands.some(({ movement: { type } }) => type === 'transfer')) return commands;
@@ -436,7 +436,7 @@ function withoutIdsAndTimes(outcome: PostingOutcome): ModelAnswer {
   return rest;
 }
 
-/** A zone where it is about midday, so that no day ends while a test runs. */
+/** A time zone where it is about midday, so that no day ends during a test. */
 function middayZone(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -445,5 +445,5 @@ function middayZone(): string {
 const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Rewrites what the runtime role cannot. */
+/** Rewrites rows as the owner, because the runtime role cannot. */
 const ownerOf = (test: TestLedger) => dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();

@@ -23,12 +23,12 @@ interface TransferRow {
   created_at: Date;
 }
 
-/** The answers that were stored. */
+/** Stored answers. */
 @Injectable()
 export class PostingsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** The answer to a caller's key on a member's account, in whichever currency it was posted. */
+  /** The answer to a caller's key on a member's account, in any currency. */
   async find(
     caller: string,
     memberId: string,

@@ -16,24 +16,23 @@ import { writeOptimistic, type Change, type Written } from './optimistic.store.j
 import type { PostingInput, CommandOutcome } from './posting-input.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
-/** A connection, and the rows that it may decide by. */
+/** A connection, and the cached rows that it may use. */
 export interface Session {
   readonly client: pg.Client;
   readonly cache: AccountCache;
-  /** In which the connection was made. */
+  /** The epoch in which the connection was made. */
   readonly epoch: number;
 }
 
-/** What these need is in their account's row; all others read more, or write more than its counters. */
+/** These commands need only their account's row. All others read or write more than that. */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 
 /**
- * Applies commands in order of arrival; outcomes stand where their inputs stood. No two of them may have the same caller,
- * member and key.
- *
- * If every account has a usable cached row, the commands are decided by those and written by one statement. What it did not
- * take, and any other batch, is decided and written in one transaction under locks.
- * @throws a database error; then what of the batch was committed is known by the keys only, and its cached rows are dropped.
+ * Applies commands in order of arrival and returns outcomes in the same order. No two of them may have the same caller,
+ * member and key. If every account has a usable cached row, they are decided on those and written by one statement.
+ * Commands that this statement did not write, and all other batches, are decided and written in one transaction under
+ * locks.
+ * @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
  */
 export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const names = lockOrder(inputs);
@@ -51,8 +50,8 @@ export async function applyPostings(session: Session, inputs: readonly PostingIn
 }
 
 /**
- * The accounts that commands name. Every statement locks by (member, currency), so that no two ever wait for each other in
- * a circle.
+ * The accounts of the commands. Every statement locks in the order of (member, currency), so that no deadlock is
+ * possible.
  */
 const lockOrder = (inputs: readonly PostingInput[]): string[] =>
   [...new Set(inputs.flatMap(({ command }) => accountsOf(command)))].sort();
@@ -67,7 +66,7 @@ function cachedRows(
   const rows: AccountRow[] = [];
   for (const name of names) {
     const row = cache.usable(name);
-    // Debt may end by any credit, and its end is more than a counter.
+    // Any credit may end a debt, which is more than a change of counters.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);
   }
@@ -83,7 +82,7 @@ const isByRowAlone = (movement: Movement): boolean =>
 const NO_FACTS: StoredFacts = { transfers: [], holds: [] };
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
-/** Outcomes, with gaps for commands whose accounts the statement did not take. */
+/** Outcomes, undefined for commands whose accounts the statement did not write. */
 async function applyOptimistic(
   session: Session,
   inputs: readonly PostingInput[],
@@ -137,7 +136,7 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   return { accounts, keys, holds: holds.length > 0 ? holds : undefined };
 }
 
-/** The hold that a command may be about, by its key; undefined for none. */
+/** The key of a hold that a command may refer to; undefined for none. */
 function holdKeyOf({ key, movement }: Command): string | undefined {
   switch (movement.type) {
     case 'rollback':
@@ -153,7 +152,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
   }
 }
 
-/** The accounts that have something to write, in the order of locks as the batch has them, and their transfers likewise. */
+/** The accounts with changes, in the batch's order of locks, and their transfers in the same order. */
 function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly transfers: NumberedTransfer[] } {
   const having = new Set(batch.transfers.map(({ row }) => row));
   const changes = batch.accounts.filter(({ row, account }) => having.has(row) || row.account !== account);
@@ -164,7 +163,7 @@ function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly trans
   return { changes, transfers };
 }
 
-/** The row as the commit left it. */
+/** The row after the commit. */
 const after = ({ row, account }: Change): AccountRow =>
   row.account === account ? row : { ...row, account, revision: row.revision + 1n };
 

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A row as the server sends it: text, or null. */
+/** A row as the server sends it: texts and nulls. */
 export type TextRow = readonly (string | null)[];
 export type Values = readonly (string | null)[];
 
-/** A statement that the writer prepares when it connects, and then runs by its name. */
+/** A statement that is prepared at connect and then run by its name. */
 export interface PreparedStatement {
-  /** At most 63 bytes; one name stands for one text. */
+  /** At most 63 bytes; a name always has the same text. */
   readonly name: string;
   readonly text: string;
 }
@@ -17,16 +17,15 @@ export interface Step {
   readonly values?: Values;
 }
 
-/** Prepares statements on a new connection. @throws a pg.DatabaseError for one that the server does not understand. */
+/** Prepares statements on a new connection. @throws a pg.DatabaseError for an invalid statement. */
 export async function prepare(client: pg.Client, statements: readonly PreparedStatement[]): Promise<void> {
   for (const { name, text } of statements) await run(client, new Preparation(name, text));
 }
 
 /**
- * Runs prepared statements one behind the other in one round trip, and gives the rows of each, as text. Without a statement
- * `BEGIN` among them they are one transaction. After an error the server skips the rest.
- *
- * Beside pg's own query it asks for no description of the columns, which never change, and makes no result object.
+ * Runs prepared statements as a pipeline in one round trip and returns each one's rows as text. Without a `BEGIN` among
+ * them they form one transaction. After an error the server skips the rest. It is cheaper than pg's own query: it
+ * requests no column descriptions and builds no result object.
  * @throws a pg.DatabaseError, or the error of a lost connection.
  */
 export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
@@ -40,9 +39,9 @@ function run(client: pg.Client, query: Exchange): Promise<TextRow[][]> {
   });
 }
 
-/** The methods that pg calls while the server answers (its interface for queries of one's own). */
+/** The methods that pg calls while the server answers (its interface for custom queries). */
 abstract class Exchange implements pg.Submittable {
-  /** pg puts its time limit around it. */
+  /** pg wraps it with its timeout. */
   callback: (error: Error | null, rows: TextRow[][]) => void = () => undefined;
   readonly #rows: TextRow[][] = [];
   #at = 0;
@@ -52,7 +51,7 @@ abstract class Exchange implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    // One write for all: the server is woken once.
+    // One socket write for all messages wakes the server once.
     connection.stream.cork();
     this.send(connection);
     connection.sync();

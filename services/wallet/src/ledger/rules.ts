@@ -1,13 +1,13 @@
 /**
- * The rules of money: what a command does to an account, and why it may be refused. Pure, and the only place where these
- * rules stand: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
+ * The rules of money: the effect of a command on an account, and the reasons to refuse it. Pure functions, and the only
+ * place with these rules: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { CATEGORIES, withBetUndone, type Account } from './account.js';
 import { closed, openMinor, returnedMinor, takeFromHolds, type Hold } from './hold.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
 import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 
-/** An earlier command under the key that a win or rollback names. */
+/** The earlier command that a win or rollback refers to. */
 export interface EarlierBet {
   readonly type: Movement['type'];
   readonly status: PostingStatus;
@@ -21,50 +21,50 @@ export interface EarlierBet {
   readonly isRolledBack: boolean;
 }
 
-/** What a decision needs beside the account. */
+/** The facts that a decision needs beside the account. */
 export interface Facts {
   /** The database's time, read under the account's lock. */
   readonly nowMs: number;
-  /** Of a win or rollback. */
+  /** For a win or rollback. */
   readonly bet?: EarlierBet | undefined;
-  /** Held wins of the round that a rollback or adjustment is about, the oldest first. */
+  /** Held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
   /** The held part of the bet that is rolled back, or the hold that a command closes. */
   readonly hold?: Hold | undefined;
-  /** The account of the member who receives a transfer. */
+  /** The receiver's account of a transfer. */
   readonly receiver?: Account | undefined;
 }
 
-/** What a transfer moves: what left the pools, what came into them, and what became of held money and debt. */
+/** The amounts of a transfer: out of the pools, into the pools, and the changes of held money and debt. */
 export interface Legs {
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
-  /** What `held` rose by; below zero: fell by. */
+  /** The change of `held`; negative when it decreased. */
   readonly heldMinor: bigint;
   readonly debtMadeMinor: bigint;
-  /** Debt that was repaid out of the payout. */
+  /** Debt repaid from the payout. */
   readonly repaid: PoolAmounts;
 }
 
-/** The answer to a command, and what it changes. */
+/** The answer to a command, and its changes. */
 export interface Decision extends Legs {
   readonly status: PostingStatus;
   readonly code?: RefusalCode;
-  /** Counted towards turnover in the movement's category; below zero: taken back. */
+  /** Added to turnover in the movement's category; negative when taken back. */
   readonly validStakeMinor: bigint;
   /** The account after it. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
-  /** Of a transfer between members: the other side. */
+  /** For a transfer between members: the other side. */
   readonly received?: Legs & { readonly account: Account };
 }
 
-/** The bet, hold or receiver is not there (yet): nothing is stored, and the caller may come again. */
+/** The bet, hold or receiver does not exist (yet). Nothing is stored, and the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
 
 const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
 
-/** Why this stake is not taken; undefined when it is. */
+/** The reason to refuse this stake; undefined when it is accepted. */
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
@@ -74,7 +74,7 @@ export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | u
   return undefined;
 }
 
-/** Decides a command whose key was not seen before, on the account as it is on the day of `facts.nowMs`. */
+/** Decides a command with a new key, on the account as of the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
   switch (movement.type) {
     case 'bet':
@@ -171,8 +171,8 @@ function decideWin(
 }
 
 /**
- * Returns the stake to the pools that it came from, where it repays debt, and takes the payout back: out of the round's
- * held wins, then out of the pools that it went to. What is missing is debt.
+ * Returns the stake to the pools that it came from, where it repays debt. Takes the payout back from the round's held
+ * wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -205,7 +205,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   );
 }
 
-/** Never refused: what was paid too much is taken back, and the rest is debt. */
+/** Never refused: an overpayment is taken back, and the missing part becomes debt. */
 function decideAdjustment(
   account: Account,
   movement: Extract<Movement, { type: 'adjustment' }>,
@@ -266,7 +266,7 @@ function decideClosing(
   );
 }
 
-/** Counts as a deposit of the receiver, and like a deposit repays no debt. */
+/** It counts as a deposit of the receiver and, like a deposit, repays no debt. */
 function decideTransfer(
   account: Account,
   movement: Extract<Movement, { type: 'transfer' }>,
@@ -284,7 +284,7 @@ function decideTransfer(
   return applied(account, movement, { stake: inCash(amountMinor) }, facts, {}, { received });
 }
 
-/** What may leave for another member or a withdrawal: debt is repaid before. */
+/** The amount that may go to another member or a withdrawal: cash minus debt. */
 const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });

@@ -11,7 +11,7 @@ export interface NumberedTransfer {
 
 type Column = readonly [name: string, type: string, read: (transfer: PlannedTransfer) => Scalar];
 
-/** What a statement is given of each transfer; the columns of the table but for account, id and time. */
+/** A transfer's parameters of the statement: the table's columns except account, id and time. */
 const COLUMNS: readonly Column[] = [
   ['counter_id', 'bigint', ({ counterId }) => counterId],
   ['caller', 'text', ({ command }) => command.caller],
@@ -45,21 +45,21 @@ const COLUMNS: readonly Column[] = [
 const NAMES = COLUMNS.map(([name]) => name).join(', ');
 const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
 
-/** The parameters of transfers and their entries in a statement: text from `$from` on, and their values. */
+/** The parameters of transfers and their entries: the SQL text from `$from` on, and the values. */
 export const TRANSFER_PARAMETERS = COLUMNS.length + 1;
 const ENTRY_TYPES = ['int', 'bigint', 'bigint', 'smallint', 'pool'] as const;
 export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
 
-/** A relation (account, the columns, ord) of the transfers. */
+/** SQL of a relation with a row per transfer: account, the table's columns, ord. */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
 
-/** The same of one transfer, from scalars. */
+/** The same for one transfer, from scalar parameters. */
 export const oneTransferFrom = (from: number): string =>
   `(SELECT $${from}::int AS account, ${COLUMNS.map(([name, type], i) => `$${from + 1 + i}::${type} AS ${name}`).join(', ')}, 1::bigint AS ord)`;
 
-/** The parameter that holds a column of the one transfer. */
+/** The parameter of a column of the single transfer. */
 export const parameterOf = (from: number, name: string): string => `$${from + 1 + columnOf(name)}`;
 
 export const arraysOf = (transfers: readonly NumberedTransfer[]): string[] => [
@@ -89,9 +89,9 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
 }
 
 /**
- * The rest of a statement behind `x`, which has a row for each transfer to be written: the columns, ord, account_id,
- * member_id, currency, id and posted_at. A transfer is published once: its id is the event's. The order of seq, and so of a
- * member's events, is the order of the outbox insert.
+ * The part of a statement after `x`, which has a row for each transfer to write: the columns, ord, account_id,
+ * member_id, currency, id and posted_at. A transfer is published once: its id is the event's. The outbox insert sets
+ * the order of seq, and thereby of a member's events.
  */
 export const writtenFromX = (entriesFrom: number): string => `t AS (
     INSERT INTO transfers (id, account_id, created_at, ${NAMES})
@@ -110,8 +110,8 @@ export const writtenFromX = (entriesFrom: number): string => `t AS (
   )`;
 
 /**
- * The body of wallet.v1.BalanceChanged in protobuf's JSON. Text put together, since json_build_object looks up every
- * argument's type for every row.
+ * The body of wallet.v1.BalanceChanged as protobuf JSON. It is concatenated text, because json_build_object looks up
+ * every argument's type for every row.
  */
 export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency":', to_json(currency), ',"cashMinor":"', cash_minor,
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,

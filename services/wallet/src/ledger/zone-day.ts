@@ -1,6 +1,6 @@
 /**
- * Calendar days in a zone, as days since 1970-01-01. They come from the time zone data of the runtime, so they follow
- * daylight-saving changes, also where these fall on midnight.
+ * Calendar days in a time zone, as days since 1970-01-01. They use the runtime's time zone data, so they follow
+ * daylight-saving changes, even those at midnight.
  */
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockO
 export function startOfDay(day: number, zone: string): number {
   const midnight = day * DAY_MS;
   const isStart = (ms: number): boolean => dayOf(ms, zone) >= day && dayOf(ms - 1, zone) < day;
-  // The offset may change on this very day: one of those a day before and a day after holds at its midnight.
+  // The offset may change on this very day. Midnight has the offset of the day before or of the day after.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near, zone))
     .filter(isStart);
@@ -24,7 +24,7 @@ export function startOfDay(day: number, zone: string): number {
 /** The Monday on or before a day. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
-/** The first of a day's month. */
+/** The first day of a day's month. */
 export function firstOfMonth(day: number): number {
   const date = new Date(day * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS;
@@ -32,7 +32,7 @@ export function firstOfMonth(day: number): number {
 
 const offsetAt = (ms: number, zone: string): number => wallClockOf(ms, zone) - Math.floor(ms / 1_000) * 1_000;
 
-/** What a clock on the wall shows, as if it stood in UTC; whole seconds. */
+/** The local clock time, expressed as if it were UTC; whole seconds. */
 function wallClockOf(ms: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(ms / 1_000) * 1_000;
   const part: Record<string, number> = {};

@@ -2,15 +2,14 @@ import { eventTables } from '@nm/kit/events/event-tables.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /*
- * One row per member and currency, with everything that a posting is decided by, so that it takes one lock and one update.
- * Vendors, the house and clearing have rows for their names only: their balances are sums over entries, so no bet
- * waits on a shared hot row.
- *
- * No index covers a column that a posting changes, and the fill factor leaves room: updates stay heap-only.
+ * One row per member and currency with everything that a posting needs, so that it takes one lock and one update.
+ * Vendors, house and clearing have rows for their names only: their balances are sums of entries, so no bet waits for a
+ * shared row. No index covers a column that a posting changes, and the fill factor leaves space, so updates stay
+ * heap-only.
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
-  -- No pool is ever negative. A domain and no check on the table, whose text every statement that updates would parse again.
+  -- No pool is ever negative. A domain, because the text of a table check would be parsed by every update.
   CREATE DOMAIN pool_minor AS bigint CONSTRAINT pools_not_negative CHECK (VALUE >= 0);
 
   CREATE TABLE accounts (
@@ -29,16 +28,17 @@ const ACCOUNTS = `
     debt_since    timestamptz,
     debt_reason   text,                             -- the type of the transfer that began the debt
     version       bigint       NOT NULL DEFAULT 0,  -- rises by one with each applied posting
-    -- Rises with every write to the row, whoever writes it: decisions on an older copy are not written.
+    -- Increased by every write to the row: a decision on an older revision is not written.
     revision      bigint       NOT NULL DEFAULT 0,
 
-    -- Ever, less what was rolled back. A span's figure is the difference to what stood when it began.
+    -- Total since the account was opened, minus rollbacks. A period's value is the difference to the total at its
+    -- start.
     staked_minor    bigint   NOT NULL DEFAULT 0,
     won_minor       bigint   NOT NULL DEFAULT 0,
     deposited_minor bigint   NOT NULL DEFAULT 0,
     turnover_minor  bigint[] NOT NULL DEFAULT '{0,0,0,0,0,0,0,0,0,0}',  -- valid stake by game category
 
-    -- Player protection (domain, section 11). Lists are of the day, the week and the month, in the member's zone.
+    -- Player protection (domain, section 11). Lists hold day, week and month, in the member's time zone.
     excluded                boolean     NOT NULL DEFAULT false,
     zone                    text        NOT NULL DEFAULT 'UTC',
     day_ends_at             timestamptz NOT NULL DEFAULT '-infinity',
@@ -48,7 +48,8 @@ const ACCOUNTS = `
     stake_limits_minor      bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',  -- null is none
     loss_limits_minor       bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
     deposit_limits_minor    bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
-    -- How far staked, lost and deposited may rise now: the least of (before + limit), so that a posting compares once.
+    -- Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one
+    -- comparison.
     stake_ceiling_minor     bigint      NOT NULL DEFAULT 9223372036854775807,
     loss_ceiling_minor      bigint      NOT NULL DEFAULT 9223372036854775807,
     deposit_ceiling_minor   bigint      NOT NULL DEFAULT 9223372036854775807,
@@ -61,12 +62,11 @@ const ACCOUNTS = `
 `;
 
 /*
- * A transfer is one answered command: applied, refused, or a tombstone (it moved nothing and never will). An applied
- * one has entries, two or more, that sum to zero. Both tables only grow.
- *
- * No foreign keys: the writer has the account locked when it inserts, and a key check per row costs a quarter of its
- * speed; the audit proves the same on demand. No month partitions: the unique key has no month in it, and Postgres keeps a
- * unique key within a partition only.
+ * A transfer is one answered command: applied, refused, or a tombstone (nothing moved and nothing ever will). An
+ * applied one has two or more entries, which sum to zero. Rows are only added to both tables. No foreign keys: the
+ * writer holds the account's lock when it inserts, and a key check per row would cost a quarter of the speed; the audit
+ * checks the same on demand. No monthly partitions: the unique key has no month, and Postgres enforces a unique key
+ * within a partition only.
  */
 const TRANSFERS = `
   CREATE TYPE transfer_type AS ENUM
@@ -148,8 +148,8 @@ const TRANSFERS = `
   );
   CREATE INDEX holds_open ON holds (account_id) WHERE state = 'held';
 
-  -- What must be wagered before a grant may be withdrawn. Progress: the account's turnover_minor less counted_from,
-  -- each category weighed in parts per million.
+  -- The stake required before a grant may be withdrawn. Progress: the account's turnover_minor minus counted_from,
+  -- with each category weighted in parts per million.
   CREATE TABLE turnover_requirements (
     transfer_id      uuid        NOT NULL,   -- the grant
     account_id       bigint      NOT NULL,
@@ -166,8 +166,8 @@ const TRANSFERS = `
 `;
 
 /*
- * Orders, the notices of providers about them, the money that arrived, and the cases that an operator decides.
- * Time is rows: `expires_at`, `ask_at` and `credit_due_at` are what the jobs go by.
+ * Orders, the notices of providers, payments, and the cases that an operator decides. The jobs work by the due times
+ * `expires_at`, `ask_at` and `credit_due_at`.
  */
 const DEPOSITS = `
   CREATE TABLE deposit_methods (
@@ -226,7 +226,7 @@ const DEPOSITS = `
   CREATE INDEX deposit_orders_to_ask ON deposit_orders (ask_at) WHERE ask_at IS NOT NULL;
   CREATE INDEX deposit_orders_to_credit ON deposit_orders (credit_due_at) WHERE credit_due_at IS NOT NULL;
 
-  -- Every validly signed notice, as its bytes read; one row per content, however often it comes.
+  -- Every notice with a valid signature, stored unchanged; one row per content, however often it arrives.
   CREATE TABLE deposit_callbacks (
     provider    text        NOT NULL,
     body_hash   bytea       NOT NULL,
@@ -237,7 +237,7 @@ const DEPOSITS = `
   );
   CREATE INDEX deposit_callbacks_of_order ON deposit_callbacks (reference);
 
-  -- Money that arrived, each payment once: credited to its order, or in a case.
+  -- Arrived payments, each stored once: credited to its order, or in a case.
   CREATE TABLE deposit_payments (
     provider     text        NOT NULL,
     payment_id   text        NOT NULL,
@@ -250,7 +250,7 @@ const DEPOSITS = `
     CONSTRAINT deposit_payments_fate CHECK (fate IN ('credit', 'review', 'case'))
   );
 
-  -- What a person must decide. Opened by a rule, closed by an operator.
+  -- What an operator must decide. Opened by a rule, closed by an operator.
   CREATE TABLE cases (
     case_id    uuid        NOT NULL DEFAULT uuidv7(),
     kind       text        NOT NULL,
@@ -269,8 +269,8 @@ const DEPOSITS = `
 `;
 
 /**
- * The runtime role is the owner's name without `_owner`. It adds transfers and entries and reads them, and cannot rewrite or
- * remove them: a correction is another transfer. Nothing is deleted, and notices of a provider are never rewritten.
+ * The runtime role is the owner's name without `_owner`. It adds and reads transfers and entries, and cannot change or
+ * delete them: a correction is another transfer. Providers' notices cannot be changed either.
  */
 const GRANTS = `
   DO $$

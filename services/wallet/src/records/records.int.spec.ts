@@ -4,7 +4,7 @@ import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
 
-// Goal: the account record shows a round as one line or by its movements, and both agree on money.
+// Goal: the account record shows a round as one line or as its movements, and both agree on money.
 describe('The account record by rounds', () => {
   let ledger: TestLedger;
   let records: RecordsReadModel;
@@ -42,7 +42,7 @@ describe('The account record by rounds', () => {
   });
   afterAll(() => ledger?.close());
 
-  it('has one line a round, placed by its newest movement of money', async () => {
+  it('has one line per round, placed by its newest movement of money', async () => {
     const { records: lines, ...totals } = await list({});
     expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n });
     expect(
@@ -72,13 +72,13 @@ describe('The account record by rounds', () => {
     expect((await list({ type: 'grant' })).records).toHaveLength(1);
   });
 
-  it('agrees with the single movements, which leave out a win of nothing', async () => {
+  it('agrees with the single movements, which leave out a win of zero', async () => {
     const { records: movements, ...totals } = await list({ byRound: false });
     expect(movements.map(({ type }) => type)).toEqual(['rollback', 'win', 'bet', 'bet', 'bet', 'grant']);
     expect(totals).toEqual({ totalCount: 6n, totalInMinor: 155n, totalOutMinor: 60n });
   });
 
-  it('shows a refused bet as a line of its own kind, without money', async () => {
+  it('shows a refused bet as a separate line without money', async () => {
     const other = await ledger.member();
     await ledger.ledger.post(aCommand(other, { type: 'bet', stakeMinor: 5n, play: aPlay({ roundId: 'refused' }) }));
     const { records: lines } = await list({ memberId: other });

@@ -9,16 +9,16 @@ export interface RecordsQuery {
   readonly to: Date;
   /** A record type; empty for all. */
   readonly type: string;
-  /** One line a round, of type `round`, instead of one line a movement. */
+  /** One line per round, of type `round`, instead of one line per movement. */
   readonly byRound: boolean;
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** One line as its member reads it: a movement, or all movements of a round in the range. */
+/** One line of the record: a movement, or all movements of a round in the range. */
 export interface AccountRecord {
-  /** Of a round: its newest movement. */
+  /** For a round: its newest movement. */
   readonly transferId: string;
   readonly type: string;
   readonly status: string;
@@ -29,7 +29,7 @@ export interface AccountRecord {
   readonly debtRepaidMinor: bigint;
   /** cash + bonus right after. */
   readonly afterMinor: bigint;
-  /** The stake was given back. */
+  /** The stake was returned. */
   readonly stakeReturned: boolean;
   readonly reference: string;
   readonly gameCode: string;
@@ -45,10 +45,9 @@ export interface RecordsPage {
 }
 
 /*
- * Ids are uuidv7, so the primary key (account, id) holds a member's movements in the order of time. An id is made up to
- * a batch later than its transfer's created_at: the range of ids is a little wider, and created_at decides.
- *
- * A win of nothing only closes its round. It moves no money, so it is no movement of the record.
+ * Ids are uuidv7, so the primary key (account, id) has a member's movements in time order. An id may be up to one batch
+ * later than its transfer's created_at. The range of ids is therefore a little wider, and created_at decides. A win of
+ * zero only closes its round; it moves no money and is not listed.
  */
 const MOVEMENTS = `
   SELECT t.id AS "transferId", t.type::text AS type, t.status::text AS status,
@@ -67,7 +66,7 @@ const MOVEMENTS = `
 
 const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
 
-/** The newest movement gives a round its place, its time and the balance after it. */
+/** A round takes its place, time and balance from its newest movement. */
 const ROUND_LINES = `
   SELECT * FROM (
     SELECT (array_agg("transferId" ORDER BY "transferId" DESC))[1] AS "transferId",

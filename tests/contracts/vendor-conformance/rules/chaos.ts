@@ -19,7 +19,7 @@ const stakeOf = (which: number): bigint => BigInt((which + 1) * 100);
 const changeOf = ({ op, amount }: Step): bigint => BigInt(op === 'lower' ? -amount : amount);
 const betOf = (run: string, { round, which }: Step): string => `${run}-${round}-bet${which}`;
 
-/** The id of a step: the same step again is the same transaction again. */
+/** The id of a step. Equal steps are the same transaction. */
 function txIdOf(run: string, step: Step): string {
   const bet = betOf(run, step);
   if (step.op === 'bet') return bet;
@@ -48,7 +48,7 @@ const callOf = (play: Play, run: string, step: Step): readonly [op: string, body
   return ['round.close', play.base(roundId, { txId, sessionToken: undefined })];
 };
 
-/** What must have no effect whatever it says. */
+/** Sends calls that must have no effect, whatever they contain. */
 async function makeNoise(
   { vendor }: Suite,
   [op, body]: readonly [string, object],
@@ -72,7 +72,7 @@ async function makeNoise(
   expect(await vendor.call(op, body, { nonce })).toMatchObject({ http: 401, effect: 'NONE' });
 }
 
-/** What an applied transaction moved, told from its id. */
+/** The amount that an applied transaction moved, from its id. */
 function movedBy(txId: string): bigint {
   const stake = stakeOf(Number(/bet(\d)/.exec(txId)?.[1]));
   if (txId.endsWith('-rollback')) return stake;
@@ -81,12 +81,13 @@ function movedBy(txId: string): bigint {
 }
 
 /**
- * Duplicates, reorderings, rollbacks first, wins first, time-outs after the commit, skewed clocks, float amounts, wrong
- * signatures and replayed nonces, in one stream. Any adapter takes it; what loses answers inside runs where there is an inside.
+ * Duplicates, reordering, early rollbacks and wins, time-outs after the commit, wrong clocks, float amounts, wrong
+ * signatures and replayed nonces in one stream, for any adapter. Steps that lose answers inside run only with access to
+ * internals.
  */
 export function chaos(suite: Suite): void {
   it(
-    'chaos leaves each id one answer, and a balance that is the sum of what was applied',
+    'gives each id one answer under chaos, and a balance that is the sum of the applied calls',
     async () => {
       const own = suite.inside;
       await fc.assert(
@@ -102,7 +103,7 @@ export function chaos(suite: Suite): void {
             await makeNoise(suite, call, step.noise);
             if (step.fault === 'answer') own?.loseAnswers(1);
             if (step.fault === 'posting') own?.losePostings(1);
-            // Nobody listens to the first answer: for the vendor it timed out, whatever was committed.
+            // The first answer is ignored: for the vendor the call timed out, whatever was committed.
             if (step.fault === 'deaf') unheard.push(suite.vendor.call(...call).catch(() => {}));
             const replies = await Promise.all(
               Array.from({ length: step.copies }, (): Promise<VendorReply> => suite.vendor.call(...call)),
@@ -116,7 +117,7 @@ export function chaos(suite: Suite): void {
             }
           }
           await Promise.all(unheard);
-          // What was to be lost and found nothing to lose would be lost now, when everything is to be known.
+          // Faults that have not occurred yet are cancelled, because every answer must arrive from here on.
           own?.loseAnswers(0);
           own?.losePostings(0);
           await own?.resolve();

@@ -18,7 +18,7 @@ const STORABLE_DETAILS = [
 
 const withDetail = (body: object, detail: string): string => `${JSON.stringify(body).slice(0, -1)},"detail":${detail}}`;
 
-/** What a call must look like (domain §6, fields). */
+/** The required form of a call (domain §6, fields). */
 export function fields(suite: Suite): void {
   describe('a malformed call', () => {
     it.each([
@@ -48,7 +48,7 @@ export function fields(suite: Suite): void {
       expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'TX_NOT_FOUND' });
     });
 
-    it('that is no JSON object, or of no known operation, is refused', async () => {
+    it('that is not a JSON object, or has an unknown operation, is refused', async () => {
       for (const body of ['', '[]', 'null', '{', '"x"'])
         expect(await suite.vendor.call('wallet.bet', body)).toMatchObject({ status: 'INVALID_REQUEST' });
       expect(await suite.vendor.call('wallet.gift', {})).toMatchObject({ status: 'INVALID_REQUEST' });

@@ -1,9 +1,9 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules 1, 2 and 7: what a transaction is, and that its answer stays. */
+/** Rules 1, 2 and 7: the identity of a transaction, and its stored answer. */
 export function identity(suite: Suite): void {
   describe('a transaction', () => {
-    it('that comes again is answered with its first answer, and moves nothing', async () => {
+    it('that is repeated gets its first answer, and moves nothing', async () => {
       const play = await suite.begin();
       const before = await play.balance();
       const [txId, round] = [id(), id()];
@@ -26,7 +26,7 @@ export function identity(suite: Suite): void {
       });
     });
 
-    it('that comes eight times at once has one effect', async () => {
+    it('that arrives eight times at once has one effect', async () => {
       const play = await suite.begin();
       const before = await play.balance();
       const [txId, round] = [id(), id()];
@@ -35,7 +35,7 @@ export function identity(suite: Suite): void {
       expect(await play.balance()).toBe(before - 300n);
     });
 
-    it('that comes again as another is a mismatch without effect', async () => {
+    it('that is repeated with other fields is a mismatch without effect', async () => {
       const play = await suite.begin();
       const [txId, round] = [id(), id()];
       await play.bet(round, '100', { txId });
@@ -46,7 +46,7 @@ export function identity(suite: Suite): void {
       expect(await play.balance()).toBe(before);
     });
 
-    it('that was declined stays declined, although it could be taken now', async () => {
+    it('that was declined stays declined, although it could be accepted now', async () => {
       const play = await suite.begin();
       const [txId, round, funded] = [id(), id(), id()];
       const tooMuch = String((await play.balance()) + 1n);
@@ -60,7 +60,7 @@ export function identity(suite: Suite): void {
       expect(await play.bet(round, tooMuch, { txId })).toMatchObject({ status: 'INSUFFICIENT_FUNDS', replayed: true });
     });
 
-    it('in betwin takes and pays as one, or does neither', async () => {
+    it('of a betwin takes the stake and pays the win together, or does neither', async () => {
       const play = await suite.begin();
       const before = await play.balance();
       const betwin = (amount: string, winAmount: string) =>

@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** What needs a hand inside: lost answers, exclusion, what is published. */
+/** Rules that need access to internals: lost answers, exclusion, published facts. */
 export function insideTheGateway(suite: Suite): void {
   describe('our own gateway', () => {
     it('answers a bet whose answer was lost after the commit as temporary, and the repeat as it was', async () => {
@@ -19,7 +19,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.balance()).toBe(before - 600n);
     });
 
-    it('gives back a bet that was lost and rolled back, whichever the ledger saw', async () => {
+    it('returns a bet that was lost and rolled back, in whichever order the ledger received them', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -35,7 +35,7 @@ export function insideTheGateway(suite: Suite): void {
       }
     });
 
-    it('finishes what stayed pending by itself', async () => {
+    it('finishes pending calls by itself', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -61,7 +61,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.win(round, '400', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
-    it('ends a round once, and soon, however many ask for it at once', async () => {
+    it('ends a round once and soon, also for many concurrent requests', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -71,7 +71,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await own.facts(play.playerId)).toHaveLength(1);
     });
 
-    it('tells of a settled round once, with stake, valid stake and payout, however it was closed', async () => {
+    it('publishes a settled round once, with stake, valid stake and payout, however it was closed', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -110,7 +110,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.balance()).toBe(before + 150n);
     });
 
-    it('corrects a settled round when one of its bets is given back: told once, and turnover and pool fall with it', async () => {
+    it('corrects a settled round once when one of its bets is returned, with its turnover and pool', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -138,7 +138,7 @@ export function insideTheGateway(suite: Suite): void {
       expect([book.turnoverMinor, ...book.fedMicro.values()]).toEqual([50n, 500_000n]);
     });
 
-    it('tells of a settled round that was adjusted downwards, and of its void when nothing is left of it', async () => {
+    it('publishes a downward adjustment of a settled round, and its void when nothing is left', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -168,7 +168,7 @@ export function insideTheGateway(suite: Suite): void {
       expect((await own.book(play.playerId)).turnoverMinor).toBe(0n);
     });
 
-    it('books as debt what an adjustment cannot take from the pools, and takes no stake from what is not there', async () => {
+    it('books an adjustment beyond the pools as debt, and takes no stake that is not covered', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -187,7 +187,7 @@ export function insideTheGateway(suite: Suite): void {
       });
     });
 
-    it('lets a win follow another bet while a rollback of the first is not certain, and asks for it again when there is no other', async () => {
+    it('accepts a win by another bet while a rollback of the first is pending, and answers TEMPORARY without another bet', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -209,7 +209,7 @@ export function insideTheGateway(suite: Suite): void {
       });
     });
 
-    it('lets a rollback wait for a win that is not certain and follows its bet', async () => {
+    it('delays a rollback while a win of its bet is pending', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -222,7 +222,7 @@ export function insideTheGateway(suite: Suite): void {
       expect(await suite.vendor.call('tx.status', { txId: win })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
-    it('tells of a voided round once, also when it had been settled', async () => {
+    it('publishes a voided round once, also after its settlement', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();

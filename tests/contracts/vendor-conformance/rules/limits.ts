@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rule 3: a bet is refused for a reason of its own; what is owed is refused for none. */
+/** Rule 3: a bet is refused with its specific reason; a call that owes money is never refused. */
 export function limits(suite: Suite): void {
   describe('a refusal of a bet', () => {
     it('names the game’s limits of a stake', async () => {
@@ -11,7 +11,7 @@ export function limits(suite: Suite): void {
       expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'LIMIT_STAKE', replayed: true });
     });
 
-    it('tells a disabled player from an excluded one, and pays both what they are owed', async () => {
+    it('distinguishes a disabled player from an excluded one, and pays both what they are owed', async () => {
       const own = suite.inside;
       if (!own) return;
       const [disabled, excluded] = [await suite.begin(), await suite.begin()];
@@ -27,7 +27,7 @@ export function limits(suite: Suite): void {
       });
     });
 
-    it('says so when there are too many in a second, for good; wins and rollbacks go on', async () => {
+    it('is final when there are too many bets in a second, while wins and rollbacks continue', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();

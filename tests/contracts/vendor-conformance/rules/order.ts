@@ -1,9 +1,9 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules 2, 4, 5 and 6: whatever comes first. */
+/** Rules 2, 4, 5 and 6: calls in any order. */
 export function order(suite: Suite): void {
   describe('order', () => {
-    it('a win before its bet is asked for again and stored only then', async () => {
+    it('a win before its bet is answered TEMPORARY, and is stored only when repeated after the bet', async () => {
       const play = await suite.begin();
       const [round, txId] = [id(), id()];
       expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
@@ -16,7 +16,7 @@ export function order(suite: Suite): void {
       });
     });
 
-    it('a close of an unknown round is asked for again', async () => {
+    it('a close of an unknown round is answered TEMPORARY', async () => {
       const play = await suite.begin();
       expect(await suite.vendor.call('round.close', play.base(id()))).toMatchObject({ status: 'TEMPORARY' });
     });
@@ -32,7 +32,7 @@ export function order(suite: Suite): void {
       expect(await play.balance()).toBe(before);
     });
 
-    it('a rollback gives a bet back once, and a win of it has no effect afterwards', async () => {
+    it('a rollback returns a bet once, and its win has no effect afterwards', async () => {
       const play = await suite.begin();
       const before = await play.balance();
       const [round, betId] = [id(), id()];
@@ -57,7 +57,7 @@ export function order(suite: Suite): void {
       expect(await play.balance()).toBe(before);
     });
 
-    it("a rollback of another player's bet gives nobody anything and leaves the round his", async () => {
+    it("a rollback of another player's bet pays nobody and leaves the round unchanged", async () => {
       const [play, stranger] = [await suite.begin(), await suite.begin()];
       const [round, betId] = [id(), id()];
       await play.bet(round, '900', { txId: betId });
@@ -84,7 +84,7 @@ export function order(suite: Suite): void {
       ).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
-    it('an adjustment takes back what was paid too much, once, and no more than its round has paid', async () => {
+    it('an adjustment takes back an overpayment once, and at most what its round has paid', async () => {
       const play = await suite.begin();
       const [round, txId] = [id(), id()];
       expect(await play.adjust(round, '-50')).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });

@@ -1,10 +1,13 @@
 import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
-/** What the vendor is asked: rounds that stay open, and its day against ours. Nothing is guessed; what differs is a case. */
+/**
+ * Queries to the vendor: rounds that stay open, and its day against ours. Every difference is a reconciliation case;
+ * nothing is guessed.
+ */
 export function reconciliation(suite: Suite): void {
   describe('a round that stays open', () => {
-    it('is asked for, and ends as its vendor tells, once', async () => {
+    it('is queried, and ends once as its vendor answers', async () => {
       const own = suite.inside;
       if (!own) return;
       own.loseAnswers(0);
@@ -36,7 +39,7 @@ export function reconciliation(suite: Suite): void {
         };
       };
       const paid = { balance: String(before + 250n), win: 'OK', cases: [] };
-      // The service asks by itself as well: which of the two was told first does not matter, nor how often it is told.
+      // The service queries by itself as well. The order and number of the answers do not matter.
       await until('the round to end', asked, ({ balance }) => balance === paid.balance);
       expect(await asked()).toEqual(paid);
       expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({
@@ -46,7 +49,7 @@ export function reconciliation(suite: Suite): void {
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
 
-    it('ends as its vendor tells, also where what was taken back is told before what was paid', async () => {
+    it('ends as its vendor answers, also when a reversal is listed before its payment', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -77,7 +80,7 @@ export function reconciliation(suite: Suite): void {
       expect((await own.cases()).filter((each) => each.includes(less))).toEqual([]);
     });
 
-    it('ends, with a case, where its vendor takes back what was never paid', async () => {
+    it('ends with a case when its vendor reverses an amount that was never paid', async () => {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
@@ -136,7 +139,7 @@ export function reconciliation(suite: Suite): void {
     });
   });
 
-  it('a day is compared line by line: what is missing or differs is a case, once', async () => {
+  it('a day is compared line by line, and each missing or different line is one case', async () => {
     const own = suite.inside;
     if (!own) return;
     const play = await suite.begin();
@@ -169,7 +172,7 @@ export function reconciliation(suite: Suite): void {
     );
   });
 
-  it('what the vendor has on the neighbouring day is no case, and what it has on neither is one, however near to midnight', async () => {
+  it('a line on the neighbouring day is no case, and a line on neither day is one, however near to midnight', async () => {
     const own = suite.inside;
     if (!own) return;
     const play = await suite.begin();
@@ -194,7 +197,7 @@ export function reconciliation(suite: Suite): void {
     expect(cases.sort()).toEqual(lacking.map((txId) => `missing_at_vendor ${txId}`).sort());
   });
 
-  it('days on which the vendor was silent are compared once it answers', async () => {
+  it('days on which the vendor did not answer are compared once it answers', async () => {
     const own = suite.inside;
     if (!own) return;
     const now = Date.parse('2031-03-05T12:00:00Z');

@@ -1,6 +1,9 @@
 import { Play, id, type Suite } from '../suite.js';
 
-/** Who plays (domain §6, rule 3: a bet is checked for everything, the rest for nothing that can lapse). */
+/**
+ * Sessions of players (domain §6, rule 3: a bet is checked completely; other calls are not refused for an expired
+ * session).
+ */
 export function sessions(suite: Suite): void {
   describe('a session', () => {
     it('opens once from its launch token', async () => {
@@ -13,7 +16,7 @@ export function sessions(suite: Suite): void {
       expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'INVALID_TOKEN' });
     });
 
-    it('is asked for by a bet only, with its own player, game and currency', async () => {
+    it('is required of a bet only, with its own player, game and currency', async () => {
       const [play, other] = [await suite.begin(), await suite.begin()];
       expect(await play.bet(id(), '100', { sessionToken: 'x'.repeat(32) })).toMatchObject({ status: 'INVALID_TOKEN' });
       expect(await play.bet(id(), '100', { sessionToken: other.token })).toMatchObject({ status: 'INVALID_TOKEN' });
@@ -34,7 +37,7 @@ export function sessions(suite: Suite): void {
       return new Play(suite, play.playerId, verified.sessionToken ?? '', play.currency);
     }
 
-    it('ends with its session: no further bet, while what is owed is paid', async () => {
+    it('ends with its session: further bets are refused, and owed money is paid', async () => {
       if (!suite.inside) return;
       const [sessionId, other] = [id(), id()];
       const first = await suite.begin();
@@ -53,7 +56,7 @@ export function sessions(suite: Suite): void {
       expect(await elsewhere.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'OK' });
     });
 
-    it('of a launch that was on its way when its session ended is never valid', async () => {
+    it('of a launch in progress when its session ended is never valid', async () => {
       if (!suite.inside) return;
       const [sessionId, play] = [id(), await suite.begin()];
       const before = await suite.inside.relaunch(play.playerId, { sessionId });
@@ -63,7 +66,7 @@ export function sessions(suite: Suite): void {
         expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'TOKEN_EXPIRED' });
     });
 
-    it('ends with every other of the member, whatever their sessions, and a later launch plays', async () => {
+    it('ends with all tokens of the member in any session, and a later launch works', async () => {
       if (!suite.inside) return;
       const sessionId = id();
       const first = await suite.begin();
@@ -75,7 +78,7 @@ export function sessions(suite: Suite): void {
       expect(await (await launched(play, sessionId)).bet(id(), '100')).toMatchObject({ status: 'OK' });
     });
 
-    it('ends with a new launch of its game, while other games go on', async () => {
+    it('ends with a new launch of its game, while other games continue', async () => {
       if (!suite.inside) return;
       const sessionId = id();
       const first = await suite.begin();
@@ -89,7 +92,7 @@ export function sessions(suite: Suite): void {
       expect(bets.filter(({ status }) => status === 'OK')).toHaveLength(1);
     });
 
-    it('neither ends nor comes back to life with an emptied Redis', async () => {
+    it('is unchanged after Redis is emptied, whether valid or ended', async () => {
       if (!suite.inside) return;
       const sessionId = id();
       const ended = await launched(await suite.begin(), sessionId);
@@ -100,7 +103,7 @@ export function sessions(suite: Suite): void {
       expect(await ended.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED' });
     });
 
-    it('lives as long as its session is active, and an accepted bet is activity', async () => {
+    it('is valid while its session is active, and an accepted bet counts as activity', async () => {
       if (!suite.inside) return;
       const sessionId = id();
       const play = await launched(await suite.begin(), sessionId);

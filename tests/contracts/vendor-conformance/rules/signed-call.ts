@@ -2,10 +2,10 @@ import { signRequest } from '@nm/kit/signing/sign-request.js';
 import { id, type Suite } from '../suite.js';
 import { VendorClient } from '../vendor-client.js';
 
-/** Who may call, and how it is known (domain §6, headers). */
+/** Authentication of calls (domain §6, headers). */
 export function signedCalls(suite: Suite): void {
   describe('a signed call', () => {
-    it('is answered with the whole answer', async () => {
+    it('gets the complete answer', async () => {
       const answer = await suite.vendor.call('ping', {});
       expect(Object.keys(answer).sort()).toEqual([
         'balance',
@@ -45,14 +45,14 @@ export function signedCalls(suite: Suite): void {
       expect(await suite.vendor.call('ping', {}, { nonce })).toMatchObject({ http: 401, status: 'INVALID_SIGNATURE' });
     });
 
-    it('is refused with a clock off by more than 300 s, and taken within', async () => {
+    it('is refused with a clock off by more than 300 s, and accepted within', async () => {
       expect(await suite.vendor.call('ping', {}, { skewMs: -301_000 })).toMatchObject({ status: 'INVALID_SIGNATURE' });
       expect(await suite.vendor.call('ping', {}, { skewMs: 301_000 })).toMatchObject({ status: 'INVALID_SIGNATURE' });
       expect(await suite.vendor.call('ping', {}, { skewMs: -290_000 })).toMatchObject({ status: 'OK' });
       expect(await suite.vendor.call('ping', {}, { skewMs: 290_000 })).toMatchObject({ status: 'OK' });
     });
 
-    it('is refused unread when it is too long', async () => {
+    it('is refused without parsing when it is too long', async () => {
       const path = `/vendor/v1/${suite.adapter.vendor}/ping`;
       const body = JSON.stringify({ detail: 'x'.repeat(64 * 1024) });
       const response = await fetch(new URL(path, suite.adapter.url), {

@@ -4,7 +4,7 @@ import { forgetFailures } from './page-code.js';
 
 const Failure = createContext<unknown>(undefined);
 
-/** Why the page could not be shown. */
+/** The error for which the page could not be shown. */
 export const useFailure = (): unknown => useContext(Failure);
 
 interface CatcherProps {

@@ -12,7 +12,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** A page's code and words, loaded at its first visit. */
+/** A page's code and catalogues, loaded at its first visit. */
 class PageCode {
   #component: ComponentType | undefined;
   #coming: Promise<ComponentType> | undefined;
@@ -47,13 +47,13 @@ class PageCode {
   }
 }
 
-/** What a route needs for a page with its own code: the element, and the loader for before it is drawn. */
+/** The element and the loader of a route whose page has its own code. */
 export function page(owner: string | readonly string[], fetch: () => Promise<Module>, name: string) {
   const code = new PageCode([owner].flat(), fetch, name);
   return { element: <code.Shown />, handle: { load: code.load } };
 }
 
-/** Lets pages that did not load be asked for again at their next visit. */
+/** Lets pages that failed to load be loaded again at their next visit. */
 export function forgetFailures(): void {
   for (const code of failed) code.forget();
   failed.clear();

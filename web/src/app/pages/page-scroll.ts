@@ -4,7 +4,7 @@ import { keep, kept } from '../../lib/storage/kept.js';
 
 const KEPT = 'nm.scroll';
 
-/** How far each visited address was scrolled, by its path and its key in the history. */
+/** The scroll position of each visited address, by its path and its history key. */
 let places: Record<string, number> | undefined;
 
 function known(): Record<string, number> {
@@ -15,7 +15,7 @@ function known(): Record<string, number> {
   }
 }
 
-/** The id in a hash, which anyone may have written. */
+/** The element id in a hash. Anyone may write a hash, so it may be malformed. */
 function named(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -25,8 +25,8 @@ function named(hash: string): string {
 }
 
 /**
- * A new page begins at its top or at what its hash names. Back and a reload find the place that was left. An address
- * that replaces one of the same page, for example by a filter, keeps the place.
+ * A new page starts at its top or at the element of its hash. Back and reload restore the saved position. A replaced
+ * address of the same page, for example by a filter, keeps the position.
  */
 export function usePageScroll(page: Location | undefined, action: `${NavigationType}`): void {
   const shown = useRef<{ readonly place: string; readonly pathname: string }>(undefined);

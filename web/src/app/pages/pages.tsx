@@ -17,17 +17,17 @@ import { usePageLoading } from './page-code.js';
 import { usePageScroll } from './page-scroll.js';
 import { HOME, nextView, type View } from './view.js';
 
-/** What a route may carry besides its element. */
+/** Optional parts of a route beside its element. */
 export interface RouteHandle {
-  /** Fetches the page's code and words. */
+  /** Loads the page's code and catalogues. */
   readonly load?: () => Promise<unknown>;
-  /** Where the address leads instead, if it may not be shown. */
+  /** The address to show instead, if this one is not allowed. */
   readonly guard?: (location: Location) => string | undefined;
 }
 
 export interface SiteRoutes {
   readonly pages: RouteObject[];
-  /** Dialogs with an address of their own. */
+  /** Dialogs with an address. */
   readonly dialogs: RouteObject[];
 }
 
@@ -44,20 +44,19 @@ function redirectOf({ pages }: SiteRoutes, location: Location): string | undefin
   return undefined;
 }
 
-/** Fetches together what a view needs. A failure shows where the page is drawn. */
+/** Loads everything that a view needs. An error shows in the place of the page. */
 export function loadView({ pages, dialogs }: SiteRoutes, { at, page, dialog }: View): Promise<unknown> {
   const handles = [...(page ? handlesOf(pages, page) : []), ...(dialog ? handlesOf(dialogs, at) : [])];
   return Promise.allSettled(handles.flatMap(({ load }) => (load ? [load()] : [])));
 }
 
-/** The view of the next address on this site. */
 const viewOf = (routes: SiteRoutes, before: View | undefined, at: Location, action: 'POP' | 'PUSH' | 'REPLACE'): View =>
   nextView(before, at, action, {
     isDialog: (location) => matchRoutes(routes.dialogs, location) !== null,
     redirect: (location) => redirectOf(routes, location),
   });
 
-/** What the browser's address will show first, with guards applied. */
+/** The view of the browser's first address, with guards applied. */
 export function firstView(routes: SiteRoutes): View {
   const { pathname, search, hash } = window.location;
   let view = viewOf(routes, undefined, { ...HOME, pathname, search, hash }, 'POP');
@@ -75,8 +74,8 @@ function Progress() {
 }
 
 /**
- * The page of the present address, and over it the dialog of an address that is a dialog's. The page before stays on
- * screen until the code of the next one is here: the router changes its location in a transition.
+ * The page of the current address, with the dialog over it if the address is a dialog's. The previous page stays on
+ * screen until the next page's code is loaded, because the router changes its location in a transition.
  */
 export function Pages({ routes, meanwhile }: { routes: SiteRoutes; meanwhile: ReactNode }) {
   const location = useLocation();

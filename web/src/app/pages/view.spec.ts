@@ -11,8 +11,8 @@ const site = {
 const walk = (...steps: readonly (readonly ['POP' | 'PUSH' | 'REPLACE', Location])[]): View =>
   steps.reduce<View | undefined>((view, [action, at]) => nextView(view, at, action, site), undefined) as View;
 
-/** Goal: a dialog with an address keeps the page it was opened over, and closing it leads back to that page. */
-describe('what an address shows', () => {
+/** Goal: a dialog with an address keeps the page below it, and closing it leads back to that page. */
+describe('The view of an address', () => {
   it('opens a dialog over the page on screen, and Back closes it', () => {
     const dice = to('/bgs/dice');
     expect(walk(['POP', dice], ['PUSH', to('/help')])).toMatchObject({ page: dice, dialog: { back: true } });
@@ -26,13 +26,13 @@ describe('what an address shows', () => {
     });
   });
 
-  it('keeps the page when one dialog takes the place of another', () => {
+  it('keeps the page when one dialog replaces another', () => {
     const rng = to('/rng');
     const view = walk(['POP', rng], ['PUSH', to('/help')], ['REPLACE', to('/login')]);
     expect(view).toMatchObject({ page: rng, dialog: { back: true } });
   });
 
-  it('finds the page again when the browser goes back to a dialog', () => {
+  it('shows the same page again when the browser goes back to a dialog', () => {
     const [rng, help] = [to('/rng'), to('/help')];
     const view = walk(['POP', rng], ['PUSH', help], ['PUSH', to('/verify')], ['POP', help]);
     expect(view).toMatchObject({ page: rng, dialog: { back: true }, kind: NavigationKind.Back });

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router-dom';
 import { NavigationKind } from '../../ui/navigation-kind.js';
 
-/** The page behind a dialog whose address was opened directly. */
+/** The page below a dialog whose address was opened directly. */
 export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home', mask: undefined };
 
 /** How a dialog was opened: over which page, and whether Back closes it. */
@@ -10,14 +10,14 @@ interface Opened {
   readonly back: boolean;
 }
 
-/** What the screen shows for an address. */
+/** What the screen shows for an address: a page, and perhaps a dialog over it. */
 export interface View {
   readonly at: Location;
-  /** The page on screen; under a dialog, the page that was there before. */
+  /** The page on screen; with a dialog, the page that was shown before. */
   readonly page: Location | undefined;
   readonly kind: NavigationKind;
   readonly dialog?: Opened;
-  /** A guard leads on to this address, and the page on screen stays meanwhile. */
+  /** The address that a guard leads to. The page on screen stays meanwhile. */
   readonly redirect?: string;
   /** Dialogs opened so far, by the key of their history entry. */
   readonly opened: Readonly<Record<string, Opened>>;
@@ -25,11 +25,11 @@ export interface View {
 
 interface Site {
   isDialog(location: Location): boolean;
-  /** Where an address leads instead, if a guard refuses it. */
+  /** The address to show instead, if a guard refuses this one. */
   redirect(location: Location): string | undefined;
 }
 
-/** The view of the next address. A dialog keeps the page below it, with the state of that page. */
+/** The view of the next address. A dialog keeps the page below it and that page's state. */
 export function nextView(before: View | undefined, at: Location, action: `${NavigationType}`, site: Site): View {
   const kind = !before ? NavigationKind.First : action === 'POP' ? NavigationKind.Back : NavigationKind.Forward;
   const opened = before?.opened ?? {};

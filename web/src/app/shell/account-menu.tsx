@@ -9,7 +9,7 @@ import { ACCOUNT_MENU } from '../menu.js';
 import { openDrawer } from './drawers.js';
 import { usePopover } from './popover.js';
 
-/** The account dropdown: opens by click and keyboard, Esc and a click elsewhere close it. */
+/** The account menu. It opens by click and keyboard; Esc or a click outside closes it. */
 export function AccountMenu() {
   const t = useWords();
   const { user } = useSession();

@@ -30,7 +30,7 @@ function Qr({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** The way to the phone: the apps are not out yet, so the codes open this site. */
+/** The apps are not available yet, so the codes open this site on a phone. */
 export function AppDialog() {
   const t = useWords();
   return (

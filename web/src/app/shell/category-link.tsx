@@ -10,7 +10,10 @@ interface CategoryLinkProps extends AriaAttributes {
   readonly children: (isActive: boolean) => ReactNode;
 }
 
-/** A way to a category's page, which knows when one is there; or into its only provider's game, which is no page of the category. */
+/**
+ * A link to a category. A link to the category's page is marked while that page is shown. A link with a query opens the
+ * only provider's game, which is not the category's page, and is never marked.
+ */
 export function CategoryLink({ to, className, children, ...rest }: CategoryLinkProps) {
   if (to.includes('?'))
     return (

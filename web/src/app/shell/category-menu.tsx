@@ -11,7 +11,7 @@ import { usePopover } from './popover.js';
 /** A category with more games than this has the large panel (specification §2). */
 const LARGE_FROM = 11;
 
-/** A category of the top row. Its providers open by hover, by keyboard focus and by touch; Esc closes them. */
+/** A category of the top row. Its providers open by hover, keyboard focus and touch; Esc closes them. */
 export function CategoryMenu({ to, name, lane }: { to: string; name: string; lane: Lane }) {
   const t = useWords();
   const id = useId();
@@ -21,7 +21,7 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
   useEffect(() => setOpen(false), [key, setOpen]);
   const count = lane.cards.reduce((sum, card) => sum + card.games, 0);
   const onFocus = (event: React.FocusEvent) => {
-    // Esc gives the focus back from inside: that must not open it again.
+    // Esc moves the focus back from inside the panel. That must not open it again.
     const inside = event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget);
     if (!inside && event.target.matches(':focus-visible')) setOpen(true);
   };

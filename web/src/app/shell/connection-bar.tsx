@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.js';
 const PATIENCE_MS = 4000;
 const PROBE_MS = 5000;
 
-/** True once something has been so for a while: a hiccup of a second shows nothing. */
+/** True once a state has lasted for `ms`, so that a short interruption shows nothing. */
 function useLasting(now: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useLasting(now: boolean, ms: number): boolean {
   return lasting && now;
 }
 
-/** What stands between the player and the server, in a sentence, and that we try again; it goes by itself. */
+/** Says that the connection has a problem and that the site tries again. It disappears when the problem ends. */
 export function ConnectionBar() {
   const t = useWords();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<Drawer, () => React.ReactNode>> = {
   settings: SettingsDialog,
 };
 
-/** Overlays that come with their first use. */
+/** Overlays whose code loads at their first use. */
 export default function Drawers({ drawer }: { drawer: Drawer }) {
   const Part = PARTS[drawer];
   return <Part />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Overlays of the shell that are not addresses. */
+/** Overlays of the shell that have no address. */
 export type Drawer = 'menu' | 'settings' | 'app' | 'logout';
 
 let open: Drawer | undefined;
@@ -11,11 +11,11 @@ function become(next: Drawer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens one; only one is open at a time. */
+/** Opens one overlay and closes any other. */
 export const openDrawer = (drawer: Drawer): void => become(drawer);
 export const closeDrawer = (): void => become(undefined);
 
-/** Which one is open. */
+/** The open overlay. */
 export function useDrawer(): Drawer | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -5,10 +5,13 @@ import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
 
 const SHOWN_FROM_PX = 600;
-/** What counts as a turn of the scroll, not as a trembling finger. */
+/** Smaller scroll movements do not count as a change of direction. */
 const TURN_PX = 8;
 
-/** Floating customer service, and the way back to the top of a long page; on a phone they wait in the margin while one reads on. */
+/**
+ * Floating buttons: customer service, and back to the top of a long page. On a phone they move into the margin while
+ * the player scrolls down.
+ */
 export function Floats() {
   const t = useWords();
   const [far, setFar] = useState(false);

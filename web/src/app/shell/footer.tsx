@@ -7,7 +7,7 @@ import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { useCategories } from '../categories.js';
 
-/** Every provider once, with the first category that it has games in. */
+/** Every provider once, linked to the first category in which it has games. */
 function Providers() {
   const t = useWords();
   const cards = (useLanes() ?? []).flatMap((lane) => lane.cards);

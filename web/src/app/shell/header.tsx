@@ -28,7 +28,7 @@ function Messages() {
   );
 }
 
-/** Header of the page. `quiet`: the page has a primary action of its own. `game`: the balance is hidden (specification §2). */
+/** The header. `quiet`: the page has a primary action of its own. `game`: the balance is hidden (specification §2). */
 export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
   const t = useWords();
   const { user } = useSession();

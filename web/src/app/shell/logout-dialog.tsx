@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { say } from '../../ui/toast.js';
 import { closeDrawer } from './drawers.js';
 
-/** Asks, logs out on the server, forgets the session here and goes home (specification §4). */
+/** Asks for confirmation, logs out on the server, clears the session here and opens home (specification §4). */
 export function LogoutDialog() {
   const t = useWords();
   const navigate = useNavigate();

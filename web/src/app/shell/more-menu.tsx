@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.js';
 import type { CategoryEntry } from '../categories.js';
 import { usePopover } from './popover.js';
 
-/** What does not fit into the top row. It opens by hover, focus and click. */
+/** The categories that do not fit into the top row. It opens by hover, focus and click. */
 export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
   const t = useWords();
   const id = useId();

@@ -3,7 +3,7 @@ import { session, useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
 
-/** Says once why a session ended by itself, and leads back in. */
+/** Says once why a session ended, and links to the login. */
 export function SessionEnded({ login = '/login' }: { login?: string }) {
   const t = useWords();
   const { ended } = useSession();

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
 
-/** Settings of this device: language, theme and motion, each under its name. */
+/** Settings of this device: language, theme and motion. */
 export function SettingsDialog() {
   const t = useWords();
   const [theme, setTheme] = useState<Theme>(currentTheme());

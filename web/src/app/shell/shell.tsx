@@ -15,12 +15,15 @@ import { Welcome } from './welcome.js';
 
 const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js'), loadWords('member')]))[0]);
 
-/** Pages whose own primary action makes the header's Deposit quiet, and the game pages of the specification (§2). */
+/**
+ * Pages on which the header's Deposit is quiet: pages with a primary action of their own, and game pages (specification
+ * §2).
+ */
 const QUIET = /^\/(member|bgs\/dice|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
 const MEMBER = /^\/member/i;
 
-/** The layout of most pages: side menu, header, content, footer, floats; agent pages have none of it. */
+/** The layout of most pages: side menu, header, content, footer, floating buttons. */
 export function Shell() {
   const t = useWords();
   const { pathname } = useLocation();

@@ -36,7 +36,7 @@ function Entry({
   );
 }
 
-/** The menu's rows; the phone's drawer shows the same ones. */
+/** The rows of the menu, also used in the phone's drawer. */
 export function SideRows() {
   const t = useWords();
   const { user } = useSession();
@@ -77,7 +77,7 @@ export function SideRows() {
   );
 }
 
-/** The side menu of wide screens: 216 px, or 64 px collapsed with tooltips. */
+/** The side menu of wide screens: 216 px, or 64 px with tooltips when collapsed. */
 export function Side() {
   const t = useWords();
   return (

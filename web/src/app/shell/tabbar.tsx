@@ -36,5 +36,5 @@ export function Tabbar() {
   );
 }
 
-/** Every page of the member centre but the deposit, which has a tab of its own. */
+/** Every page of the member centre except deposit, which has a tab of its own. */
 const isAccount = (pathname: string): boolean => pathname.startsWith('/member/') && pathname !== '/member/depositv2';

@@ -9,7 +9,10 @@ import { MoreMenu } from './more-menu.js';
 
 const navClass = ({ isActive }: { isActive: boolean }): string => `navlink ${isActive ? 'on' : ''}`;
 
-/** The top row: every category with a provider, then promotions (specification §2). Should the catalogue not answer, all of them. */
+/**
+ * The top row: every category with a provider, then promotions (specification §2). If the catalogue does not load, all
+ * categories.
+ */
 export function TopCategories() {
   const t = useWords();
   const { data: lanes, error } = useQuery(lanesQuery);

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 
-/** The first login's action (specification §2): what the member was given, a limit to set, a game to begin with. */
+/** The welcome after the first login (specification §2): the registration bonus, a limit to set, a first game. */
 export function Welcome() {
   const t = useWords();
   const { firstTime, user } = useSession();

@@ -2,7 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { loadWords } from '../../lib/language/words.js';
 import { useLiveness } from '../../lib/realtime/socket.js';
 
-/** Holds the card for old figures. It comes with the first live connection: when that is lost, nothing comes any more. */
+/**
+ * Loads the card for old figures. Its code loads with the first live connection, because nothing loads once the
+ * connection is lost.
+ */
 export function LateFigures() {
   const live = useLiveness() === 'live';
   const [Card, setCard] = useState<ComponentType>();

@@ -11,10 +11,13 @@ import './stale-card.css';
 
 const TICK_MS = 1_000;
 
-// What an error shows must be here before the server is gone.
+// Loads the picture of the error card now, because it cannot load once the server is gone.
 new Image().src = artUrl('spot-broken');
 
-/** Says how old the figures on screen are while their newest ones do not arrive, and tries again by itself. It takes no room on the page. */
+/**
+ * Says how old the figures on screen are while newer ones do not arrive, and tries again by itself. It lies over the
+ * page and moves nothing.
+ */
 export function StaleCard() {
   const t = useWords();
   const client = useQueryClient();
@@ -34,7 +37,7 @@ export function StaleCard() {
       lostAt.current = lost ? (lostAt.current ?? Date.now()) : undefined;
       const found = figuresOn(client, lostAt.current);
       const late = found !== undefined && (lost || found.failed);
-      // A page that shows what it should is not rendered anew by a clock.
+      // While the figures are new, the state stays undefined, so that the timer renders nothing.
       setFigures(late ? found : undefined);
       if (!late) {
         nextTryAt.current = 0;

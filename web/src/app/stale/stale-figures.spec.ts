@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { figuresOn, renewFigures } from './stale-figures.js';
 
-/** A query that somebody looks at. */
+/** A query with an observer. */
 function shown(
   client: QueryClient,
   key: string,
@@ -19,11 +19,11 @@ function shown(
   }).subscribe(() => undefined);
 }
 
-describe('the figures on screen', () => {
+describe('The figures on screen', () => {
   const client = new QueryClient();
   afterEach(() => client.clear());
 
-  it('are as old as the oldest of them; what is no figure, or not looked at, does not count', () => {
+  it('are as old as the oldest of them, and other queries do not count', () => {
     expect(figuresOn(client)).toBeUndefined();
     const leave = [
       shown(client, 'wins', 5_000, true),
@@ -38,7 +38,7 @@ describe('the figures on screen', () => {
     for (const one of leave) one();
   });
 
-  it('stay when their renewal fails, and say so; the next one that comes clears it', async () => {
+  it('stay and are marked as failed when their renewal fails, until the next one succeeds', async () => {
     let fails = true;
     const leave = shown(client, 'wins', 5_000, true, () =>
       fails ? Promise.reject(new Error('away')) : Promise.resolve(7),

@@ -1,20 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Figures older than this are said to be so, once their newest ones do not arrive by themselves. */
+/** The card shows once the figures are older than this. */
 export const OLD_MS = 30_000;
-/** How long after one try the next one is made. */
+/** The time between two tries. */
 export const RETRY_MS = 15_000;
 
 export interface Figures {
-  /** When the oldest figures on screen came, ms since the epoch. */
+  /** When the oldest figures on screen arrived, ms since the epoch. */
   readonly oldestAt: number;
-  /** An answer that should have renewed some of them did not come. */
+  /** Whether the last request for one of them failed. */
   readonly failed: boolean;
 }
 
 /**
- * What stands on screen of queries that are figures (`meta.figures`); undefined when none does.
- * @param lostAt - since when pushes stay away, ms since the epoch: until then they kept the figures new, whenever those came.
+ * The state of the queries on screen that show figures (`meta.figures`); undefined without such a query.
+ * @param lostAt when pushes stopped, ms since the epoch. Until then pushes kept the figures new, however long ago they
+ * were read.
  */
 export function figuresOn(client: QueryClient, lostAt = 0): Figures | undefined {
   const shown = client.getQueryCache().findAll({
@@ -28,6 +29,5 @@ export function figuresOn(client: QueryClient, lostAt = 0): Figures | undefined 
   };
 }
 
-/** Asks for the figures on screen anew. */
 export const renewFigures = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ type: 'active', predicate: (query) => query.meta?.['figures'] === true });

@@ -24,7 +24,7 @@ const PERIODS = 10;
 const LINES = 15;
 const DOWNLINES = 20;
 
-/** Settlements of a span, newest period first, with the period that runs and what stays owed. */
+/** Settlements of a range, newest period first, with the running period and open debts. */
 export const salaryQuery = (span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'periods', span, page],
@@ -34,7 +34,7 @@ export const salaryQuery = (span: Span, page: number) =>
     staleTime: 5_000,
   });
 
-/** The bets, offsets and shares that made one settlement. */
+/** The bets, offsets and shares of one settlement. */
 export const linesQuery = (settlementId: string, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'lines', settlementId, page],
@@ -45,7 +45,7 @@ export const linesQuery = (settlementId: string, page: number) =>
       }),
   });
 
-/** The team's figures over a span. */
+/** The team's figures over a range. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],
@@ -53,7 +53,7 @@ export const overviewQuery = (span: Span) =>
     placeholderData: keepPreviousData,
   });
 
-/** Direct downlines of a member of the team (the agent himself when empty), with the figures of everyone below each. */
+/** Direct downlines of a team member (of the agent if empty), with the figures of everyone below each of them. */
 export const downlinesQuery = (parentId: string, span: Span, search: string, page: number, pageSize = DOWNLINES) =>
   queryOptions({
     queryKey: [...keys.team, 'downlines', parentId, span, search, page, pageSize],
@@ -65,7 +65,7 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
     placeholderData: keepPreviousData,
   });
 
-/** Every version that the agent pays or is paid by, newest first. */
+/** Every version of the contracts that the agent pays or is paid by, newest first. */
 export const contractsQuery = () =>
   queryOptions({
     queryKey: keys.contracts,
@@ -73,10 +73,10 @@ export const contractsQuery = () =>
       request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }).then(({ list }) => list),
   });
 
-/** What accepting an offer would end. */
+/** The contracts that would end if an offer were accepted. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // Outside of what a push makes old: an answered offer has no preview to ask for.
+    // Not below the contracts' key, which pushes invalidate: an answered offer has no preview any more.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,
@@ -87,11 +87,11 @@ export interface Offer {
   readonly tiers: readonly Tier[];
 }
 
-/** What an offer would end if it were accepted now. */
+/** The contracts that would end if a draft were accepted now. */
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
   request<ContractPreview>('/wps/agents/contracts/offers/preview', { method: 'POST', body: offer });
 
-/** Sends an offer; the same key again is the same offer. */
+/** Sends an offer. A repeat with the same key is the same offer. */
 export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: string): Promise<Contract> =>
   request<Contract>('/wps/agents/contracts/offers', {
     method: 'POST',
@@ -99,7 +99,7 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
     idempotencyKey,
   });
 
-/** Accepts or rejects an offer, or takes an own one back. */
+/** Accepts or rejects an offer, or withdraws one's own. */
 export const processContract = (
   contractId: string,
   action: 'accept' | 'reject' | 'withdraw',

@@ -51,7 +51,7 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Asks, ends the session on the server, and forgets it here; the frame then leads to the agents' login. */
+/** Asks for confirmation, ends the session on the server and clears it here. The frame then shows the agents' login. */
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const [busy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The agent centre's layout: a menu with the platform's clock; on a phone a bar with the menu in a drawer. */
+/** The agent centre's layout: a menu with the platform's clock. On a phone the menu is in a drawer below a bar. */
 export function AgentFrame({
   balance,
   notices,

@@ -1,14 +1,14 @@
 import type { IconName } from '../../ui/icon.js';
 
-/** One way through the agent centre. */
+/** A menu entry of the agent centre. */
 export interface AgentEntry {
-  /** Below /agentHome. */
+  /** The path below /agentHome. */
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
 }
 
-/** The pages of the specification (§2), in its order. */
+/** The team's pages in the specification's order (§2). */
 export const TEAM_ENTRIES: readonly AgentEntry[] = [
   { page: 'agentAnnouncement', icon: 'bell', word: 'term.msg.announcement' },
   { page: 'agentTeamOverview', icon: 'chart', word: 'agent.overview' },
@@ -20,7 +20,7 @@ export const TEAM_ENTRIES: readonly AgentEntry[] = [
   { page: 'agentDownlineTransactionDetailsCopy', icon: 'table', word: 'agent.accountDetails' },
 ];
 
-/** Salaries by contract. A kind that nobody can hold yet has no entry: the menu follows what is held (domain §3). */
+/** Salaries by kind of contract. Only kinds that an agent can hold have an entry (domain §3). */
 export const SALARY_ENTRIES: readonly AgentEntry[] = [
   { page: 'contracts', icon: 'edit', word: 'agent.contracts' },
   { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary' },

@@ -1,4 +1,4 @@
-/** The pages of the agent centre, which come as one piece of code. */
+/** The pages of the agent centre, which load as one chunk. */
 export { ContractsPage } from './contracts-page.js';
 export { LaterPage } from './later-page.js';
 export { OfferPage } from './offer-page.js';

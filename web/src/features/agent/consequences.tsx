@@ -15,7 +15,7 @@ interface Branch {
   readonly depth: number;
 }
 
-/** The contracts below in the order of the tree: each under the one that pays it. */
+/** The contracts below in the order of the tree: each below the contract that pays it. */
 function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
   const all = [
     ...preview.wouldEnd.map((contract) => ({ contract, ends: true })),
@@ -29,7 +29,7 @@ function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
   return walk(payeeId, 1);
 }
 
-/** What accepting would do: three figures, then each contract below with what becomes of it and why. */
+/** The effects of accepting: three counts, then each contract below with its effect and the reason. */
 export function Consequences({
   preview,
   payeeId,

@@ -7,7 +7,7 @@ import { percent } from './figures.js';
 import { RATES } from './contract-terms.js';
 import { Asks } from './rates-card.js';
 
-/** A rate, and before it, struck through, what it replaces. */
+/** A rate, after the struck-through rate that it replaces. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
   return (
     <>
@@ -35,7 +35,7 @@ interface ContractPaperProps {
   readonly foot?: ReactNode;
 }
 
-/** A contract or an offer as a paper: what each tier asks for and pays. */
+/** A contract or an offer on paper: the conditions and rates of each tier. */
 export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, foot }: ContractPaperProps) {
   const t = useWords();
   return (

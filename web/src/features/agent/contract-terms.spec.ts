@@ -11,16 +11,16 @@ const tier = (ppm: number, valid = '0'): Tier => ({
 });
 const own = [tier(3_000), tier(4_000, '1000000')];
 
-/** Goal: the rule of cover is on screen before the server has to refuse. */
-describe('the terms of an offer', () => {
-  it('may go as high as the best own tier with conditions no harder', () => {
+/** Goal: the screen shows the rule of cover before the server has to refuse. */
+describe('The terms of an offer', () => {
+  it('may reach the rates of the best own tier whose conditions are no harder', () => {
     expect(coverOf(own, tier(1))?.index).toBe(0);
     expect(coverOf(own, tier(1, '2000000'))?.tier.lossRatePpm).toBe(4_000);
     expect(coverOf([], tier(1))).toBeUndefined();
     expect(problemsOf(own, [tier(3_000), tier(4_000, '1000000')])).toEqual([]);
   });
 
-  it('name each rate above that, and a tier that asks or pays less than the one before', () => {
+  it('report each higher rate, and each tier with lower conditions or rates than the one before', () => {
     expect(problemsOf(own, [{ ...tier(3_000), lossRatePpm: 3_001 }])).toEqual([
       { tier: 0, rate: 'lossRatePpm', problem: 'cover' },
     ]);
@@ -28,7 +28,7 @@ describe('the terms of an offer', () => {
     expect(problemsOf([], [tier(0)])).toEqual([]);
   });
 
-  it('say when they are lower than those in force', () => {
+  it('report rates lower than those in force', () => {
     expect(lowers([tier(1_000)], [tier(2_000)])).toBe(true);
     expect(lowers([tier(2_000)], [tier(2_000), tier(3_000)])).toBe(true);
     expect(lowers([tier(2_000)], undefined)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Tier } from './agent-api.js';
 
-/** Whether a tier asks for no more than another. */
+/** Whether the conditions of a tier are no harder than another's. */
 const noHarder = (a: Tier, b: Tier): boolean =>
   a.activeMembersMin <= b.activeMembersMin &&
   BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) &&
@@ -10,8 +10,8 @@ export const RATES = ['profitRatePpm', 'lossRatePpm', 'singleBetRatePpm'] as con
 export type RateName = (typeof RATES)[number];
 
 /**
- * The best own tier that may stand behind an offered one: its conditions are no harder (domain §10). Own tiers rise, so
- * the last such tier has the highest rates. Undefined: only rates of zero may be offered.
+ * The best own tier that can cover an offered one: its conditions are no harder (domain §10). Own tiers rise, so the
+ * last such tier has the highest rates. Without one, only rates of zero can be offered.
  */
 export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; index: number } | undefined => {
   const index = own.findLastIndex((tier) => noHarder(tier, offered));
@@ -19,7 +19,7 @@ export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; inde
   return tier && { tier, index };
 };
 
-/** Why tiers cannot be offered, by tier and rate; empty when they can. The server decides again. */
+/** The reason why tiers cannot be offered, by tier and rate; empty when they can. The server checks again. */
 export interface TermProblem {
   readonly tier: number;
   readonly rate?: RateName;
@@ -40,6 +40,6 @@ export function problemsOf(own: readonly Tier[], offered: readonly Tier[]): Term
   });
 }
 
-/** True when some rate is lower than in the contract in force, so that contracts below may end. */
+/** True when a rate is lower than in the contract in force, so that contracts below may end. */
 export const lowers = (offered: readonly Tier[], inForce: readonly Tier[] | undefined): boolean =>
   (inForce ?? []).some((old, index) => RATES.some((rate) => (offered[index]?.[rate] ?? 0) < old[rate]));

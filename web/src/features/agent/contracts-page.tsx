@@ -36,7 +36,7 @@ function State({ status }: { status: Contract['status'] }) {
   return <Tag>{status === 'withdrawn' ? t('agent.status.withdrawn') : t('agent.status.superseded')}</Tag>;
 }
 
-/** Every version, newest first; each opens its paper. */
+/** Every version, newest first. Each opens its paper. */
 function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string | undefined }) {
   const t = useWords();
   const client = useQueryClient();

@@ -12,21 +12,21 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-/** Room that a day under the axis takes. */
+/** Width of a day's label below the axis. */
 const LABEL_WIDTH = 48;
 
-/** The next 1, 2 or 5 of its power of ten that is no less. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return (([1, 2, 5, 10] as const).find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** An axis figure: `600k`. Geometry and labels only; money in tables is never a float. */
+/** An axis label such as `600k`. Floats are for geometry and labels only; money in tables is exact. */
 const short = (units: number): string =>
   units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units);
 
-/** Valid bets above, net loss below, a bar a day; the table beside it says the same in figures. */
+/** A bar for each day: valid bets above, net loss below. The table beside it has the same figures. */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
   const t = useWords();
   const hatch = useId();

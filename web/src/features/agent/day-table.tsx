@@ -3,7 +3,7 @@ import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
 
-/** The chart's figures, newest day first, with their sum. */
+/** The chart's figures, newest day first, with their total. */
 export function DayTable({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
   const t = useWords();
   const byDay = new Map(team.days.map((day) => [day.day, day]));

@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/choice.js';
 export type Density = 'roomy' | 'dense';
 const KEPT = 'nm.density';
 
-/** How close the rows of agent tables stand; remembered. */
+/** The row height of agent tables, saved on this device. */
 export function useDensity(): [Density, (next: Density) => void] {
   const [density, setDensity] = useState<Density>(kept(KEPT) === 'dense' ? 'dense' : 'roomy');
   return [
@@ -18,7 +18,6 @@ export function useDensity(): [Density, (next: Density) => void] {
   ];
 }
 
-/** The choice between the two. */
 export function DensityChoice({ value, onChange }: { value: Density; onChange: (next: Density) => void }) {
   const t = useWords();
   return (

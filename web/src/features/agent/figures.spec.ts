@@ -1,7 +1,7 @@
 import { exactAmount, parsePercent, percent, percentForInput } from './figures.js';
 
-/** Goal: no figure of a statement is rounded but the one that says so. */
-describe('figures of a statement', () => {
+/** Goal: a statement rounds no figure except the one that is marked as rounded. */
+describe('Figures of a statement', () => {
   it.each([
     [20_028_150_00n, '20.02815'],
     [-8_150n, '\u22120.0000815'],
@@ -24,7 +24,7 @@ describe('figures of a statement', () => {
     expect(parsePercent(percentForInput(ppm))).toBe(ppm);
   });
 
-  it.each(['', '-1', '101', '1.23456', 'x', '1e3'])('%p is no percentage', (text) =>
+  it.each(['', '-1', '101', '1.23456', 'x', '1e3'])('%p is not a percentage', (text) =>
     expect(parsePercent(text)).toBeUndefined(),
   );
   it('reads a percentage in other digits', () =>

@@ -3,7 +3,7 @@ import { formatMinor, minorDigits, plainDigits } from '../../lib/money/money.js'
 
 const MICRO_DIGITS = 6;
 
-/** Millionths of a minor unit as an exact amount: `20.02815`, never fewer digits than the currency has. */
+/** Millionths of a minor unit as an exact amount: `20.02815`, with at least the currency's digits. */
 export function exactAmount(microMinor: bigint | string): string {
   const value = BigInt(microMinor);
   const digits = minorDigits(brand.currency) + MICRO_DIGITS;
@@ -14,13 +14,13 @@ export function exactAmount(microMinor: bigint | string): string {
 
 const PPM_PER_PERCENT = 10_000;
 
-/** Parts per million as a percentage: `0.50%`; more digits only where there are any. */
+/** Parts per million as a percentage: `0.50%`, with more digits only where needed. */
 export function percent(ppm: number): string {
   const digits = ppm % 100 === 0 ? 2 : 4;
   return `${(ppm / PPM_PER_PERCENT).toFixed(digits)}%`;
 }
 
-/** What a person typed as a percentage (`0.5`), in parts per million; undefined when it is none from 0 to 100. */
+/** A typed percentage (`0.5`) in parts per million; undefined for anything but 0 to 100. */
 export function parsePercent(text: string): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{0,4}))?$/.exec(plainDigits(text).trim().replace(/%$/, ''));
   if (!match) return undefined;
@@ -28,5 +28,5 @@ export function parsePercent(text: string): number | undefined {
   return ppm <= 1_000_000 ? ppm : undefined;
 }
 
-/** A percentage as it stands in an input. */
+/** A percentage for an input. */
 export const percentForInput = (ppm: number): string => percent(ppm).slice(0, -1);

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 import { ENTRIES } from './agent-menu.js';
 
-/** What each page that opens later will be, and which open page has part of it already. */
+/** Pages that are not available yet: their purpose, and an open page that has part of it already. */
 const PLANS: Readonly<Record<string, { text: string; to: string; word: string }>> = {
   agentAnnouncement: { text: 'agent.later.announcements', to: 'messageV2', word: 'agent.messages' },
   registerCenter: { text: 'agent.later.register', to: 'agentTeamOverview', word: 'agent.overview' },
@@ -21,7 +21,7 @@ const PLANS: Readonly<Record<string, { text: string; to: string; word: string }>
   withdraw: { text: 'agent.later.withdraw', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
 };
 
-/** A page of the agent centre that opens later, honestly; or an address that is none. */
+/** A page of the agent centre that is not available yet, or an unknown address. */
 export function LaterPage() {
   const t = useWords();
   const page = useLocation().pathname.split('/')[2] ?? '';

@@ -13,7 +13,7 @@ import { previewQuery, processContract, type Contract } from './agent-api.js';
 import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
 
-/** An offer that waits for this agent's answer: its terms, what accepting ends, accept or reject. */
+/** An offer to this agent: its terms, the contracts that accepting ends, Accept and Reject. */
 export function OfferAnswer({
   offer,
   inForce,

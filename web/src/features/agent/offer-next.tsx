@@ -6,7 +6,7 @@ import type { Tier } from './agent-api.js';
 import { percent } from './figures.js';
 import { RATES } from './contract-terms.js';
 
-/** What the agent holds himself. */
+/** The agent's own rates. */
 export function OwnRates({ own }: { own: readonly Tier[] }) {
   const t = useWords();
   return (
@@ -52,7 +52,7 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
   );
 }
 
-/** What comes after an offer is written; `sent` once it only waits to be sent. */
+/** The steps after an offer is written. `sent`: only sending is left. */
 export function OfferNext({ sent, account }: { sent?: boolean; account: string }) {
   const t = useWords();
   const name = account ? isolated(account) : t('agent.offer.theDownline');

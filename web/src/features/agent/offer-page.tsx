@@ -26,7 +26,7 @@ import './contracts.css';
 
 const AGENTS_MAX = 100;
 
-/** /agentHome/contracts/offer: whom, which rates, what it would end, send. Nothing changes until it is accepted. */
+/** /agentHome/contracts/offer: recipient, rates, effects, confirmation. Nothing changes until the offer is accepted. */
 export function OfferPage() {
   const t = useWords();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function OfferPage() {
       say(word('agent.offer.sent'));
     },
     onError: (error) => {
-      // The team has changed since the preview: here is the new one.
+      // The team changed after the preview, so a new preview is needed.
       if (asFailure(error).code === 'contract.needs_confirmation') preview.mutate();
     },
   });

@@ -18,7 +18,7 @@ import { TeamFigures } from './team-figures.js';
 import { TeamTree } from './team-tree.js';
 import './overview.css';
 
-/** /agentHome/agentTeamOverview: the team at a glance, by day, and by direct downline. */
+/** /agentHome/agentTeamOverview: the team's figures, by day and by direct downline. */
 export function OverviewPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

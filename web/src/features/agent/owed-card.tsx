@@ -3,7 +3,7 @@ import { clock, day } from '../../lib/time/time.js';
 import { Money, Num } from '../../ui/money.js';
 import type { OwedLine } from './agent-api.js';
 
-/** What stays owed of earlier periods, oldest first; each leads to its statement. */
+/** Debts of earlier periods, oldest first. Each opens its statement. */
 export function OwedCard({ owed, onChoose }: { owed: readonly OwedLine[]; onChoose: (settlementId: string) => void }) {
   const t = useWords();
   return (

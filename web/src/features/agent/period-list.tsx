@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.js';
 import type { Settlement, SettlementPage } from './agent-api.js';
 import { dayFrom } from './range.js';
 
-/** What became of a period. */
+/** The state of a period. */
 export function PeriodState({ status }: { status: Settlement['status'] }) {
   const t = useWords();
   if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
@@ -26,7 +26,7 @@ interface PeriodListProps {
   readonly onChoose: (settlementId: string) => void;
 }
 
-/** The periods of a day, newest first; each opens its statement. */
+/** The periods of a day, newest first. Each opens its statement. */
 export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
   const t = useWords();
   const name = day === today ? t('term.date.today') : dayName(`${day}T12:00:00Z`);
@@ -54,7 +54,7 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
           onClick={() => onDay(dayFrom(day, 1))}
         />
       </div>
-      {/* Today's list grows at each mark: where a statement stands below, it keeps its room and scrolls in it. */}
+      {/* Today's list grows at each mark. Above a statement it has a fixed height and scrolls. */}
       <div
         className={day === today && page === 1 ? 'perroom' : ''}
         role="region"
@@ -65,7 +65,7 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
           <p className="none muted fs13">{t('agent.salary.noPeriods')}</p>
         ) : (
           <ul className="per">
-            {/* By place: a period that comes on top changes what the rows say, and moves none of them. */}
+            {/* Keyed by position: a new period on top changes the rows' content and moves none of them. */}
             {data.content.map((row, place) => (
               <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
                 <button

@@ -1,15 +1,15 @@
-/** The presets of the team's figures, in days that end with today. */
+/** The presets of the team's range, in days that end with today. */
 export const RANGES = ['today', '7', '14', '30'] as const;
 export type RangeName = (typeof RANGES)[number];
 
 const DAY_MS = 86_400_000;
 
-/** A preset from an address, today when it is none. */
+/** Parses `?range=`; falls back to today. */
 export const rangeOf = (text: string | null): RangeName => RANGES.find((range) => range === text) ?? 'today';
 
 export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Number(range));
 
-/** The `yyyy-mm-dd` some days from another. */
+/** The `yyyy-mm-dd` a number of days from another. */
 export const dayFrom = (key: string, days: number): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import { Num, Money } from '../../ui/money.js';
 import type { Contract, Tier } from './agent-api.js';
 import { percent } from './figures.js';
 
-/** What a tier asks for. */
+/** The conditions of a tier. */
 export function Asks({ tier }: { tier: Tier }) {
   const t = useWords();
   const none =
@@ -28,7 +28,7 @@ export function Asks({ tier }: { tier: Tier }) {
   );
 }
 
-/** The rates of the contract in force, and which tier the running period meets so far. */
+/** The rates of the contract in force, with the tier that the running period has reached. */
 export function RatesCard({ contract, met }: { contract: Contract | undefined; met: number | undefined }) {
   const t = useWords();
   if (!contract) return null;

@@ -20,7 +20,7 @@ const at = (degrees: number): string => {
 const arc = (from: number, to: number): string =>
   `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
 
-/** Five arcs, a minute each; those that are left are lit. */
+/** Five arcs, one for each minute; the remaining ones are lit. */
 function Ring({ leftMs }: { leftMs: number }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -39,7 +39,7 @@ function Ring({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** The countdown to the next five-minute mark, by the platform's clock. */
+/** The countdown to the next five-minute mark, by the server's clock. */
 function Countdown() {
   const now = useServerNow();
   const leftMs = WINDOW_MS - (now % WINDOW_MS);
@@ -53,10 +53,10 @@ function Countdown() {
   );
 }
 
-/** The period that runs: its countdown, and what it has come to so far. */
+/** The running period: its countdown and its figures so far. */
 export function RunningCard({ running, asOf }: { running?: RunningPeriod | undefined; asOf?: string | undefined }) {
   const t = useWords();
-  // Figures of the period before the mark are no longer of the one that runs.
+  // After the mark, figures of the period before it are not shown as the running one's.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
   const start = Math.floor(useServerNow() / WINDOW_MS) * WINDOW_MS;
   return (

@@ -19,10 +19,10 @@ import { Statement } from './statement.js';
 import './salary.css';
 
 const WINDOW_MS = 300_000;
-/** After the mark, until the statement has come: bets still on their way are waited for. */
+/** Delays after the mark at which the page asks for the statement: bets still being counted may delay it. */
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
-/** Asks again after each five-minute mark: a period without bets pays nothing, so no push tells of it. */
+/** Fetches again after each five-minute mark, because a period without bets sends no push. */
 function useAskAtMark(): void {
   const client = useQueryClient();
   const mark = Math.floor(useServerNow() / WINDOW_MS);
@@ -35,7 +35,7 @@ function useAskAtMark(): void {
   }, [mark, client]);
 }
 
-/** /agentHome/agentRealtimeSalary: the period that runs, those before it, and the statement of each. */
+/** /agentHome/agentRealtimeSalary: the running period, earlier periods, and the statement of each. */
 export function SalaryPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
@@ -64,7 +64,7 @@ export function SalaryPage() {
       },
       { replace: true },
     );
-  // What stands above and beside the figures comes with them, so that neither moves the other.
+  // All cards appear together with the figures, so that none moves another.
   const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;

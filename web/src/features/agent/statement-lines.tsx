@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.js';
 import type { SettlementLine } from './agent-api.js';
 import { exactAmount, percent } from './figures.js';
 
-/** The specification's categories by the word that names each. */
+/** The specification's categories, each with its message id. */
 const CATEGORY: Readonly<Record<string, string>> = {
   LIVE: 'term.game.live',
   RNG: 'term.game.slots',
@@ -22,7 +22,7 @@ const CATEGORY: Readonly<Record<string, string>> = {
   BGS: 'term.game.inhouse',
 };
 
-/** The first two characters and the last: an agent reads accounts of his own team, and shows this page to others. */
+/** The first two characters and the last: an agent may show this page to others. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
 
 function Outcome({ line }: { line: SettlementLine }) {
@@ -47,7 +47,7 @@ interface Played {
   readonly vendor?: string;
 }
 
-/** What was played, by its game's and its provider's name; a bet from before games were kept by its category. */
+/** The names of a line's game and provider. Old bets have only their category. */
 function usePlayed(): (line: SettlementLine) => Played {
   const t = useWords();
   const gameOf = useGameByCode();
@@ -65,7 +65,7 @@ function usePlayed(): (line: SettlementLine) => Played {
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
 
-/** The bets of a statement: a table, on a phone a list. */
+/** The bets of a statement: a table, or a list on a phone. */
 export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) {
   const t = useWords();
   const played = usePlayed();

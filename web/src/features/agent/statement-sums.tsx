@@ -14,7 +14,7 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
   </div>
 );
 
-/** From the exact sum of the bets to what was credited, step by step. */
+/** Every step from the exact sum of the bets to the credited amount. */
 export function StatementSums({
   data,
   settlement,

@@ -12,7 +12,7 @@ import { DensityChoice, useDensity } from './density.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
 
-/** A number to quote: kind, account, version, day and time of the period. */
+/** A reference number: kind, account, version, day and time of the period. */
 const numberOf = ({ periodStart, version }: Settlement, account: string): string =>
   `RT-${account}-v${version}-${dateKey(new Date(periodStart ?? 0)).replace(/-/g, '')}-${clock(periodStart ?? 0, false).replace(':', '')}`;
 
@@ -28,7 +28,7 @@ function Mark({ settlement }: { settlement: Settlement }) {
   return null;
 }
 
-/** The paper statement of one period: the bets that made it, then every step from their exact sum to what was credited. */
+/** The paper statement of one period: its bets, then every step from their exact sum to the credited amount. */
 export function Statement({
   settlementId,
   account,

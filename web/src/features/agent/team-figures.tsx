@@ -6,7 +6,7 @@ import { Money, Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
 import { Definition } from './definition.js';
 
-/** A change in percent of what was before, as a person reads it; undefined where nothing was before. */
+/** The change against the period before, in percent; undefined where that period had none. */
 function changeOf(now: string, before: string | undefined): string | undefined {
   if (before === undefined || BigInt(before) === 0n) return undefined;
   const old = BigInt(before);
@@ -17,10 +17,10 @@ function changeOf(now: string, before: string | undefined): string | undefined {
 
 const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.abs(count)}`;
 
-/** The room of a comparison that has not come, or of which there is none: as long as one that says something. */
+/** Room for a comparison that has not loaded or does not exist, as wide as a typical one. */
 const NO_CHANGE = '+00.0%';
 
-/** Leads from a figure to the rows that it sums. */
+/** Scrolls from a figure to the rows that it sums. */
 function show(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView({
@@ -83,7 +83,7 @@ function Figure({
   );
 }
 
-/** The first figures of the team: each defined on focus, compared with the span before, and a way to its rows. */
+/** The team's main figures: each with a definition, a comparison with the range before, and a link to its rows. */
 export function TeamFigures({
   team,
   before,

@@ -74,7 +74,7 @@ function Row({ row, span, depth }: { row: Downline; span: Span; depth: number })
   );
 }
 
-/** The direct downlines of one member, asked for when they are opened; a page of them at a time. */
+/** The direct downlines of one member, a page at a time, loaded when the member's row is opened. */
 function Branch({ parentId, span, depth, search }: { parentId: string; span: Span; depth: number; search: string }) {
   const t = useWords();
   const [page, setPage] = useState(1);
@@ -121,7 +121,7 @@ function Branch({ parentId, span, depth, search }: { parentId: string; span: Spa
   );
 }
 
-/** Direct downlines as a tree: each opens those below it. */
+/** Direct downlines as a tree. Each row opens its own downlines. */
 export function TeamTree({ span, search, onSearch }: { span: Span; search: string; onSearch: (text: string) => void }) {
   const t = useWords();
   const [density, setDensity] = useDensity();

@@ -10,7 +10,7 @@ import type { Tier } from './agent-api.js';
 import { RATES, coverOf, problemsOf, type RateName } from './contract-terms.js';
 import { parsePercent, percent, percentForInput } from './figures.js';
 
-/** One tier as it is being typed. */
+/** The text fields of one tier. */
 export interface TierDraft {
   readonly key: number;
   readonly members: string;
@@ -35,7 +35,7 @@ export const draftOf = (tier: Tier): TierDraft => ({
   singleBetRatePpm: percentForInput(tier.singleBetRatePpm),
 });
 
-/** A first tier that any agent may offer: half of what he holds himself. */
+/** A first tier that any agent may offer: half of the agent's own rates. */
 export const startOf = (own: readonly Tier[]): Tier => {
   const first = own[0];
   const half = (rate: RateName): number => Math.floor((first?.[rate] ?? 0) / 200) * 100;
@@ -52,7 +52,7 @@ export const startOf = (own: readonly Tier[]): Tier => {
 const membersOf = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= MEMBERS_MAX ? Number(text) : undefined;
 
-/** The tier that a draft stands for; undefined while a field cannot be read. */
+/** The tier of a draft; undefined while a field cannot be parsed. */
 export function tierOf(draft: TierDraft): Tier | undefined {
   const [members, valid, loss] = [membersOf(draft.members), parseAmount(draft.valid), parseAmount(draft.loss)];
   const [profit, lost, single] = RATES.map((rate) => parsePercent(draft[rate]));
@@ -75,7 +75,7 @@ export function tierOf(draft: TierDraft): Tier | undefined {
   };
 }
 
-/** The tiers of an offer. The most that each rate may be stands beside it before anything is wrong. */
+/** The tiers of an offer. The highest allowed value is shown beside each rate before any error. */
 export function TierForm({
   drafts,
   own,

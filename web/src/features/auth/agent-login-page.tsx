@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { LoginForm } from './login-form.js';
 import './auth.css';
 
-/** /agent: the agents' own login, a full page without menu, header or footer (specification §2). */
+/** /agent: the agents' login, a full page without menu, header or footer (specification §2). */
 export function AgentLoginPage() {
   const t = useWords();
   const navigate = useNavigate();

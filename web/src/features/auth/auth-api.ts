@@ -5,7 +5,7 @@ import { keys } from '../../lib/query/keys.js';
 import type { Grant } from '../../lib/session/session.js';
 import type { FieldRule } from './field-rule.js';
 
-/** The registration field rules of this brand, in the order that the form shows. */
+/** The field rules of the brand's registration, in the order of the form. */
 export const fieldRulesQuery = queryOptions({
   queryKey: keys.fieldRules,
   queryFn: async ({ signal }) =>
@@ -13,7 +13,7 @@ export const fieldRulesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Logs in by username. `agentSide` lets agents only pass. */
+/** Logs in by username. `agentSide` refuses anyone but agents. */
 export const login = (form: { username: string; password: string; captcha?: string }, agentSide = false) =>
   sealedRequest<Grant>(
     '/wps/session/login',
@@ -25,7 +25,7 @@ export const login = (form: { username: string; password: string; captcha?: stri
 export const register = (form: Readonly<Record<string, string | boolean>>) =>
   sealedRequest<Grant>('/wps/member/register', form, { method: 'PUT' });
 
-/** A trial session with trial money. */
+/** Starts a free-play session with play money. */
 export const freePlay = () =>
   sealedRequest<Grant>(
     '/wps/session/login/freeplay',
@@ -33,30 +33,30 @@ export const freePlay = () =>
     { method: 'POST', clear: { os: 'web', platform: 'W', version: 3 } },
   );
 
-/** Changes the password; every other session ends. */
+/** Changes the password. Every other session ends. */
 export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
 
-/** Asks for a code on a number; resolves with the minutes that it is good for, whether or not the number is anybody's. */
+/** Requests a code to a number. Resolves with the minutes that it is valid, also when no member has the number. */
 export const requestSmsCode = async (mobileNum: string) =>
   (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body: { mobileNum } }))
     .expiredMinutes;
 
-/** Asks for a mail with a link; sent as a form (specification §7). */
+/** Requests an email with a link. The call is a form (specification §7). */
 export const requestPasswordMail = (form: { username: string; email: string }) =>
   request<unknown>('/wps/member/password/email', { method: 'POST', body: new URLSearchParams(form) });
 
-/** Sets a password by the code that came to a number, and logs in. */
+/** Sets a password by a code sent to a number, and logs in. */
 export const resetByMobile = (form: { mobileNum: string; verificationCode: string; newPassword: string }) =>
   sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
 
-/** Sets a password by a mailed link. */
+/** Sets a password by an emailed link. */
 export const resetByMail = (form: { resetToken: string; newPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
 
-/** Whether an invitation code leads to an agent; resolves with the agent's masked account. */
+/** Checks an invitation code. Resolves with the agent's masked account if the code is valid. */
 export const checkAffiliate = (affiliateCode: string) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
 
-/** A captcha picture as a data address. */
+/** A captcha picture as a data URL. */
 export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;

@@ -19,7 +19,7 @@ import './auth.css';
 export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
 export { ChangePasswordPage } from './change-password-page.js';
 
-/** A path of this site to return to; anything else is home. */
+/** Returns to the path that the address names, if it is on this site; otherwise to home. */
 function useReturn(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -36,7 +36,7 @@ function Insecure() {
   );
 }
 
-/** /login: the popup over the page; an expired password is changed before anything else. */
+/** /login: a dialog over the page. An expired password is changed before anything else. */
 export function LoginPage() {
   const t = useWords();
   const done = useReturn();
@@ -96,7 +96,7 @@ export function LoginPage() {
   );
 }
 
-/** Registration by username is the only way that this site has, and a brand may switch it off. */
+/** Registration by username is the only way on this site, and a brand may switch it off. */
 const canRegister = (): boolean => moduleOn('USERNAMEREG3');
 
 function RegistrationClosed() {
@@ -109,7 +109,7 @@ function RegistrationClosed() {
   );
 }
 
-/** /register: the popup over the page. */
+/** /register: a dialog over the page. */
 export function RegisterPage() {
   const t = useWords();
   const done = useReturn();

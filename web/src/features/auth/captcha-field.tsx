@@ -6,7 +6,7 @@ import { captcha } from './auth-api.js';
 
 const PAUSE_MS = 1000;
 
-/** A picture to copy, shown only when the server asks; a fresh one at most once a second (specification §9). */
+/** A captcha, shown only when the server asks for one. A new picture can be loaded once a second (specification §9). */
 export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> & { round: number }) {
   const t = useWords();
   const [picture, setPicture] = useState<string>();

@@ -10,8 +10,8 @@ import type { FieldRule } from './field-rule.js';
 import { usePasswordRule } from './new-password-fields.js';
 
 /**
- * A new password in place of the present one (specification §2). The present one is asked for unless the login just
- * told it.
+ * Changes the password (specification §2). It asks for the current password unless the member has just logged in with
+ * it.
  */
 export function ChangePasswordForm({
   username,

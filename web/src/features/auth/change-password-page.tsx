@@ -7,7 +7,7 @@ import { Note } from '../../ui/states.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import './auth.css';
 
-/** /member/password: a member's own change of password; every other session ends. */
+/** /member/password: changes the member's own password. Every other session ends. */
 export function ChangePasswordPage() {
   const t = useWords();
   const { user } = useSession();

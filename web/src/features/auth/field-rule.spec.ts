@@ -11,20 +11,20 @@ const rule = (over: Partial<FieldRule> = {}): FieldRule => ({
   ...over,
 });
 
-describe('a registration field', () => {
-  it('keeps its rule only by pattern and length together', () => {
+describe('A registration field', () => {
+  it('is valid only if both its pattern and its length fit', () => {
     expect(keepsRule(rule(), 'rafi22')).toBe(true);
     expect(keepsRule(rule(), 'rafi')).toBe(false);
     expect(keepsRule(rule(), '2rafi2')).toBe(false);
     expect(keepsRule(rule(), 'rafirafirafi2')).toBe(false);
   });
 
-  it('takes anything of the right length when the pattern is a lone star', () => {
+  it('accepts any text of the right length when the pattern is a single star', () => {
     expect(keepsRule(rule({ acceptedPattern: '*', min: 3, max: 3 }), '★★★')).toBe(true);
     expect(keepsRule(rule({ acceptedPattern: '*', min: 3, max: 3 }), '★★')).toBe(false);
   });
 
-  it('leaves a pattern that it cannot read to the server', () => {
+  it('leaves an unreadable pattern to the server', () => {
     expect(keepsRule(rule({ acceptedPattern: '(', min: 1 }), 'x')).toBe(true);
   });
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../lib/api/schemas.js';
 
-/** One registration field's rule as the server sends it (specification §3, §5). Lengths count code points. */
+/** The rule of one registration field as the server sends it (specification §3, §5). Lengths count code points. */
 export type FieldRule = Schemas['FieldRuleDto'];
 
-/** Whether a value keeps a rule; an unreadable pattern is left to the server. */
+/** Whether a value fits a rule. An unreadable pattern is left to the server. */
 export function keepsRule(rule: FieldRule, value: string): boolean {
   const length = [...value].length;
   if (length < rule.min || length > rule.max) return false;
@@ -15,7 +15,7 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
   }
 }
 
-/** How hard a password is to guess, 0 to 4: length and kinds of characters. */
+/** The strength of a password, 0 to 4, from its length and kinds of characters. */
 export function strength(password: string): number {
   if (password.length === 0) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.js';
 import { checkAffiliate } from './auth-api.js';
 import { keepsRule, type FieldRule } from './field-rule.js';
 
-/** What an invitation code means, asked once it has a plausible shape. */
+/** The result of checking an invitation code. It is checked once its length and characters fit. */
 export function useInvitation(
   code: string,
   rule: FieldRule | undefined,

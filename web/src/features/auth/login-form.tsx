@@ -19,7 +19,7 @@ interface LoginFields {
   keep: boolean;
 }
 
-/** Username and password; the captcha appears when the server asks for it. */
+/** Username and password. The captcha appears when the server asks for it. */
 export function LoginForm({
   agentSide = false,
   onDone,

@@ -32,7 +32,7 @@ function keptSent(): Sent | undefined {
   }
 }
 
-/** The last code that was asked for, and how long until another may be; it survives a reload. */
+/** The last requested code, and the time until another may be requested. It survives a reload. */
 function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent | undefined) => void } {
   const [sent, setSent] = useState(keptSent);
   const [now, setNow] = useState(Date.now());
@@ -49,7 +49,10 @@ function useSent(): { sent: Sent | undefined; leftMs: number; note: (sent: Sent 
   return { sent, leftMs: Math.max(0, (sent?.until ?? 0) - now), note };
 }
 
-/** Forgot password by mobile (specification §2): number, code, new password; logs in. `onUnproved`: set, but this address is new. */
+/**
+ * Sets a new password by a code to the mobile number, and logs in (specification §2). `onUnproved`: the password is
+ * set, but this address is new and must log in.
+ */
 export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; onUnproved: () => void }) {
   const t = useWords();
   const rules = useRuleWords();
@@ -74,7 +77,7 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
     const began = Date.now();
     try {
       const minutes = await requestSmsCode(number());
-      // The way back took half of the round trip: the server's clock began that much earlier (specification §4).
+      // The server's clock started about half a round trip earlier than the answer arrived (specification §4).
       note({ mobileNum: number(), minutes, until: Date.now() + minutes * MINUTE_MS - (Date.now() - began) / 2 });
       codeField.current?.focus();
     } catch (thrown) {

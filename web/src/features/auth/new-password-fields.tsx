@@ -11,7 +11,7 @@ export interface NewPassword {
   confirm: string;
 }
 
-/** A new password and its confirmation, for forms that set one. */
+/** A new password and its confirmation. */
 export function NewPasswordFields<T extends NewPassword>({
   register,
   errors,
@@ -47,7 +47,7 @@ export function NewPasswordFields<T extends NewPassword>({
   );
 }
 
-/** What a password of this brand must be, in words; the room of a line until it is known. */
+/** The brand's password rule as text. Until it has loaded, it keeps the room of one line. */
 export function usePasswordRule(): string {
   const t = useWords();
   const { data, error } = useQuery(fieldRulesQuery);
@@ -59,7 +59,7 @@ export function usePasswordRule(): string {
   });
 }
 
-/** What a refused new password breaks, in words; undefined for any other failure. */
+/** The password rule that a failure names, as text; undefined for any other failure. */
 export function useRuleWords(): (thrown: unknown) => { failure: ApiFailure; rule?: string } {
   const t = useWords();
   return (thrown) => {

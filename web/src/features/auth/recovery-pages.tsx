@@ -15,7 +15,7 @@ import { MobileResetForm } from './mobile-reset-form.js';
 import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
 import './auth.css';
 
-/** Forgot password by mail (specification §2): name and address; the answer is the same whoever they are. */
+/** Requests a password link by email (specification §2). The answer is the same whether or not the account exists. */
 function MailRequestForm() {
   const t = useWords();
   const [done, setDone] = useState(false);
@@ -77,7 +77,7 @@ function MailRequestForm() {
   );
 }
 
-/** /forgotPassword: by mobile or by mail, as far as this brand's members have them; the way stands in the address. */
+/** /forgotPassword: by mobile or by email, as far as the brand's members have them. The address holds the choice. */
 export function ForgotPasswordPage() {
   const t = useWords();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The token of the mailed link, taken out of the address bar at once. */
+/** The token of the emailed link, removed from the address bar at once. */
 function useToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   useEffect(() => {
@@ -145,7 +145,7 @@ function useToken(): string {
   return token;
 }
 
-/** /resetPassword: where the mailed link leads. */
+/** /resetPassword: the target of the emailed link. */
 export function ResetPasswordPage() {
   const t = useWords();
   const rules = useRuleWords();

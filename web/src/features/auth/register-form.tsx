@@ -24,7 +24,7 @@ interface Form {
   terms: boolean;
 }
 
-/** The form of this brand: only its enabled fields, each rule shown before its error. */
+/** The brand's enabled fields. Each rule is shown before its error. */
 export function RegisterForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
   if (rules) return <Filled rules={rules.filter((rule) => rule.enabled)} onDone={onDone} />;
@@ -190,7 +190,7 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
   );
 }
 
-/** Names first, then the password beside its confirmation; the captcha stands below. */
+/** Names first, then the password beside its confirmation, and the captcha last. */
 function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
   const rank = (rule: FieldRule) => ({ username: 0, payeeName: 1, password: 2 })[rule.field] ?? 3;
   return rules.filter((rule) => rule.field !== 'captcha').toSorted((a, b) => rank(a) - rank(b));

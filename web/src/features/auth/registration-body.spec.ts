@@ -4,14 +4,14 @@ const form = (fields: Record<string, string>) => ({ fields: { username: ' rafi '
 const link = { affiliateCode: 'AG7', referralCode: null };
 
 /** Goal: a registration carries the invitation code that was entered, or else the one of the link. */
-describe('a registration', () => {
+describe('A registration', () => {
   it('sends the code of the link when the field was emptied', () => {
     expect(registrationBody(form({ affiliateCode: ' ' }), link)).toMatchObject({ affiliateCode: 'AG7' });
   });
   it('sends the entered code rather than the one of the link', () => {
     expect(registrationBody(form({ affiliateCode: 'MINE' }), link)).toMatchObject({ affiliateCode: 'MINE' });
   });
-  it('trims what was typed, and leaves out what is empty', () => {
+  it('trims its fields and leaves out empty ones', () => {
     expect(registrationBody(form({ email: '' }), { affiliateCode: null, referralCode: 'R1' })).toEqual({
       username: 'rafi',
       confirmPassword: 'p',

@@ -1,4 +1,4 @@
-/** The registration form as it is sent: trimmed, without empty fields, and with the codes of the link. */
+/** The request body of the registration form: trimmed, without empty fields, and with the codes of the link. */
 export function registrationBody(
   { fields, confirm }: { fields: Readonly<Record<string, string | undefined>>; confirm: string },
   link: { readonly affiliateCode: string | null; readonly referralCode: string | null },

@@ -1,4 +1,4 @@
-/** Name and password for one day, encrypted under a key that cannot leave this browser (domain §13). */
+/** Username and password for one day, encrypted with a key that cannot leave this browser (domain §13). */
 export interface Remembered {
   readonly username: string;
   readonly password: string;
@@ -31,7 +31,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   });
 }
 
-/** Keeps the two for one day; undefined forgets them. A browser without storage only forgets. */
+/** Saves both for one day; undefined removes them. A browser without storage saves nothing. */
 export async function remember(form: Remembered | undefined): Promise<void> {
   try {
     if (!form) {
@@ -48,11 +48,11 @@ export async function remember(form: Remembered | undefined): Promise<void> {
     const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
     await run('readwrite', (store) => store.put(row, 'login'));
   } catch {
-    /* Convenience only. */
+    /* Saving them is a convenience, so a failure is ignored. */
   }
 }
 
-/** What was kept, unless its day is over. */
+/** The saved values, unless they are older than a day. */
 export async function remembered(): Promise<Remembered | undefined> {
   try {
     const row = await run<Row | undefined>('readonly', (store) => store.get('login') as IDBRequest<Row | undefined>);

@@ -7,11 +7,11 @@ import { Empty } from '../../ui/states.js';
 interface Plan {
   readonly title: string;
   readonly text: string;
-  /** Who does it until then. */
+  /** Customer service handles requests until then. */
   readonly until?: 'service';
 }
 
-/** Pages whose capability comes later: what each will do, in a sentence. */
+/** Pages that are not available yet, each with its purpose. */
 const PLANS: Readonly<Record<string, Plan>> = {
   '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
   '/lottert': { title: 'term.game.lottery', text: 'coming.lotteryText' },
@@ -28,7 +28,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/member/manualrebate': { title: 'term.promo.rebate', text: 'coming.rebateText' },
 };
 
-/** An honest page: this comes later, here is what it will be, and here is where to go now. */
+/** A page that is not available yet: its purpose, and a link to an open page. */
 export function ComingPage() {
   const t = useWords();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function ComingPage() {
   );
 }
 
-/** An address that is none of ours. */
+/** The page for an unknown address. */
 export function MissingPage() {
   const t = useWords();
   return (

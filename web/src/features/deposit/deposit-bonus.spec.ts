@@ -7,8 +7,8 @@ const offer: DepositOffer = {
   match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' },
 };
 
-describe('a bonus with a deposit', () => {
-  it('is what the server grants: a share rounded down, nothing below the smallest deposit, no more than the cap', () => {
+describe('A bonus with a deposit', () => {
+  it('is a share rounded down, at most the cap, and nothing below the smallest deposit, as on the server', () => {
     expect([999n, 1_000n, 1_004n, 1_005n, 50_000n, 5_000_000n].map((deposit) => bonusOf(offer, deposit))).toEqual([
       0n,
       200n,
@@ -19,7 +19,7 @@ describe('a bonus with a deposit', () => {
     ]);
   });
 
-  it('asks for its turnover of deposit and bonus together', () => {
+  it('has a turnover of deposit and bonus together', () => {
     expect(turnoverOf(offer, 2_000n)).toBe(24_000n);
     expect(turnoverOf(offer, 60_000n)).toBe(700_000n);
   });

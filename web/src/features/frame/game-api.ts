@@ -32,7 +32,7 @@ export const launchQuery = (wish: Wish, attempt: number) =>
     refetchOnMount: false,
   });
 
-/** The game as lists show it: handed over by the tile, else found in its vendor's list. */
+/** The game as lists show it: passed on by the tile, else found in its vendor's list. */
 export function useGame({ vassalage, gameCode }: Wish, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
   const { data } = useQuery({

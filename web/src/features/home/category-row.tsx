@@ -56,7 +56,7 @@ function VendorsOf({ lane }: { lane: Lane }) {
   );
 }
 
-/** A provider: a print of its own, its name in type, never a logo. A click launches it (specification §2). */
+/** A provider: a print of its own and its name in type, never a logo. A click launches it (specification §2). */
 function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (

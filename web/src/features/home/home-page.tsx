@@ -31,7 +31,6 @@ function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   return lines;
 }
 
-/** Home. */
 export function HomePage() {
   const t = useWords();
   const [watching, setWatching] = useState(false);

@@ -4,7 +4,7 @@ import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** The house's notice; it moves only where it does not fit, and stops with everything else. */
+/** The brand's notice. It moves only if the text does not fit, and stops while motion is paused. */
 export function Marquee() {
   const t = useWords();
   const motion = useMotion();

@@ -1,14 +1,14 @@
 import { parseRounds, stopReason } from './auto-rules.js';
 
-describe('a run of rolls', () => {
+describe('A run of rounds', () => {
   const plan = { rounds: 10, stopGainMinor: 500n, stopLossMinor: 300n };
 
-  it('goes on until its rounds are played', () => {
+  it('continues until its rounds are played', () => {
     expect(stopReason(plan, 9, 0n)).toBeUndefined();
     expect(stopReason(plan, 10, 0n)).toBe('rounds');
   });
 
-  it('ends at the very gain and the very loss', () => {
+  it('ends exactly at the gain limit and at the loss limit', () => {
     expect(stopReason(plan, 1, 499n)).toBeUndefined();
     expect(stopReason(plan, 1, 500n)).toBe('gain');
     expect(stopReason(plan, 1, -299n)).toBeUndefined();

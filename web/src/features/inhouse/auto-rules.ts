@@ -8,7 +8,7 @@ export type StopReason = 'rounds' | 'gain' | 'loss';
 
 export const ROUNDS_MAX = 100;
 
-/** Why a run ends now, or undefined while it goes on. The loss is looked at first. */
+/** The reason to end a run now, or undefined while it continues. The loss is checked first. */
 export function stopReason(plan: AutoPlan, played: number, netMinor: bigint): StopReason | undefined {
   if (plan.stopLossMinor !== undefined && netMinor <= -plan.stopLossMinor) return 'loss';
   if (plan.stopGainMinor !== undefined && netMinor >= plan.stopGainMinor) return 'gain';

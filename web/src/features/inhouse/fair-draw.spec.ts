@@ -4,7 +4,7 @@ import { drawUniform, seedBytes, serverSeedHash } from './fair-draw.js';
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const bytes = seedBytes(SEED) as Uint8Array<ArrayBuffer>;
 
-/** The same draw written another way, on Node's crypto. */
+/** The same draw, written independently on Node's crypto. */
 function again(clientSeed: string, nonce: bigint): number {
   for (let cursor = 0; ; cursor += 1) {
     const block = createHmac('sha256', Buffer.from(SEED, 'hex')).update(`${clientSeed}:${nonce}:${cursor}`).digest();
@@ -15,8 +15,8 @@ function again(clientSeed: string, nonce: bigint): number {
   }
 }
 
-describe('a roll computed in the browser', () => {
-  it('agrees with the rule on two thousand rounds', async () => {
+describe('A roll computed in the browser', () => {
+  it('equals an independent computation on two thousand rounds', async () => {
     for (let nonce = 0n; nonce < 2000n; nonce += 1n)
       expect(await drawUniform(bytes, 'monsoon-rafi-22', nonce)).toBe(again('monsoon-rafi-22', nonce));
   });
@@ -25,7 +25,7 @@ describe('a roll computed in the browser', () => {
     expect(await serverSeedHash(bytes)).toBe(createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex'));
   });
 
-  it('reads 64 hex digits as a seed and nothing else', () => {
+  it('accepts only 64 hex digits as a seed', () => {
     expect(seedBytes('xyz')).toBeUndefined();
     expect(seedBytes(SEED.slice(2))).toBeUndefined();
     expect(seedBytes(` ${SEED.toUpperCase()} `)).toEqual(bytes);

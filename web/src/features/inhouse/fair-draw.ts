@@ -22,8 +22,8 @@ export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<str
 
 /**
  * A whole number that is exactly uniform in 0 .. outcomes-1: HMAC-SHA256 keyed with the seed's bytes over
- * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words a block; a word at or above the largest multiple of
- * `outcomes` is thrown away. The server draws by the same rule.
+ * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words per block. A word at or above the largest multiple
+ * of `outcomes` is skipped. The server draws by the same rule.
  */
 export async function drawUniform(
   seed: Uint8Array<ArrayBuffer>,

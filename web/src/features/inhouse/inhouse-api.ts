@@ -6,7 +6,9 @@ import { keys } from '../../lib/query/keys.js';
 export type Seed = Schemas['SeedDto'];
 export type Round = Schemas['RoundDto'];
 
-/** Rows that a list shows at once. It keeps their room, so that it is as high as the seed's paper beside it. */
+/**
+ * The number of rows that a list shows at once. The list keeps their room and is as high as the seed's paper beside it.
+ */
 export const OWN_ROWS = 5;
 export const ALL_ROWS = 8;
 

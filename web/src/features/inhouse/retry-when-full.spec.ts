@@ -40,7 +40,7 @@ test('a bet that may have counted and any other refusal are not retried', async 
   }
 });
 
-test('nothing is retried once the page was left or the session changed', async () => {
+test('a request is not retried after the page was left or the session changed', async () => {
   const left = failing(full);
   await expect(retryWhenFull(left.send, () => false)).rejects.toBe(full);
   expect(left.count()).toBe(1);

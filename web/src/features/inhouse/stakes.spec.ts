@@ -14,19 +14,19 @@ test.each([
   expect(stake).toBeGreaterThanOrEqual(BigInt(limits.stakeMinorMin));
 });
 
-test('a quick stake is one that the game takes', () => {
+test('quick stakes are within the limits of the game', () => {
   const limits = { stakeMinorMin: '1000', stakeMinorMax: '50000' };
   expect(quickStakes('BDT', 100n, limits)).toEqual([1_000n, 5_000n, 10_000n, 50_000n]);
   expect(quickStakes('BDT', 100n, undefined)).toHaveLength(7);
 });
 
-test('a visitor and a small balance open with the lowest quick stake', () => {
+test('a visitor and a member with a small balance start with the lowest quick stake', () => {
   const quick = quickStakes('USD', 100n, DOLLARS);
   expect(openingStake(quick, DOLLARS, undefined)).toBe(100n);
   expect(openingStake(quick, DOLLARS, 50n)).toBe(100n);
   expect(openingStake([], { stakeMinorMin: '7', stakeMinorMax: '9' }, 50n)).toBe(7n);
 });
 
-test('a large balance opens with the highest quick stake at most', () => {
+test('a large balance starts with the highest quick stake at most', () => {
   expect(openingStake(quickStakes('USD', 100n, DOLLARS), DOLLARS, 10n ** 12n)).toBe(50_000n);
 });

@@ -5,21 +5,21 @@ export interface Limits {
   readonly payoutMinorMax?: string;
 }
 
-/** A page opens with a stake that the balance holds this many times. */
+/** A page starts with a stake that the balance covers this many times. */
 const BETS_AT_OPENING = 50n;
 /** Quick stakes in whole units: small ones for a strong currency, larger ones for the taka and its like. */
 const STRONG = [1n, 2n, 5n, 10n, 50n, 100n, 500n];
 const WEAK = [2n, 10n, 50n, 100n, 500n, 1000n, 5000n];
 const WEAK_CURRENCIES = new Set(['BDT', 'INR', 'THB', 'PHP']);
 
-/** The quick stakes of a currency that a game takes, in minor units; all of them while the limits are not known. */
+/** The quick stakes of a currency within the game's limits, in minor units; all of them until the limits are known. */
 export function quickStakes(currency: string, unitMinor: bigint, limits: Limits | undefined): readonly bigint[] {
   const all = (WEAK_CURRENCIES.has(currency) ? WEAK : STRONG).map((amount) => amount * unitMinor);
   if (!limits) return all;
   return all.filter((minor) => minor >= BigInt(limits.stakeMinorMin) && minor <= BigInt(limits.stakeMinorMax));
 }
 
-/** The stake that a page opens with: the highest quick stake that the balance holds 50 times, else the lowest. */
+/** The first stake of a page: the highest quick stake that the balance covers 50 times, else the lowest. */
 export function openingStake(quick: readonly bigint[], limits: Limits, balanceMinor: bigint | undefined): bigint {
   const lowest = quick[0] ?? BigInt(limits.stakeMinorMin);
   if (balanceMinor === undefined) return lowest;

@@ -12,7 +12,7 @@ interface Run<B> {
   readonly netBefore: bigint;
 }
 
-/** Repeats one bet, one round at a time, until its plan ends, the player stops it, or a bet is refused or doubtful. */
+/** Repeats one bet, one round at a time, until its plan ends, the player stops it, or a bet is refused or in doubt. */
 export function useAuto<B extends AnyBet>({ busy, count, net, refusal, doubtful, bet }: Betting<B>) {
   const [run, setRun] = useState<Run<B>>();
   const [ended, setEnded] = useState<StopReason>();

@@ -10,11 +10,11 @@ import type { Seed } from './inhouse-api.js';
 import { retryWhenFull } from './retry-when-full.js';
 import { useMounted } from './use-mounted.js';
 
-/** The part of a bet that every in-house game sends. */
+/** The fields of a bet that every in-house game sends. */
 export interface AnyBet {
   readonly stakeMinor: string;
 }
-/** The part of an answer that every in-house game gives. */
+/** The fields of an answer that every in-house game returns. */
 export interface AnyResult {
   readonly roundId: string;
   readonly payoutMinor: string;
@@ -29,7 +29,7 @@ interface Sent<B> {
 
 const LAST_MAX = 9;
 
-/** Whether the bet may have counted: the connection broke, or the server failed while it worked. */
+/** Whether the bet may have counted: the connection failed, or the server failed while processing it. */
 const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
@@ -86,7 +86,7 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
     /** True while the last bet may have counted and its answer is missing. */
     doubtful,
     bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet }),
-    /** Repeats the request of the doubtful bet with its own key. */
+    /** Repeats the request of the bet in doubt with its own key. */
     ask: () => open.current && mutation.mutate(open.current),
   };
 }

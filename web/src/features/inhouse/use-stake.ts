@@ -8,8 +8,8 @@ import { openingStake, quickStakes, type Limits } from './stakes.js';
 const UNIT = 10n ** BigInt(minorDigits());
 
 /**
- * The stake as the player typed it or as the page opened with it.
- * @param most the highest stake of the present choice, once the limits are known.
+ * The stake as the player typed it, or the first stake of the page.
+ * @param most the highest stake of the current choice, once the limits are known.
  */
 export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   const { user } = useSession();
@@ -21,7 +21,7 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   const balanceMinor = balance && BigInt(balance.balanceMinor);
   const known = limits !== undefined && (user === undefined || balanceMinor !== undefined);
   useEffect(() => {
-    // Once: later bets change the balance, and must not change the stake.
+    // Only once: later bets change the balance, and must not change the stake.
     if (known && opening === undefined) setOpening(openingStake(quick, limits, balanceMinor));
   }, [known, opening, quick, limits, balanceMinor]);
   const text = typed ?? (opening === undefined ? '' : amountForInput(opening));
@@ -30,13 +30,13 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   return {
     text,
     setText: setTyped,
-    /** The amount in minor units; undefined for what is no amount above zero. */
+    /** The amount in minor units; undefined unless it is above zero. */
     minor: amount !== undefined && amount > 0n ? amount : undefined,
     touched,
     touch: () => setTouched(true),
     quick,
     balanceMinor,
-    /** Takes a stake of a button, kept within the limits of the game. */
+    /** Sets the stake of a button, limited to the range of the game. */
     set: (minor: bigint) =>
       setTyped(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor)),
   };

@@ -1,6 +1,5 @@
 import type { IconName } from '../../ui/icon.js';
 
-/** Every icon of the sprite. */
 export const ICON_NAMES: readonly IconName[] = [
   'home',
   'slots',

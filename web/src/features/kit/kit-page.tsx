@@ -132,7 +132,7 @@ function Sample({ id }: { id: string }) {
   );
 }
 
-/** Every part in every theme and direction; the place to look after a change. */
+/** Every part in every theme and direction, to check after a change. */
 export function KitPage() {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { GameLabel } from '../../ui/game-label.js';
 import { Icon } from '../../ui/icon.js';
 import { ICON_NAMES } from './icon-names.js';
 
-/** The semantic tokens that components read, in the order of the style sheet. */
+/** The semantic tokens of components, in the order of the style sheet. */
 const COLOURS = [
   'bg',
   'surface-1',
@@ -37,7 +37,7 @@ const COLOURS = [
   'cat-inhouse',
 ] as const;
 
-/** Headings in each script by the steps of the scale, in px; Bengali and Arabic stop below Latin's largest. */
+/** Headings in each script by the steps of the scale, in px. Bengali and Arabic end below Latin's largest step. */
 const SCRIPTS = [
   { lang: 'en', text: 'Rain season', sizes: [46, 36, 28, 22, 18], line: 'Hanken Grotesk 14, 0123456789' },
   {
@@ -49,10 +49,10 @@ const SCRIPTS = [
   { lang: 'ar', text: 'قرعات موسم المطر', sizes: [36, 28, 22, 18], line: 'إيداع وسحب وسجل الرهانات والحدود' },
 ] as const;
 
-/** Pictures that are scenes, not a game's label. */
+/** Pictures of scenes, as opposed to labels of games. */
 const SCENE = /^(wide|banner|spot|pool|gate|shut|poster)/;
 
-/** Colour, type, icons and labels: what every part is made of, in the theme of the page. */
+/** Colour, type, icons and labels in the theme of the page. */
 export function StyleSheet() {
   const t = useWords();
   return (

@@ -64,7 +64,7 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The chips keep their place until the answer says that a list without providers is closed.
+  // The chips keep their room until the answer says that the list is closed.
   const chips = !vendors?.length
     ? undefined
     : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({

@@ -15,7 +15,7 @@ export interface Chip {
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
-  /** Undefined while they are loading: their line keeps its place. */
+  /** Undefined while the chips load; their line keeps its room. */
   readonly chips: readonly Chip[] | undefined;
   readonly chipsLabel: string;
   readonly chip: string;

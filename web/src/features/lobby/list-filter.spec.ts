@@ -5,8 +5,8 @@ const GAMES = [row('Lantern Row', true), row('Koi Pond 2'), row('Éclat'), row('
 const names = (text: string, sort: Parameters<typeof filtered>[3] = '', language = 'en') =>
   filtered(GAMES, (game) => game, text, sort, language).map((game) => game.name);
 
-describe('the filter of a list', () => {
-  it('finds by any part of the name or the provider, whatever the case, accents or digits', () => {
+describe('The filter of a list', () => {
+  it('finds any part of the name or the provider, ignoring case, accents and scripts of digits', () => {
     expect(names('row')).toEqual(['Lantern Row']);
     expect(names('eclat')).toEqual(['Éclat']);
     expect(names('২ koi')).toEqual(['Koi Pond 2']);
@@ -15,12 +15,12 @@ describe('the filter of a list', () => {
     expect(names('nothing')).toEqual([]);
   });
 
-  it("keeps the market's order, or puts hot ones first, or goes by name both ways", () => {
+  it('keeps the default order, puts hot games first, or sorts by name in both directions', () => {
     expect(names('', 'hot')).toEqual(['Lantern Row', 'কই পুকুর', 'Koi Pond 2', 'Éclat']);
     expect(names('', 'name').slice(0, 3)).toEqual(['Éclat', 'Koi Pond 2', 'Lantern Row']);
     expect(names('', 'name-down').at(-1)).toBe('Éclat');
   });
 
-  it('takes an unknown sort of an address as none', () =>
+  it('falls back to the default order for an unknown sort', () =>
     expect([sortOf('x'), sortOf(null), sortOf('name')]).toEqual(['', '', 'name']));
 });

@@ -7,7 +7,7 @@ export type Sort = (typeof SORTS)[number];
 /** Parses `?sort=`; falls back to the default order. */
 export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
 
-/** The visible texts of a game. */
+/** The searched texts of a game. */
 export interface Listed {
   readonly name: string;
   readonly vendor: string;

@@ -45,7 +45,7 @@ export function FavouritesPage() {
   return <OwnGames own={FAVOURITES} query={query} blocked={trial ? <TrialBlock /> : undefined} />;
 }
 
-/** Games that the member played, newest first. */
+/** The games that the member played, newest first. */
 export function RecentPage() {
   const { token } = useSession();
   return <OwnGames own={RECENT} query={useQuery({ ...recentGamesQuery, enabled: token !== undefined })} />;

@@ -5,15 +5,15 @@ import { keys } from '../../lib/query/keys.js';
 
 export type DeviceSession = Schemas['DeviceSessionDto'];
 
-/** Where the member is logged in, this session first. */
+/** The member's sessions, this one first. */
 export const devicesQuery = queryOptions({
   queryKey: keys.devices,
   queryFn: async ({ signal }) => (await request<Schemas['DeviceSessionsDto']>('/wps/sessions', { signal })).list,
 });
 
-/** Ends one session elsewhere. */
+/** Ends one other session. */
 export const endSession = (sessionId: string) => request<object>(`/wps/sessions/${sessionId}`, { method: 'DELETE' });
 
-/** Ends every session but this one; gives how many ended. */
+/** Ends every session except this one. Resolves with the number of ended sessions. */
 export const endOthers = async () =>
   (await request<Schemas['EndedSessionsDto']>('/wps/sessions/others', { method: 'DELETE' })).ended;

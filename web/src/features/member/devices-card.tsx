@@ -18,11 +18,11 @@ const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
   unknown: 'globe',
 };
 
-/** `Chrome, Windows`, as far as the browser told. */
+/** `Chrome, Windows`, as far as the browser is known. */
 const nameOf = (t: Translate, { browser, system }: DeviceSession): string =>
   [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
-/** Where the account is logged in: each place with its address and time, and the way to end it. */
+/** The account's sessions: each with its device, address and time, and a button that ends it. */
 export function DevicesCard() {
   const t = useWords();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { moduleOn } from '../../lib/brand/brand.js';
 import type { IconName } from '../../ui/icon.js';
 
-/** A page of the member centre, or one beside it that members look for in the same place. */
+/** A page of the member centre, or a page that members look for in the same menu. */
 export interface MemberEntry {
   readonly to: string;
   readonly icon: IconName;
@@ -34,14 +34,14 @@ const messages = page('messageV2', 'message', 'member.messages');
 const offered = (entries: readonly MemberEntry[]): readonly MemberEntry[] =>
   entries.filter((entry) => !entry.module || moduleOn(entry.module));
 
-/** The member centre's pages in the specification's order (§2). */
+/** The pages of the member centre in the specification's order (§2). */
 export const memberPages = (): readonly MemberEntry[] =>
   offered([
     ...[account, wallet, deposit, withdrawal, upline, bets, record, profit],
     ...[bonus, rewards, invite, missions, rebate, messages],
   ]);
 
-/** The phone's menu, by what a member is looking for. */
+/** The phone's menu, grouped by topic. */
 export const memberGroups = (): readonly { readonly word: string; readonly entries: readonly MemberEntry[] }[] => [
   { word: 'member.money', entries: offered([wallet, upline, record, profit]) },
   {

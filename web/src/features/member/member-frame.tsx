@@ -9,12 +9,12 @@ import { Empty } from '../../ui/states.js';
 import { memberPages } from './member-entries.js';
 import './member.css';
 
-/** The member centre's pages in the specification's order (§2), with the count of unread messages. */
+/** The layout of the member centre: its menu in the specification's order (§2), with the count of unread messages. */
 export function MemberFrame() {
   const t = useWords();
   const { token } = useSession();
   const { data: unread } = useUnread();
-  // The centre's own address shows its first page.
+  // The address /member shows its first page.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
     return (

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Skeleton } from '../../ui/states.js';
 import { memberGroups } from './member-entries.js';
 
-/** Everything of the member centre in groups, for phones: the page behind the Account tab, and the drawer's part. */
+/** The menu of the member centre in groups, for phones: on the Account tab and in the drawer. */
 export function MemberGroups() {
   const t = useWords();
   const unread = useUnread().data?.count ?? 0;
@@ -37,7 +37,7 @@ export function MemberGroups() {
   );
 }
 
-/** The member centre's first page on a phone: balance, deposit, withdrawal and the whole menu. */
+/** The member centre's first page on a phone: balance, deposit, withdrawal and the menu. */
 export function MemberMenuPage() {
   const t = useWords();
   const { user } = useSession();

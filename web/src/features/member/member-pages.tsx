@@ -5,7 +5,9 @@ import { SecurityPage } from './security-page.js';
 export { MemberFrame } from './member-frame.js';
 export { SecurityPage };
 
-/** /member: my account, the centre's default page (specification §2); on a phone the menu, with that page in it. */
+/**
+ * /member: my account, the default page of the centre (specification §2). On a phone the menu, with that page in it.
+ */
 export function MemberHomePage() {
   return useNarrow() ? <MemberMenuPage /> : <SecurityPage />;
 }

@@ -22,7 +22,7 @@ const LATER: readonly { icon: IconName; word: string; text: string }[] = [
   { icon: 'security', word: 'term.security.authenticator', text: 'member.laterFactor' },
 ];
 
-/** My account: who I am, what protects it today, and what comes later, said plainly. */
+/** My account: the member's details, the active protections and those that are not available yet. */
 export function SecurityPage() {
   const t = useWords();
   const { user } = useSession();

@@ -18,7 +18,7 @@ type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
 
-/** The inbox: unread first; opening a message reads it, and the count is the server's own. */
+/** The inbox, unread messages first. Opening a message marks it as read. The server counts. */
 export function MessagesPage() {
   const t = useWords();
   const client = useQueryClient();

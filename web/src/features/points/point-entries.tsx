@@ -15,7 +15,7 @@ type Page = Schemas['PointEntryPageDto'];
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
 const WORDS = new Map(CATEGORY_CODES.map((code) => [code, categoryOf(code).word]));
 
-/** Every entry behind a balance, newest first. */
+/** All entries of the points balance, newest first. */
 export function PointEntries() {
   const t = useWords();
   const entries = useInfiniteQuery({

@@ -16,7 +16,7 @@ import './points.css';
 
 type Terms = Schemas['PointTermsDto'];
 
-/** The member's points, what the next one lacks, what earns them, and every entry behind the figure. */
+/** The member's points, the progress to the next one, the rates, and all entries. */
 export function PointsPage() {
   const t = useWords();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { signedPoints, toNextPoint } from './points.js';
 
-test('what the next point has already is in its hundredths, never a full hundred', () => {
+test('the progress to the next point is in hundredths and below one hundred', () => {
   expect(toNextPoint('0')).toBe(0);
   expect(toNextPoint('2345000')).toBe(34);
   expect(toNextPoint('2999999')).toBe(99);

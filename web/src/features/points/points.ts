@@ -1,9 +1,9 @@
 const MICRO = 1_000_000n;
 
-/** Hundredths of the next point that are there already: the last six digits of a balance in millionths. */
+/** Progress to the next point in hundredths, from the last six digits of a balance in millionths. */
 export const toNextPoint = (pointsMicro: string): number => Number(((BigInt(pointsMicro) % MICRO) * 100n) / MICRO);
 
-/** Millionths of a point as a signed figure with up to three decimals, cut towards zero. */
+/** Millionths of a point as a signed figure with up to three decimals, truncated towards zero. */
 export function signedPoints(pointsMicro: string): string {
   const micro = BigInt(pointsMicro);
   const thousandths = (micro < 0n ? -micro : micro) / 1_000n;

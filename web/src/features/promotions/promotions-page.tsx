@@ -15,7 +15,7 @@ import './promotions.css';
 
 type Promotion = Schemas['PromotionDto'];
 
-/** A name or trigger in words; an unknown one is shown as the server wrote it. */
+/** The text of a name or trigger. An unknown one is shown as the server wrote it. */
 function wordFor(t: Translate, id: string, plain: string): string {
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? plain : t(id);
 }
@@ -122,7 +122,7 @@ const ART: Readonly<Record<string, string>> = {
   level: 'wide-andar',
 };
 
-/** Every offer with every condition before anyone joins, and what this member was given. */
+/** All offers with all conditions before anyone joins, and the bonuses of this member. */
 export function PromotionsPage() {
   const t = useWords();
   const { token } = useSession();

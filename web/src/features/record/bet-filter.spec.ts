@@ -4,8 +4,8 @@ const days = (query: string) => chosenDays(new URLSearchParams(query), '2026-11-
 const filter = (query: string) =>
   filterOf(new URLSearchParams(query), days(query), (day) => new Date(`${day}T00:00:00+06:00`));
 
-describe('what an address asks of the betting record', () => {
-  it('is today and what was settled when it says nothing', () => {
+describe('The filter of the betting record', () => {
+  it('is today and settled bets for an address without a query', () => {
     expect(days('')).toEqual({ preset: 'today', first: '2026-11-20', last: '2026-11-20' });
     expect(filter('')).toMatchObject({
       status: 'settled',
@@ -17,7 +17,7 @@ describe('what an address asks of the betting record', () => {
     });
   });
 
-  it("is two days of one's own, or a preset", () => {
+  it('is a first and a last day, or a preset', () => {
     expect(days('from=2026-10-01&to=2026-10-31')).toEqual({ preset: '', first: '2026-10-01', last: '2026-10-31' });
     expect(days('from=2020-01-01&to=2026-11-20')).toEqual({ preset: '', first: '2025-10-18', last: '2026-11-20' });
     expect(days('range=7')).toMatchObject({ preset: '7', first: '2026-11-14' });
@@ -34,7 +34,7 @@ describe('what an address asks of the betting record', () => {
     },
   );
 
-  it('leaves out what no server would take', () => {
+  it('leaves out values that the server would refuse', () => {
     expect(filter('state=nonsense&category=%3Cb%3E&game=A%20B:C&result=rich&q=two%20words')).toMatchObject({
       status: 'settled',
       gameType: '',

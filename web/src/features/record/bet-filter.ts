@@ -15,7 +15,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const code = (text: string | null): string => (text !== null && CODE.test(text) ? text : '');
 
-/** The server's limit is 400 days. One day is kept free for a change of clocks. */
+/** The server's limit is 400 days. One day is a margin for a change to or from summer time. */
 const DAYS_MAX = 399;
 const dayBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
 }
 
 /**
- * The filter of an address. What no server would take is left out.
+ * The filter of an address. Values that the server would refuse are left out.
  * @param startOf the first moment of a day in the platform's zone
  */
 export function filterOf(

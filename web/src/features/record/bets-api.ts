@@ -4,7 +4,7 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 import type { BetFilter } from './bet-states.js';
 
-/** The part of a win that waits for a check; both are absent while nothing is held. */
+/** The part of a win that is under review. Both fields are absent when nothing is held. */
 interface Held {
   readonly heldMinor?: string;
   readonly heldReason?: string;

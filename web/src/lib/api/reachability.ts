@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the last calls say about the way to the server. */
+/** The state of the connection to the server, from the last calls. */
 export type Reachability = 'fine' | 'offline' | 'slow' | 'busy' | 'down';
 
 let state: Reachability = 'fine';
@@ -12,19 +12,19 @@ function become(next: Reachability): void {
   for (const listener of listeners) listener();
 }
 
-/** A call was answered: the way is free unless the answer itself says otherwise. */
+/** Notes an answered call. The connection is fine unless the status says otherwise. */
 export function noteAnswer(status: number): void {
   if (status === 429) become('busy');
   else if (status === 502 || status === 503 || status === 504) become('down');
   else become('fine');
 }
 
-/** A call got no answer. */
+/** Notes a call without an answer. */
 export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }
 
-/** The present state, for the bar below the header. */
+/** The current state, for the bar below the header. */
 export function useReachability(): Reachability {
   return useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** For calls that move money or claim something: the same key again is the same act. */
+  /** For calls that move money or claim a reward: the server carries out a key once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -22,7 +22,7 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-/** A call of the BFF (architecture §6). Resolves with `value`, throws ApiFailure. It never retries by itself. */
+/** Calls the BFF (architecture §6). Resolves with `value`, throws ApiFailure. It never retries. */
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   const envelope = await read(answer);
@@ -51,7 +51,7 @@ async function send(path: string, call: Call): Promise<Response> {
   };
   const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  // A form names its own type.
+  // The browser sets the content type of a form.
   if (call.body !== undefined && !(call.body instanceof URLSearchParams)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);

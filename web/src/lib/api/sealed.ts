@@ -5,12 +5,12 @@ interface SessionKey {
   readonly jwk: JsonWebKey;
 }
 
-/** Whether this page may encrypt: browsers give WebCrypto on https and localhost only. */
+/** Whether this page can encrypt: browsers offer WebCrypto on https and localhost only. */
 export function canSeal(): boolean {
   return window.isSecureContext && typeof crypto.subtle !== 'undefined';
 }
 
-/** A compact JWE (ECDH-ES, A256GCM) of a form to the server's present key (architecture §6). */
+/** Encrypts a form to the server's current key as a compact JWE (ECDH-ES, A256GCM; architecture §6). */
 async function seal(form: object): Promise<string> {
   const [{ CompactEncrypt, importJWK }, key] = await Promise.all([
     import('jose'),
@@ -22,7 +22,7 @@ async function seal(form: object): Promise<string> {
     .encrypt(publicKey);
 }
 
-/** A call whose form travels encrypted as `value`; `clear` stands beside it in plain. */
+/** A call whose form is encrypted as `value`; the fields of `clear` are sent in plain beside it. */
 export async function sealedRequest<T>(
   path: string,
   form: object,

@@ -44,7 +44,7 @@ function readBrand(): Brand {
   }
 }
 
-/** The brand of this page. It never changes while the page lives: another brand is another address. */
+/** The brand of this page. It is constant while the page is open, because each brand has its own address. */
 export const brand: Brand = readBrand();
 
 function find(modules: readonly BrandModule[], modId: string): BrandModule | undefined {
@@ -55,7 +55,7 @@ function find(modules: readonly BrandModule[], modId: string): BrandModule | und
   return undefined;
 }
 
-/** Whether a module of the brand is switched on (for example PTSYS3). An unknown module is off. */
+/** Whether a module of the brand is on, for example PTSYS3. An unknown module is off. */
 export function moduleOn(modId: string): boolean {
   return find(brand.modules, modId)?.enabled ?? false;
 }

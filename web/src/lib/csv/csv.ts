@@ -1,17 +1,17 @@
 import { formatMinor } from '../money/money.js';
 
-/** A text cell; it never starts a formula in a spreadsheet. */
+/** A text cell, escaped so that a spreadsheet never reads it as a formula. */
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replace(/"/g, '""')}"`;
 
-/** An amount as a plain number: a dot, no thousands, a hyphen for a minus. */
+/** An amount as a plain number: a decimal point, no grouping, a hyphen as minus sign. */
 export const amountCell = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');
 
-/** Rows of finished cells as a file that spreadsheets open. */
+/** A CSV file of finished cells. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 
-/** Hands a file of rows to the browser; the day stands in its name. */
+/** Offers a CSV file as a download, with today's date in its name. */
 export function downloadCsv(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const url = URL.createObjectURL(new Blob([csvOf(head, rows)], { type: 'text/csv' }));
   const link = document.createElement('a');

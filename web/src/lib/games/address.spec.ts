@@ -8,7 +8,7 @@ const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'G
 });
 
 describe('the address of a game', () => {
-  it('is the frame for a vendor, and a page of the house for its dice', () => {
+  it('is the frame for a vendor, and the page of the in-house dice', () => {
     expect(gameAddress(game('BAZAAR', 'LANTERN_ROW'))).toBe('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
     expect(gameAddress(game('INHOUSE', 'DICE', 'BGS'))).toBe('/bgs/dice');
   });
@@ -20,7 +20,7 @@ describe('the address of a game', () => {
     expect(gameAddress(game('HOUSE', 'K20', 'ELOTT'))).toBe('/lottery?gameCode=K20');
   });
 
-  it('is a list for a vendor that stands as one tile', () => {
+  it('is a list for a vendor with one tile', () => {
     expect(gameAddress(game('AG', 'ALL', 'FISH', 'VASSALAGE'))).toBe('/fish?vassalage=AG');
     expect(vendorAddress('BGS', 'INHOUSE')).toBe('/rng?vassalage=INHOUSE');
   });
@@ -43,7 +43,7 @@ describe('a click on a category', () => {
     );
   });
 
-  it('leads to its page where there are more, or none yet', () => {
+  it('leads to its page where there are several vendors, or none yet', () => {
     expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL'), card('LIVE', 'FERRYHOUSE')])).toBe('/live');
     expect(categoryAddress('LOTT', [])).toBe('/lott');
   });

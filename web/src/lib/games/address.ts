@@ -1,7 +1,7 @@
 import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
-/** What an address needs of a game. */
+/** The fields of a game that decide its address. */
 export interface Addressed {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -9,7 +9,7 @@ export interface Addressed {
   readonly isGame: string;
 }
 
-/** Vendors whose games run on a lottery page of ours (specification §4, game start routing). */
+/** Vendors whose games open on one of our lottery pages (specification §4, game start routing). */
 const LOTTERIES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
   TCG_SEA: '/seaLottery',
@@ -18,7 +18,7 @@ const LOTTERIES: Readonly<Record<string, string>> = {
 };
 export const INHOUSE = 'INHOUSE';
 
-/** Where a game opens: its lottery page, a vendor's list, a page of the house, or the frame. */
+/** The address of a game: a lottery page, a vendor's list, an in-house page, or the frame. */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];
   if (lottery) return `${lottery}?${new URLSearchParams({ gameCode })}`;
@@ -27,11 +27,14 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
   return `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 
-/** A vendor's games of one category; the house's own stand among the slots (specification §4). */
+/** The list of a vendor's games in one category. In-house games are listed with the slots (specification §4). */
 export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
-/** What a launch of a vendor opens: its first game of the category; its list where an edge of the version before names none. */
+/**
+ * The address that launches a vendor: its first game of the category, or its list while the server names no game (an
+ * older bff during a rolling restart).
+ */
 export const launchAddress = ({
   gameType,
   vassalage,
@@ -39,10 +42,13 @@ export const launchAddress = ({
 }: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
   gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage);
 
-/** Categories whose click leads to their list whatever their vendors; the house's own games are no vendor's to launch. */
+/**
+ * Categories whose click always leads to their list, however many vendors they have. In-house games have no vendor to
+ * launch.
+ */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
-/** Where a click on a category leads: to its page, or straight into the game of its only vendor (specification §2). */
+/** The address of a click on a category: its page, or the game of its only vendor (specification §2). */
 export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
   const [card] = cards;
   return card && cards.length === 1 && !LISTS.has(code) ? launchAddress(card) : categoryPath(code);

@@ -19,7 +19,7 @@ const PLATFORM = 'flash,html5-desktop';
 const FRESH_MS = 5 * 60_000;
 const KEPT = 'nm.lanes';
 
-/** What every list call says about its client (specification §7). */
+/** Client fields that every list call sends (specification §7). */
 const said = () => ({
   clientType: CLIENT_TYPE,
   platform: PLATFORM,
@@ -36,7 +36,7 @@ function keptLanes(): readonly Lane[] | undefined {
   }
 }
 
-/** Categories with their vendors; kept for the session (specification §4), asked for again in the background. */
+/** Categories with their vendors, cached for the session (specification §4) and refetched in the background. */
 export const lanesQuery = queryOptions({
   queryKey: keys.lanes,
   queryFn: async ({ signal }) => {
@@ -60,7 +60,7 @@ export interface GamesFilter {
   readonly pageSize?: number;
 }
 
-/** The first games of a list, and how many there are; the shorter list stays while a longer one comes. */
+/** The first games of a list and their total number. The shorter list stays while a longer one loads. */
 export const gamesQuery = ({ gameType, vassalage, listType, pageSize = PAGE_SIZE }: GamesFilter) =>
   queryOptions({
     queryKey: [...keys.games, { gameType, vassalage, listType, pageSize }],
@@ -91,7 +91,7 @@ export const hotGamesQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** What this member played last, newest first. */
+/** The games that this member played last, newest first. */
 export const recentGamesQuery = queryOptions({
   queryKey: keys.recentGames,
   queryFn: async ({ signal }) =>
@@ -104,7 +104,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Games by their code, for rows that name a game by nothing else. */
+/** A game by its code, for rows that have only the code. */
 export function useGameByCode(): (gameCode: string) => Game | undefined {
   const { data } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
   return (gameCode) => data?.games.find((game) => game.gameCode === gameCode);

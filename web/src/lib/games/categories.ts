@@ -5,7 +5,7 @@ interface Category {
   readonly hue: CategoryHue;
 }
 
-/** Game categories by the specification's code (§9). Each has its page at `/<code in lower case>`. */
+/** Game categories by the specification's code (§9). The page of each is `/<code in lower case>`. */
 const CATEGORIES: Readonly<Record<string, Category>> = {
   RNG: { word: 'term.game.slots', hue: 'rng' },
   LIVE: { word: 'term.game.live', hue: 'live' },
@@ -23,7 +23,7 @@ const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
 /** Every category's code, in the order of the specification. */
 export const CATEGORY_CODES: readonly string[] = Object.keys(CATEGORIES);
 
-/** What a category is called and its hue. */
+/** The name and hue of a category. */
 export const categoryOf = (code: string): Category => CATEGORIES[code.toUpperCase()] ?? UNKNOWN;
 
 /** A category's page. */

@@ -6,13 +6,13 @@ import { keys } from '../query/keys.js';
 import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
 
-/** One toggle a second and game, the first one counts (specification §9). */
+/** At most one toggle per second and game; the first one counts (specification §9). */
 const THROTTLE_MS = 1000;
 const lastToggle = new Map<number, number>();
 
 type Games = readonly Game[];
 
-/** All favourites at once, newest first: hearts everywhere read this one list. */
+/** All favourites, newest first. Every heart reads this one list. */
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
   queryFn: async ({ signal }): Promise<Games> =>
@@ -27,7 +27,7 @@ const take = ({ nodeId }: Game) =>
 const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => one.nodeId !== nodeId);
 const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
 
-/** A game's heart: it turns at once and turns back if the server refuses. A free-play account has no favourites. */
+/** A game's heart. It changes at once, and back if the server refuses. A free-play account has no favourites. */
 export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
   const client = useQueryClient();
   const { token, user } = useSession();

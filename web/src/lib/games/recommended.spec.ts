@@ -13,11 +13,11 @@ const GAMES = [
 ];
 const ids = (games: readonly Game[]) => games.map(({ nodeId }) => nodeId);
 
-test('near categories come first, hot games first in each, and nothing is shown twice', () => {
+test('near categories come first, hot games first in each, and no game is shown twice', () => {
   expect(ids(recommended(GAMES, { category: 'BGS', without: new Set([1]), max: 9 }))).toEqual([4, 3, 2, 5]);
 });
 
-test('games that are closed are left out, and the list is no longer than asked for', () => {
+test('closed games are left out, and the list has at most the given length', () => {
   expect(ids(recommended(GAMES, { category: 'PVP', without: new Set(), max: 2 }))).toEqual([4, 1]);
 });
 

@@ -1,6 +1,6 @@
 import type { Game } from './catalogue.js';
 
-/** Categories that players of a category also like, the nearest first. */
+/** Categories that players of a category also like, nearest first. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   RNG: ['FISH', 'BGS', 'PVP'],
   LIVE: ['PVP', 'BGS', 'RNG'],
@@ -15,14 +15,17 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Wanted {
-  /** The category of the list, whose own games come first; empty for none. */
+  /** The category of the list, whose games come first; empty for none. */
   readonly category: string;
-  /** Games that the list shows already. */
+  /** Games that the list already shows. */
   readonly without: ReadonlySet<number>;
   readonly max: number;
 }
 
-/** Open games to fill a short list with: of the same category, of near ones, then of all others; hot ones first in each. */
+/**
+ * Open games to fill a short list: of the same category, then of near ones, then of all others, with hot games first in
+ * each.
+ */
 export function recommended(games: readonly Game[], { category, without, max }: Wanted): readonly Game[] {
   const order = [category, ...(NEAR[category] ?? [])];
   const rankOf = ({ gameType }: Game): number => {

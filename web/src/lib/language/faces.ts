@@ -1,7 +1,7 @@
-/** How long a page that could stand waits for the faces of its script; on a slow machine it begins late, and waits all the same. */
+/** The longest time that the page waits for the fonts of its script. After it, the page starts without them. */
 const PATIENCE_MS = 3000;
 
-/** Scripts for which a machine may have no face at all: the family, its weights and a letter of each. */
+/** Scripts that a device may have no font for: family, weights and a sample letter. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
   bn: ['400 1em "Anek Bangla"', '660 1em "Anek Bangla"', '720 1em "Baloo Da 2"'],
   ar: ['400 1em "Readex Pro"'],
@@ -9,9 +9,8 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
 const LETTERS: Readonly<Record<string, string>> = { bn: 'ক', ar: 'ع' };
 
 /**
- * Resolves once the faces of a script that the machine may not have are there, or after a while without them: a first
- * screen of boxes would be of no use, and their width is not that of the words. The page has asked for the faces before
- * its scripts.
+ * Resolves once the fonts of such a script are loaded, or after a time limit. Without them the first screen would show
+ * boxes of the wrong width. The boot script has preloaded the fonts.
  */
 export async function facesOf(language: string): Promise<void> {
   const faces = FACES[language];

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../api/failure.js';
 import { i18n, type Translate } from './words.js';
 
-/** The words of a failure's code; codes without words of their own get the general sentence, never a raw code. */
+/** The text of a failure's code. A code without a text gets the general sentence, never the raw code. */
 export function failureText(t: Translate, failure: ApiFailure): string {
   const id = `fail.${failure.code}`;
   const known = (i18n.messages as Record<string, unknown>)[id] !== undefined;

@@ -1,4 +1,4 @@
-/** Codes that the catalogue's keepers know (specification §1: 35 to 37), with each name in its own script. */
+/** Known language codes (specification §1: 35 to 37), with each name in its own script. */
 export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   bn: 'বাংলা',
@@ -41,7 +41,6 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur', 'he']);
 
-/** The direction of a language. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }

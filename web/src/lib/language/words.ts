@@ -10,15 +10,15 @@ export { i18n };
 const DEFAULT = 'en';
 const asked = new Set<string>();
 
-/** The language on screen, as the boot script chose it. */
+/** The current language, as the boot script chose it. */
 export function currentLanguage(): string {
   return document.documentElement.lang || DEFAULT;
 }
 
-/** The languages that this brand offers, lower case. */
+/** The languages of this brand, in lower case. */
 export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.toLowerCase());
 
-/** Figures inside messages have the brand's digits, Latin by default, whatever the language. */
+/** Numbers in messages have the brand's digits, Latin by default, in every language. */
 const activate = (language: string): void => i18n.activate(language, [`${language}-u-nu-latn`]);
 
 async function fetchWords(owner: string, language: string): Promise<void> {
@@ -29,7 +29,9 @@ async function fetchWords(owner: string, language: string): Promise<void> {
   i18n.load(language, catalogue);
 }
 
-/** Loads the words of some owners (a feature, the shell) in the language on screen; a page calls it with its code. */
+/**
+ * Loads the catalogues of some owners (a feature, the shell) in the current language. A page calls it with its code.
+ */
 export async function loadWords(...owners: string[]): Promise<void> {
   for (const owner of owners) asked.add(owner);
   const language = currentLanguage();
@@ -37,7 +39,7 @@ export async function loadWords(...owners: string[]): Promise<void> {
   if (i18n.locale !== language) activate(language);
 }
 
-/** Changes the language of the page in place and remembers it (specification §4: a history key and a current key). */
+/** Changes the language in place and saves it (specification §4: a history key and a current key). */
 export async function changeLanguage(language: string): Promise<void> {
   await Promise.all([...asked].map((owner) => fetchWords(owner, language)));
   const root = document.documentElement;
@@ -48,7 +50,7 @@ export async function changeLanguage(language: string): Promise<void> {
   activate(language);
 }
 
-/** Words by id in the language on screen; the component renders again when the language changes. */
+/** A message by id in the current language. The component renders again when the language changes. */
 export type Translate = (id: string, values?: Record<string, unknown>) => string;
 export function useWords(): Translate {
   useSyncExternalStore(onLanguage, languageNow, languageNow);

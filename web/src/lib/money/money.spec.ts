@@ -1,6 +1,6 @@
 import { formatMinor, parseAmount, plainDigits, signOf } from './money.js';
 
-describe('money on screen', () => {
+describe('Money on screen', () => {
   it('writes minor units with grouping and two digits, exactly, at any size', () => {
     expect(formatMinor(1248050n)).toBe('12,480.50');
     expect(formatMinor('900719925474099312')).toBe('9,007,199,254,740,993.12');
@@ -9,19 +9,19 @@ describe('money on screen', () => {
     expect(formatMinor(1500n, { currency: 'JPY' })).toBe('1,500');
   });
 
-  it('reads what a person types, in three scripts of digits', () => {
+  it('parses typed amounts in three scripts of digits', () => {
     expect(parseAmount('1,000.5')).toBe(100050n);
     expect(parseAmount('২০০')).toBe(20000n);
     expect(parseAmount('٢٠٠٫٢٥')).toBe(20025n);
     expect(plainDigits('১২٣')).toBe('123');
   });
 
-  it('refuses what is not an amount', () => {
+  it('refuses other text', () => {
     for (const text of ['', 'abc', '-5', '1.234', '1e5', '.', '12345678901234'])
       expect(parseAmount(text)).toBeUndefined();
   });
 
-  it('signs by direction', () => {
+  it('has a sign by its direction', () => {
     expect([signOf(1n), signOf(-1n), signOf(0n)]).toEqual(['+', '\u2212', '']);
   });
 });

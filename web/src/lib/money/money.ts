@@ -1,16 +1,15 @@
 import { brand } from '../brand/brand.js';
 
-/** Digits after the point of the currencies that brands use. */
+/** Decimal digits of the currencies that do not have two. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, VND: 0, IDR: 0, KWD: 3, BHD: 3 };
 
-/** How many minor digits a currency has. */
 export function minorDigits(currency: string = brand.currency): number {
   return MINOR_DIGITS[currency] ?? 2;
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', { useGrouping: true });
 
-/** `1248050n` as `12,480.50`. Integer arithmetic only: a float never touches money. */
+/** `1248050n` as `12,480.50`. Integer arithmetic only, because a float is not exact. */
 export function formatMinor(
   minor: bigint | string,
   { currency = brand.currency, trim = false }: { currency?: string; trim?: boolean } = {},
@@ -24,26 +23,26 @@ export function formatMinor(
   return `${value < 0n ? '\u2212' : ''}${WHOLE.format(absolute / unit)}${shown}`;
 }
 
-/** The amount behind its sign for a gain or a loss: `+$ 160.52`, `−$ 100.00`; nothing for zero. */
+/** The sign of a gain or a loss: `+$ 160.52`, `−$ 100.00`; empty for zero. */
 export function signOf(minor: bigint | string): '+' | '\u2212' | '' {
   const value = BigInt(minor);
   return value > 0n ? '+' : value < 0n ? '\u2212' : '';
 }
 
-/** A figure inside a sentence, kept left to right whatever the sentence's direction. */
+/** A figure inside a sentence, kept left to right in any direction of text. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 const ARABIC_DIGITS = /[\u0660-\u0669]/g;
 const BENGALI_DIGITS = /[\u09e6-\u09ef]/g;
 
-/** Digits of any script that we offer as 0 to 9. */
+/** Converts digits of any script that we offer to 0 to 9. */
 export function plainDigits(text: string): string {
   return text
     .replace(ARABIC_DIGITS, (c) => String(c.charCodeAt(0) - 0x660))
     .replace(BENGALI_DIGITS, (c) => String(c.charCodeAt(0) - 0x9e6));
 }
 
-/** Minor units of what a person typed (`1,000.5` is 100050n), or undefined when it is not an amount. */
+/** Parses a typed amount to minor units (`1,000.5` is 100050n); undefined for any other text. */
 export function parseAmount(text: string, currency: string = brand.currency): bigint | undefined {
   const digits = minorDigits(currency);
   const plain = plainDigits(text)
@@ -55,7 +54,7 @@ export function parseAmount(text: string, currency: string = brand.currency): bi
   return BigInt(match[1] as string) * 10n ** BigInt(digits) + BigInt((match[2] ?? '').padEnd(digits, '0') || '0');
 }
 
-/** An amount as it stands in an input: no grouping, a point, the currency's digits. */
+/** An amount for an input: no grouping, a decimal point, the currency's digits. */
 export function amountForInput(minor: bigint, currency: string = brand.currency): string {
   return formatMinor(minor, { currency }).replace(/,/g, '');
 }

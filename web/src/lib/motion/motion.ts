@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 const root = document.documentElement;
 const isOn = (): boolean => root.dataset['motion'] !== 'paused';
 
-/** Whether anything may move by itself. A system that asks for less motion starts paused. */
+/** Whether animations may run. They start paused on a system that asks for reduced motion. */
 export function useMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -17,7 +17,7 @@ export function useMotion(): boolean {
   );
 }
 
-/** The one control for all motion. */
+/** Turns all motion on or off. */
 export function setMotion(on: boolean): void {
   if (on) delete root.dataset['motion'];
   else root.dataset['motion'] = 'paused';

@@ -1,4 +1,4 @@
-/** Every query key of the product in one place: a signal's table and a feature's hook name the same thing. */
+/** All query keys in one place, so that the signal table and the features use the same ones. */
 export const keys = {
   status: ['status'] as const,
   permission: ['permission'] as const,

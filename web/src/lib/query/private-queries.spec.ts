@@ -5,7 +5,7 @@ import { forgetWithSession } from './private-queries.js';
 
 const grant = (id: string) => ({ token: `token of ${id}`, user: { id, type: 0 } }) as unknown as Grant;
 
-describe('what a member was told', () => {
+describe("A member's cached data", () => {
   const client = new QueryClient();
   const stop = forgetWithSession(client);
   const told = () =>
@@ -22,7 +22,7 @@ describe('what a member was told', () => {
   });
   afterAll(() => stop());
 
-  it('is forgotten when he leaves, by his wish or not; what everyone sees stays', () => {
+  it('is removed when the session ends for any reason, and public data stays', () => {
     for (const leave of [() => session.clear(), () => session.end('session.expired')]) {
       session.start(grant('a'));
       learn();
@@ -31,7 +31,7 @@ describe('what a member was told', () => {
     }
   });
 
-  it('is forgotten when another takes his place at once; what is on screen is asked for as the other', async () => {
+  it('is removed when another member logs in, and queries on screen are fetched again for that member', async () => {
     session.start(grant('a'));
     learn();
     const leave = new QueryObserver(client, {
@@ -47,7 +47,7 @@ describe('what a member was told', () => {
     leave();
   });
 
-  it('stays while his own session gets another token', () => {
+  it('stays when the same member gets another token', () => {
     session.start(grant('a'));
     learn();
     session.start(grant('a'));

@@ -4,8 +4,8 @@ import { asFailure } from '../api/failure.js';
 const RETRIES_MAX = 3;
 
 /**
- * Server state lives here and nowhere else. A refusal is never asked again; a fault is, with growing pauses and after
- * what the server asked for. Shown data stays while it is fetched again.
+ * All server state lives here. A refusal is never retried. A fault is retried with growing pauses, and not before the
+ * server's Retry-After. Data stays on screen while it is fetched again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

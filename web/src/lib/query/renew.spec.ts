@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renew } from './renew.js';
 
-describe('queries that pushes make old', () => {
+describe('Queries that pushes invalidate', () => {
   const client = new QueryClient();
   let asked: number;
   let answer: () => Promise<number>;
@@ -30,7 +30,7 @@ describe('queries that pushes make old', () => {
     jest.useRealTimers();
   });
 
-  it('are asked for at once, and every two seconds while pushes keep coming, the last of which counts', async () => {
+  it('are fetched at once, then every two seconds while pushes keep coming, and once after the last push', async () => {
     for (let n = 0; n < 50; n += 1) {
       renew(client, ['bets']);
       await passed(100);
@@ -42,7 +42,7 @@ describe('queries that pushes make old', () => {
     expect(asked).toBe(4);
   });
 
-  it('are asked for once more when a read was under way, which may have seen what was before', async () => {
+  it('are fetched once more when a fetch was in progress, because it may have read the old state', async () => {
     let give: (value: number) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {

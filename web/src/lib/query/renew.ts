@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** While more and more makes a query old it is asked for this often at most, in ms. */
+/** The shortest time between two fetches of one query, in ms. */
 const PACE_MS = 2_000;
 
-/** By client and key: whether it became old again since it was asked for last. */
+/** By client and key: whether the query was invalidated again since its last fetch. */
 const paces = new WeakMap<QueryClient, Map<string, boolean>>();
 
 /**
- * Asks again for what a push or an answer made old: at once, and at its pace while that happens again and again, so that a
- * run of bets stays within what a member may ask for. A read under way is not cut off, it is followed by another.
+ * Fetches an invalidated query at once, and at most every two seconds while it is invalidated again and again, so that
+ * a run of bets stays within the member's rate limit. A fetch in progress is not cancelled; another one follows it.
  */
 export function renew(client: QueryClient, queryKey: QueryKey): void {
   const pace = paces.get(client) ?? new Map<string, boolean>();

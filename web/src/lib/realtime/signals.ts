@@ -4,7 +4,7 @@ import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
 
-/** What the server may tell a browser (realtime/v1/signals.proto). Minor units are strings, versions numbers. */
+/** The signals of realtime/v1/signals.proto. Minor units are strings, versions are numbers. */
 export interface Unread {
   readonly count: number;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface Winner {
   readonly currency: string;
   readonly winAmountMinor: string;
 }
-/** A settlement or a contract of the agent moved; its version is the moment in seconds. */
+/** A settlement or a contract of the agent changed. Its version is the time in seconds. */
 export interface SalaryMoved {
   readonly settlementId: string;
   readonly version: number;
@@ -53,7 +53,10 @@ const takeJackpot = (client: QueryClient, next: Jackpot) =>
 
 const WINNERS_MAX = 20;
 
-/** One row a signal: what it writes, and which queries it makes old. A lower version never wins. */
+/**
+ * One row per signal: the data that it writes and the queries that it invalidates. A lower version never replaces a
+ * higher one.
+ */
 export const SIGNAL_TABLE: {
   readonly [S in keyof Signals]: {
     take?: (client: QueryClient, value: Signals[S]) => void;
@@ -82,7 +85,6 @@ export const SIGNAL_TABLE: {
   },
 };
 
-/** Applies one signal by the table. */
 export function applySignal<S extends keyof Signals>(client: QueryClient, name: S, value: Signals[S]): void {
   const row = SIGNAL_TABLE[name];
   row.take?.(client, value);

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 import { session, useSession } from '../session/session.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
 
-/** `quiet` before the first connection, `lost` while an earlier one is away. */
+/** `quiet` before the first connection, `lost` after a connection broke. */
 export type Liveness = 'quiet' | 'live' | 'lost';
 
 let liveness: Liveness = 'quiet';
@@ -18,7 +18,7 @@ function become(next: Liveness): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether pushes arrive. */
+/** The state of the push connection. */
 export function useLiveness(): Liveness {
   return useSyncExternalStore(
     (listener) => {
@@ -48,7 +48,7 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('connect', () => {
     const wasLost = liveness === 'lost';
     become('live');
-    // What was pushed meanwhile is asked for, and what pushes make old.
+    // Pushes were missed meanwhile, so everything that a push changes is fetched again.
     if (wasLost) for (const queryKey of PUSHED) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
@@ -57,7 +57,7 @@ function listen(socket: Socket, client: QueryClient): void {
 
 let watchers = 0;
 
-/** A part of a page that shows public signals (jackpots, winners) asks for the socket while it is on screen. */
+/** Asks for the socket while a part with public signals (jackpots, winners) is on screen. */
 export function usePublicSignals(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -80,7 +80,10 @@ const useWatched = (): boolean =>
     () => watchers > 0,
   );
 
-/** Keeps one socket while somebody is logged in or watches; the client library comes with it, not with the first page. */
+/**
+ * Keeps one socket while a member is logged in or a public part is on screen. Its client library loads only then, not
+ * with the first page.
+ */
 export function useLiveSignals(client: QueryClient): void {
   const { token } = useSession();
   const needed = useWatched() || token !== undefined;

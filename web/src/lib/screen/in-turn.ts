@@ -1,12 +1,15 @@
 import { startTransition } from 'react';
 
-/** A busy page lets a part wait no longer than this. */
+/** On a busy page a part waits at most this long. */
 const PATIENCE_MS = 400;
 const waiting: (() => void)[] = [];
 const whenIdle = (run: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: PATIENCE_MS }) : setTimeout(run, 50);
 
-/** Renders parts of a page that nobody sees yet one at a time, each when the browser is idle: none holds up a touch. */
+/**
+ * Renders parts that are not in view one at a time, each when the browser is idle, so that input is answered in
+ * between.
+ */
 export function inTurn(render: () => void): void {
   if (waiting.push(render) === 1) whenIdle(next);
 }

@@ -15,5 +15,5 @@ const entriesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The brand's ways to customer service; none until they are known. */
+/** The brand's customer service entries; empty until they are loaded. */
 export const useServiceEntries = (): readonly ServiceEntry[] => useQuery(entriesQuery).data ?? [];

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { readEntries } from './service-paths.js';
 
-/** What the permission answer says of its paths: nonce, ciphertext and tag of A256GCM, in base64url. */
+/** Encrypts a path as the permission response does: nonce, ciphertext and tag of A256GCM, in base64url. */
 function encryptPath(path: string, merchantCode: string): string {
   const nonce = Buffer.alloc(12, 7);
   const key = createHash('sha256').update(`customer-service:${merchantCode}`).digest();
@@ -16,7 +16,7 @@ const entry = (path: string, type = 'SERVICE') => ({
   path: encryptPath(path, 'lab'),
 });
 
-/** Goal: the site shows the ways to customer service that the brand names, and opens no other kind of address. */
+/** Goal: the site shows the customer service entries of the brand, and opens no other kind of address. */
 describe('the entries of customer service', () => {
   it('decrypts what the server encrypted', async () => {
     expect(await readEntries([entry('mailto:help@daylight.example')], 'lab')).toEqual([

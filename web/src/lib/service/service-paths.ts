@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/schemas.js';
 
-/** One way to customer service, as the brand's document names it. */
+/** One customer service entry of the brand document. */
 export interface ServiceEntry {
   readonly type: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ServiceEntry {
 const NONCE_BYTES = 12;
 const REACHABLE = /^(?:\/(?![/\\])|https:\/\/|mailto:)/;
 
-/** Decrypts a path of the permission answer: A256GCM, keyed by the merchant code (specification §3). */
+/** Decrypts a path of the permission response: A256GCM, keyed by the merchant code (specification §3). */
 async function decrypted(path: string, merchantCode: string): Promise<string> {
   const bytes = Uint8Array.from(atob(path.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
   const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`customer-service:${merchantCode}`));
@@ -21,7 +21,7 @@ async function decrypted(path: string, merchantCode: string): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(NONCE_BYTES)));
 }
 
-/** The entries that a browser can open; one with another kind of address is left out. */
+/** The entries that a browser can open. An entry with another kind of address is left out. */
 export async function readEntries(
   answer: readonly Schemas['CustomerServiceDto'][],
   merchantCode: string,

@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session, useSession } from './session.js';
 
-/** The wallet's figures; minor units are strings, the version only rises (surface §2). */
+/** The wallet's figures. Minor units are strings; the version only rises (surface §2). */
 export interface Balance {
   readonly balanceMinor: string;
   readonly currency: string;
@@ -17,7 +17,7 @@ export interface Balance {
 const newer = (held: Balance | undefined, next: Balance): Balance =>
   held && held.currency === next.currency && held.version > next.version ? held : next;
 
-/** The balance on the server; an answer that is older than a push already seen is ignored. */
+/** The balance on the server. An answer older than a push is ignored. */
 export const balanceQuery = (client?: QueryClient) =>
   queryOptions({
     queryKey: keys.balance,
@@ -29,13 +29,12 @@ export const balanceQuery = (client?: QueryClient) =>
     staleTime: 60_000,
   });
 
-/** The balance of who is logged in. */
 export function useBalance() {
   const { token } = useSession();
   return useQuery({ ...balanceQuery(), enabled: token !== undefined });
 }
 
-/** Takes a pushed or answered balance, unless a newer one is here already. */
+/** Stores a pushed or fetched balance, unless a newer one is stored already. */
 export function takeBalance(client: QueryClient, next: Balance): void {
   if (!session.token()) return;
   client.setQueryData<Balance>(keys.balance, (held) =>

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/schemas.js';
 import { keep, kept } from '../storage/kept.js';
 
-/** Who is logged in, as the login's answer says (specification §3). */
+/** The logged-in member, as the login answers (specification §3). */
 export type SessionUser = Schemas['SessionUserDto'];
 export type Grant = Schemas['SessionGrantDto'];
 interface State {
   readonly token?: string;
   readonly user?: SessionUser;
-  /** Why the last session ended by itself, until it was read. */
+  /** Why the last session ended, until the notice is closed. */
   readonly ended?: string;
-  /** The login's answer said that it is the first; until the welcome was closed or the page is left. */
+  /** True after a first login, until the welcome is closed or the page is left. */
   readonly firstTime?: boolean;
 }
 
@@ -40,22 +40,22 @@ function become(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** The session of this tab: the token lives in session storage (specification §3) and nowhere else. */
+/** The session of this tab. The token is in session storage only (specification §3). */
 export const session = {
   token: (): string | undefined => state.token,
   user: (): SessionUser | undefined => state.user,
-  /** Starts a session from a login's or registration's answer. */
+  /** Starts a session from the answer of a login or registration. */
   start: (grant: Grant): void =>
     become({ token: grant.token, user: grant.user, ...(grant.firstTimeLogin ? { firstTime: true } : {}) }),
-  /** Ends it because the server says so; the reason is shown once. */
+  /** Ends the session for the server's reason, which is shown once. */
   end: (reason: string): void => {
     if (state.token) become({ ended: reason });
   },
-  /** Ends it because the person asked. */
+  /** Ends the session at the member's request. */
   clear: (): void => become({}),
-  /** The welcome after the first login was closed. */
+  /** The welcome was closed. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
-  /** The notice about the ended session was read. */
+  /** The notice about the ended session was closed. */
   acknowledge: (): void => become({ ...state, ended: undefined }),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -63,7 +63,6 @@ export const session = {
   },
 };
 
-/** The session's state; renders again when it changes. */
 export function useSession(): State {
   return useSyncExternalStore(session.subscribe, now, now);
 }
@@ -73,7 +72,7 @@ export function isAgent(user: SessionUser | undefined): boolean {
   return user !== undefined && AGENT_TYPES.has(user.type);
 }
 
-/** Whether a member only tries (type 4). */
+/** Whether a member is on free play (type 4). */
 export function isTrial(user: SessionUser | undefined): boolean {
   return user?.type === 4;
 }

@@ -4,7 +4,7 @@ import { keys } from '../query/keys.js';
 import type { Unread } from '../realtime/signals.js';
 import { isTrial, useSession } from './session.js';
 
-/** How many messages are unread; trial members never ask (specification §4). */
+/** The number of unread messages. Free-play members never ask (specification §4). */
 export function useUnread() {
   const { token, user } = useSession();
   return useQuery({

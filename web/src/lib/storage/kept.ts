@@ -1,4 +1,4 @@
-/** Reads and writes of small preferences; a browser that refuses storage only forgets them. */
+/** Reads and writes of small preferences. A browser that refuses storage loses them and nothing else. */
 function store(kind: 'local' | 'session'): Storage | undefined {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage;
@@ -7,7 +7,7 @@ function store(kind: 'local' | 'session'): Storage | undefined {
   }
 }
 
-/** What was kept under a key, or undefined. */
+/** The saved value of a key, or undefined. */
 export function kept(key: string, kind: 'local' | 'session' = 'local'): string | undefined {
   try {
     return store(kind)?.getItem(key) ?? undefined;
@@ -16,12 +16,12 @@ export function kept(key: string, kind: 'local' | 'session' = 'local'): string |
   }
 }
 
-/** Keeps a value; undefined forgets it. */
+/** Saves a value; undefined removes it. */
 export function keep(key: string, value: string | undefined, kind: 'local' | 'session' = 'local'): void {
   try {
     if (value === undefined) store(kind)?.removeItem(key);
     else store(kind)?.setItem(key, value);
   } catch {
-    /* A full or refused store loses a preference, nothing else. */
+    /* A preference that cannot be saved is not an error. */
   }
 }

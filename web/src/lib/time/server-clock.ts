@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Bounds of what must be added to this device's clock, in ms; each answer of the server narrows them. */
+/** Bounds of the difference to this device's clock, in ms. Each answer of the server narrows them. */
 let low = -Infinity;
 let high = Infinity;
 
 /**
- * Takes the `Date` of an answer: the server stood somewhere within that second, after the call was sent and before its
- * answer came. Answers that contradict what is held (a clock was set meanwhile) start over.
+ * Takes the `Date` of an answer. The server's time lay within that second, between the moments of sending and
+ * receiving. An answer that contradicts the bounds starts over, because a clock was changed.
  */
 export function noteServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const second = Date.parse(header ?? '');
@@ -18,16 +18,16 @@ export function noteServerDate(header: string | null, sentAt: number, receivedAt
   high = fits ? Math.min(high, most) : most;
 }
 
-/** Now by the platform's clock, in ms; this device's own until the first answer. */
+/** The platform's time in ms; this device's time until the first answer. */
 export const serverNow = (): number => Date.now() + (Number.isFinite(low) ? (low + high) / 2 : 0);
 
-/** Forgets what was learnt, for tests. */
+/** Resets the bounds, for tests. */
 export function forgetServerDate(): void {
   low = -Infinity;
   high = Infinity;
 }
 
-/** Now by the platform's clock, again at each of its whole seconds. */
+/** The platform's time, updated at each of its whole seconds. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -15,7 +15,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** `14:31:08` in the platform's zone; digits are the brand's, Latin by default. */
+/** `14:31:08` in the platform's zone, with the brand's digits (Latin by default). */
 export function clock(at: Date | string | number, seconds = true): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: brand.timeZone,
@@ -25,7 +25,7 @@ export function clock(at: Date | string | number, seconds = true): string {
   }).format(new Date(at));
 }
 
-/** `20 November` or its like. */
+/** `20 November`, or the same in another language. */
 export function day(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'long' }).format(new Date(at));
 }
@@ -67,7 +67,7 @@ export function dateKey(at: Date): string {
   }).format(at);
 }
 
-/** The first moment of a `yyyy-mm-dd` in the platform's zone. */
+/** The start of a `yyyy-mm-dd` in the platform's zone. */
 export function startOfDay(key: string): Date {
   const utc = new Date(`${key}T00:00:00Z`);
   const shift = offsetMs(utc);
@@ -93,7 +93,7 @@ function offsetMs(at: Date): number {
   );
 }
 
-/** `mm:ss` of a span, never below zero. */
+/** `mm:ss` of a time span; 00:00 for a negative one. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,11 +1,10 @@
 const FILES = import.meta.glob<string>('./baked/*.svg', { eager: true, query: '?url', import: 'default' });
 
-/** The address of a baked picture, or of the stall when a name is not drawn yet. */
+/** The address of a baked picture, or of the stall for an unknown name. */
 export function artUrl(name: string): string {
   return FILES[`./baked/${name}.svg`] ?? FILES['./baked/stall.svg'] ?? '';
 }
 
-/** The names of all pictures. */
 export const ART_NAMES: readonly string[] = Object.keys(FILES).map((file) =>
   file.slice('./baked/'.length, -'.svg'.length),
 );
@@ -25,7 +24,7 @@ const AVATARS = [
   'moon',
 ];
 
-/** One of a list by a name: the same name always has the same one. */
+/** Picks from a list by a name, so that the same name always gets the same entry. */
 function pick(list: readonly string[], name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -38,7 +37,7 @@ export const avatarUrl = (account: string): string => artUrl(`avatar-${pick(AVAT
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 const TALL = ['pagoda', 'parasol', 'stall', 'boat', 'bell', 'kite', 'paisley', 'crown'];
 
-/** Wide prints of an emblem that are called otherwise than its label. */
+/** Wide prints whose emblem has another name than its label. */
 const WIDE_OF: Readonly<Record<string, string>> = {
   cards: 'bac',
   wheel: 'rou',
@@ -51,10 +50,10 @@ const WIDE_OF: Readonly<Record<string, string>> = {
   parasol: 'fan',
 };
 
-/** The wide print of the emblem on a label. */
+/** The wide print of a label's emblem. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
-/** A provider's print, never a logo: the one it is listed with where that is drawn. */
+/** A provider's print, never a logo: the print of its listing where one is drawn. */
 export function vendorArt(
   { vassalage, icon }: { readonly vassalage: string; readonly icon: string },
   kind: 'wide' | 'tall',

@@ -3,11 +3,11 @@ import { composed } from './texts.js';
 
 export type Side = 'player' | 'banker' | 'tie';
 
-/** A card's value is drawn as if every one went back: ten, jack, queen and king count 0. */
+/** Cards are drawn with replacement. Ten, jack, queen and king count 0. */
 const CARDS = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 const KINDS = 13;
 
-/** How the two totals of a round come out, weighed exactly, by the common rules of the third card. */
+/** The exact weights of a round's two totals, by the usual third-card rules. */
 export function baccaratEvents(): Event<Side>[] {
   const ways = new Map<string, number>();
   const count = (player: number, banker: number, weight: number): void => {
@@ -28,7 +28,7 @@ export function baccaratEvents(): Event<Side>[] {
   });
 }
 
-/** Ways to a total of two cards, out of 169. */
+/** Number of ways to each total of two cards, out of 169. */
 function twoCards(): number[] {
   const ways = Array.from({ length: 10 }, () => 0);
   CARDS.forEach((first, a) =>
@@ -39,7 +39,10 @@ function twoCards(): number[] {
   return ways;
 }
 
-/** Third cards, where the rules give them; every end weighs as if two were dealt, so that all weights add up alike. */
+/**
+ * The third cards that the rules give. Every branch is weighted as if two cards were dealt, so that all weights have
+ * the same total.
+ */
 function deal(
   player: number,
   banker: number,

@@ -6,12 +6,12 @@ import { drawn, fullName, type Table } from './table.js';
 import { inLanguage } from './texts.js';
 
 export interface TableAnswer extends RoundAnswer {
-  /** What came out, in the player's language. */
+  /** The outcome in the player's language. */
   readonly outcome?: string;
   readonly payoutMinor?: string;
 }
 
-/** One round of a table. Choice and outcome go to the operator's record. Undefined for a choice that does not exist. */
+/** One round of a table. Choice and outcome go to the operator's record. Undefined for an unknown choice. */
 export async function playTable(
   session: PlaySession,
   table: Table,

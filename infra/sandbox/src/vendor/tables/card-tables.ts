@@ -6,7 +6,7 @@ const SUITS = 4;
 const TIGER = texts('Tiger', 'বাঘ', 'النمر'),
   PEACOCK = texts('Peacock', 'ময়ূর', 'الطاووس');
 
-/** One card each from one pack, ace low: who has the higher. */
+/** One card each from one pack, ace low: the higher card wins. */
 const duels: Event<number>[] = RANKS.flatMap((tiger, a) =>
   RANKS.map((peacock, b) => ({
     weight: SUITS * (a === b ? SUITS - 1 : SUITS),
@@ -31,7 +31,7 @@ const SUIT_NAMES = [
 /** One card by its suit. */
 const suits: Event<(typeof SUIT_NAMES)[number]>[] = SUIT_NAMES.map((suit) => ({ weight: 1, key: suit, told: suit[1] }));
 
-/** Games of cards, one quick round each. */
+/** Card games, one quick round each. */
 export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'TIGER_PEACOCK',

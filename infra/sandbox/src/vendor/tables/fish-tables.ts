@@ -1,9 +1,9 @@
 import type { Choice, Market, Table } from './table.js';
 import { texts, type Texts } from './texts.js';
 
-/** Of 10,000 shots so many hit; a stronger shot hits twice as often, and pays half as much. */
+/** Hits per 10,000 shots. A stronger shot hits twice as often and pays half as much. */
 const SHOTS = 10_000;
-/** What a hit pays at its chance: 96 of 100 staked come back on the whole. */
+/** The payout of a hit, so that 96% of stakes come back on average. */
 const RETURN = 0.96;
 const HIT = texts('Hit', 'লেগেছে', 'أصبت'),
   MISSED = texts('Missed', 'ফসকে গেছে', 'أخطأت');
@@ -42,7 +42,7 @@ const shots = (targets: readonly (readonly [Target, number])[]): Market[] =>
     choices: targets.map(([target, hits]) => choice(`${strength}-${target}`, TARGETS[target], hits * times)),
   }));
 
-/** Shots at what swims, one a round. */
+/** Shooting games, one shot per round. */
 export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'MONSOON_CATCH',

@@ -31,7 +31,10 @@ const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.
   ),
 );
 
-/** Cards of the rest of a pack, of which three match the first card: the place of the first match. The first is dealt to andar. */
+/**
+ * Andar bahar: the first card goes to andar. Of the other cards three match it; the outcome is the place of the first
+ * match.
+ */
 const PACK = 51;
 const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_, index) => {
   const [place, left] = [index + 1, PACK - index - 1];
@@ -46,7 +49,7 @@ const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_,
 
 const even = (wins: boolean): number => (wins ? 200 : 0);
 
-/** Tables with a dealer; what comes out is drawn here, the dealers are for you to imagine. */
+/** Tables that a dealer would run; here the server draws the outcome. */
 export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'RIVERSIDE_BACCARAT',

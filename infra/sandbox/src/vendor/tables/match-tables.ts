@@ -1,11 +1,11 @@
 import type { Choice, Market, Table } from './table.js';
 import { composed, texts, type Texts } from './texts.js';
 
-/** What of the stakes on a match comes back on the whole; the odds are that share by the chance. */
+/** The average return of bets on a match; the odds are this share divided by the chance. */
 const RETURN = 0.95;
 const DRAW = texts('Draw', 'ড্র', 'تعادل');
 
-/** A match between two, with the chances of each end in percent; a draw of 0 is none. */
+/** A match between two, with the chance of each result in percent; a draw of 0 cannot happen. */
 function match(
   id: string,
   [home, away]: readonly [Texts, Texts],
@@ -50,7 +50,7 @@ const CLUBS = {
 const MERON = texts('Meron', 'মেরন', 'ميرون'),
   WALA = texts('Wala', 'ওয়ালা', 'والا');
 
-/** A bout: a draw gives back what stood on either side. */
+/** A bout: a draw returns the stakes on both sides. */
 function bout(number: number, meron: number, wala: number): Market {
   const draw = 100 - meron - wala;
   const ends = [
@@ -67,7 +67,7 @@ function bout(number: number, meron: number, wala: number): Market {
     name: texts(`Bout ${number}`, `লড়াই ${number}`, `النزال ${number}`),
     choices: choices.map(([id, name], index): Choice => {
       const weight = ends[index]?.[1] ?? 1;
-      // What a draw gives back is taken off before the odds are made of the rest.
+      // The share that a draw returns is subtracted before the odds are computed.
       const odds = Math.floor(((RETURN * 100 - (id === 'draw' ? 0 : draw)) / weight) * 100);
       return {
         id: `${number}-${id}`,
@@ -83,7 +83,7 @@ function bout(number: number, meron: number, wala: number): Market {
   };
 }
 
-/** Matches of leagues that nobody else has; each plays at once, and ends as it is drawn. */
+/** Fictional matches; each is played at once, and the draw decides it. */
 export const MATCH_TABLES: readonly Table[] = [
   {
     gameCode: 'MAIDAN_MATCHES',

@@ -18,11 +18,11 @@ const WORDS = {
   returned: texts('Return to player', 'খেলোয়াড়ের ফেরত', 'العائد للاعب'),
 } as const;
 
-/** Of a hundredth, two digits after the point. */
+/** Formats hundredths with two digits after the point. */
 const odds = (choice: Choice): string => (choice.odds / 100).toFixed(2);
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
 
-/** A game of choices: its print, what came out, what can be chosen at which odds, and how likely each is. */
+/** A table's page: its board, the outcome, the choices with their odds and chances. */
 export function tablePage(session: PlaySession, table: Table): Reply {
   const { language } = session;
   const words = wordsIn(WORDS, language);

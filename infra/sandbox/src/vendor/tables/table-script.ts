@@ -1,4 +1,4 @@
-/** What a table adds: the choice that goes along, and the outcome that comes back. */
+/** The table's part of the script: it sends the choice and shows the outcome. */
 export const TABLE_SCRIPT = `
 const LAST_MAX = 6;
 function reveal({ outcome, payoutMinor }) {
@@ -13,6 +13,6 @@ function reveal({ outcome, payoutMinor }) {
 }
 const bet = () => void play('bet', { choice: new FormData(at('choices')).get('choice') }, at('table'), reveal);
 at('spin').addEventListener('click', bet);
-/* Enter on a choice places the bet, as it would send a form. */
+/* Enter on a choice places the bet, as in a form. */
 at('choices').addEventListener('keydown', (event) => { if (event.key === 'Enter' && !event.repeat && !at('spin').disabled) bet(); });
 `;

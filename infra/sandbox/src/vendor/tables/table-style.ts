@@ -1,4 +1,4 @@
-/** What a table adds: a board beside its print, and choices as cards that the keyboard reaches as one group. */
+/** The table's part of the style: a board, and choices as cards in one keyboard group. */
 export const TABLE_STYLE = `
 .stage.table { width: 100%; max-width: 720px; display: grid; grid-template-columns: auto 1fr; gap: 10px; }
 .print { width: 96px; height: auto; display: block; border-radius: 12px; }
@@ -28,7 +28,7 @@ legend { padding: 0 0 6px; color: var(--muted); font-size: .875rem; }
 .pick:has(:checked) b { color: var(--on-chosen); }
 .pick:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
 .wide { overflow-x: auto; }
-/* Four choices stand two by two where four do not stand side by side. */
+/* Four choices form two rows where they do not fit in one. */
 @media (max-width: 519px) { .picks:has(> :nth-child(4):last-child) { grid-template-columns: 1fr 1fr; } }
 @media (min-width: 900px) and (min-height: 600px) {
   .print { width: 132px; }

@@ -1,7 +1,7 @@
 import { TABLES } from './tables.js';
 import { chanceOf, drawn, fullName, returnOf, weightOf, type Choice } from './table.js';
 
-// Goal: what a table says of its chances is what it draws, and no choice of any table pays the player more than he stakes on the whole.
+// Goal: a table draws with the chances that it shows, and no choice returns more than its stake on average.
 
 const all = TABLES.flatMap((table) =>
   table.markets.flatMap((market) =>
@@ -30,7 +30,7 @@ it.each([
   ['banker', 0.4586, 0.9894],
   ['tie', 0.0952, 0.8564],
 ])('deals baccarat by the rules of the third card: %s', (id, chance, returned) => {
-  // The known figures of eight packs; here every card is drawn as if it went back, which moves them by less than a thousandth.
+  // The published figures of eight packs. Drawing with replacement changes them by less than a thousandth.
   expect(chanceOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(chance, 2);
   expect(returnOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(returned, 2);
   expect(weightOf(choice('RIVERSIDE_BACCARAT', id))).toBe(13 ** 6);
@@ -50,7 +50,7 @@ it.each([
   expect(returnOf(choice(gameCode, id))).toBeCloseTo(returned, 2);
 });
 
-it('draws the first outcome from the first point, the last from the last, and pays whole minor units rounded down', () => {
+it('draws the first outcome for the lowest number, the last for the highest, and rounds payouts down', () => {
   const banker = choice('RIVERSIDE_BACCARAT', 'banker');
   expect(drawn(banker, 333n, () => 0).outcome).toBe(banker.outcomes[0]);
   expect(drawn(banker, 333n, (below) => below - 1).outcome).toBe(banker.outcomes.at(-1));
@@ -67,7 +67,7 @@ it('names every choice once in a table, and every text in every language', () =>
   }
   for (const [, , one, market] of all) {
     for (const told of [fullName(market, one), ...one.outcomes.map((outcome) => outcome.told)]) {
-      // The operator's record takes texts of at most 160 letters.
+      // The operator's record accepts texts of at most 160 letters.
       for (const text of [told.EN, told.BN, told.AR])
         expect([text, text.trim() !== '' && text.length <= 160 && !text.includes('undefined')]).toEqual([text, true]);
     }

@@ -1,4 +1,4 @@
-/** A text in the languages that the games speak; it goes to the operator's record as it is. */
+/** A text in the games' languages; the operator's record gets it unchanged. */
 export interface Texts {
   readonly EN: string;
   readonly BN: string;
@@ -7,13 +7,13 @@ export interface Texts {
 
 export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, AR });
 
-/** Texts put together by one rule for all languages. */
+/** Builds texts by one rule for all languages. */
 export const composed = (rule: (language: keyof Texts) => string): Texts => ({
   EN: rule('EN'),
   BN: rule('BN'),
   AR: rule('AR'),
 });
 
-/** The text for a language code in any case; English where we do not speak it. */
+/** The text for a language code in any case; English for other languages. */
 export const inLanguage = (all: Texts, language: string): string =>
   all[language.toUpperCase() as keyof Texts] ?? all.EN;

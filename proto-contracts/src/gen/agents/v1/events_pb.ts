@@ -17,14 +17,14 @@ export const file_agents_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEiqwIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLEAgoOU2V0dGxlbWVudFBhaWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIQCghjdXJyZW5jeRgEIAEoCRITCgtncm9zc19taW5vchgFIAEoAxIRCgluZXRfbWlub3IYBiABKAMSMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLOAQoOU2V0dGxlbWVudE93ZWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIQCghwYXllcl9pZBgDIAEoCRIQCghwYXllZV9pZBgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRISCgpvd2VkX21pbm9yGAYgASgDEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkKq0BCgxDb250cmFjdEtpbmQSHQoZQ09OVFJBQ1RfS0lORF9VTlNQRUNJRklFRBAAEhoKFkNPTlRSQUNUX0tJTkRfRElWSURFTkQQARIeChpDT05UUkFDVF9LSU5EX0RBSUxZX1NBTEFSWRACEh8KG0NPTlRSQUNUX0tJTkRfSE9VUkxZX1NBTEFSWRADEiEKHUNPTlRSQUNUX0tJTkRfUkVBTFRJTUVfU0FMQVJZEAQq5wEKDkNvbnRyYWN0U3RhdHVzEh8KG0NPTlRSQUNUX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0NPTlRSQUNUX1NUQVRVU19PRkZFUkVEEAESGgoWQ09OVFJBQ1RfU1RBVFVTX0FDVElWRRACEhwKGENPTlRSQUNUX1NUQVRVU19SRUpFQ1RFRBADEh0KGUNPTlRSQUNUX1NUQVRVU19XSVRIRFJBV04QBBIeChpDT05UUkFDVF9TVEFUVVNfU1VQRVJTRURFRBAFEh4KGkNPTlRSQUNUX1NUQVRVU19URVJNSU5BVEVEEAZCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed;
- * once for each of the two sides, with that side as `agent_id`.
+ * Published when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed. One
+ * event per side, with that side as `agent_id`.
  *
  * @generated from message agents.v1.ContractChanged
  */
 export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   /**
-   * The side that this fact is told to.
+   * The side that this event is addressed to.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -46,14 +46,14 @@ export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   status: ContractStatus;
 
   /**
-   * Who pays; empty for the house.
+   * The payer; empty for the house.
    *
    * @generated from field: string payer_id = 5;
    */
   payerId: string;
 
   /**
-   * Who is paid.
+   * The payee.
    *
    * @generated from field: string payee_id = 6;
    */
@@ -65,7 +65,7 @@ export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   changedAt?: Timestamp | undefined;
 
   /**
-   * From when the change counts: the next period's start.
+   * The time from which the change counts: the next period's start.
    *
    * @generated from field: google.protobuf.Timestamp effective_at = 8;
    */
@@ -80,7 +80,7 @@ export const ContractChangedSchema: GenMessage<ContractChanged> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 0);
 
 /**
- * Fires once when the clearing of an agent's settlement for one period is committed in the wallet.
+ * Published once when the payment of an agent's settlement for one period is committed in the wallet.
  *
  * @generated from message agents.v1.SettlementPaid
  */
@@ -106,14 +106,14 @@ export type SettlementPaid = Message<"agents.v1.SettlementPaid"> & {
   currency: string;
 
   /**
-   * What the agent's own contract gives, before what he owes his downlines.
+   * The salary of the agent's own contract, before the pay of the agent's downlines.
    *
    * @generated from field: int64 gross_minor = 5;
    */
   grossMinor: bigint;
 
   /**
-   * What reached his balance.
+   * The amount credited to the agent's balance.
    *
    * @generated from field: int64 net_minor = 6;
    */
@@ -143,13 +143,13 @@ export const SettlementPaidSchema: GenMessage<SettlementPaid> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 1);
 
 /**
- * Fires when a settlement line stays owed because the payer's balance could not give it.
+ * Published when a settlement became a debt because the payer's balance did not cover it.
  *
  * @generated from message agents.v1.SettlementOwed
  */
 export type SettlementOwed = Message<"agents.v1.SettlementOwed"> & {
   /**
-   * The side that this fact is told to.
+   * The side that this event is addressed to.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -194,7 +194,7 @@ export const SettlementOwedSchema: GenMessage<SettlementOwed> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 2);
 
 /**
- * What a contract pays for, and how often (domain §10).
+ * The kind of a contract: what it pays for, and how often (domain §10).
  *
  * @generated from enum agents.v1.ContractKind
  */

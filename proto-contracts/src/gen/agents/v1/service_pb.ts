@@ -22,7 +22,7 @@ export const file_agents_v1_service: GenFile = /*@__PURE__*/
   fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJPChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZCI9ChVMaXN0Q29udHJhY3RzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Db250cmFjdCLJAQoWTGlzdFNldHRsZW1lbnRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLCAgoXTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLmFnZW50cy52MS5TZXR0bGVtZW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhkKEXRvdGFsX2dyb3NzX21pbm9yGAQgASgDEhcKD3RvdGFsX25ldF9taW5vchgFIAEoAxIpCgVhc19vZhgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHbmV4dF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHcnVubmluZxgIIAEoCzIYLmFnZW50cy52MS5SdW5uaW5nUGVyaW9kEiEKBG93ZWQYCSADKAsyEy5hZ2VudHMudjEuT3dlZExpbmUitgIKDVJ1bm5pbmdQZXJpb2QSMAoMcGVyaW9kX3N0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb250cmFjdF9pZBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgFEgwKBGJldHMYBSABKAMSFwoPd29uX3N0YWtlX21pbm9yGAYgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYByABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAggASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAkgASgFEgwKBHRpZXIYCiABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAsgASgDIq0BCghPd2VkTGluZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEjAKDHBlcmlvZF9zdGFydBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKb3dlZF9taW5vchgEIAEoAxIUCgxyZXBhaWRfbWlub3IYBSABKAMiuAQKClNldHRsZW1lbnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEjAKDHBlcmlvZF9zdGFydBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3VycmVuY3kYBiABKAkSFwoPd29uX3N0YWtlX21pbm9yGAcgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYCCABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAkgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAogASgFEgwKBHRpZXIYCyABKAUSFAoMb2Zmc2V0X21pbm9yGAwgASgDEhMKC2dyb3NzX21pbm9yGA0gASgDEh8KF293ZWRfdG9fZG93bmxpbmVzX21pbm9yGA4gASgDEhEKCW5ldF9taW5vchgPIAEoAxIOCgZzdGF0dXMYECABKAkSHQoVcmVtYWluZGVyX21pY3JvX21pbm9yGBEgASgDEhkKEWNhcnJ5X21pY3JvX21pbm9yGBIgASgDEhoKEm9mZnNldF9taWNyb19taW5vchgTIAEoAxISCgpwYWlkX21pbm9yGBQgASgDEisKB3BhaWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImsKGkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLtAQobTGlzdFNldHRsZW1lbnRMaW5lc1Jlc3BvbnNlEikKCnNldHRsZW1lbnQYASABKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIqCgdjb250ZW50GAIgAygLMhkuYWdlbnRzLnYxLlNldHRsZW1lbnRMaW5lEhAKCHBhZ2VfbnVtGAMgASgFEhMKC3RvdGFsX3BhZ2VzGAQgASgFEigKBnNoYXJlcxgFIAMoCzIYLmFnZW50cy52MS5Eb3dubGluZVNoYXJlEiYKB29mZnNldHMYBiADKAsyFS5hZ2VudHMudjEuT2Zmc2V0TGluZSJdCg1Eb3dubGluZVNoYXJlEhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEhMKC2dyb3NzX21pbm9yGAQgASgDImcKCk9mZnNldExpbmUSEAoIcm91bmRfaWQYASABKAkSGgoSYW1vdW50X21pY3JvX21pbm9yGAIgASgDEisKB21hZGVfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIt4CCg5TZXR0bGVtZW50TGluZRIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSFgoObWVtYmVyX2FjY291bnQYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Ei4KCnNldHRsZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEg8KB291dGNvbWUYByABKAkSEAoIcmF0ZV9wcG0YCCABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAkgASgDEgwKBGxhdGUYCiABKAgSDgoGdmVuZG9yGAsgASgJEhEKCWdhbWVfY29kZRgMIAEoCRITCgtzdGFrZV9taW5vchgNIAEoAxIUCgxwYXlvdXRfbWlub3IYDiABKAMijwEKFkdldFRlYW1PdmVydmlld1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXRpbWVfem9uZRgEIAEoCSKeAgoMVGVhbU92ZXJ2aWV3Eg8KB21lbWJlcnMYASABKAMSDgoGYWdlbnRzGAIgASgDEhgKEGRpcmVjdF9kb3dubGluZXMYAyABKAMSEwoLbmV3X21lbWJlcnMYBCABKAMSFgoOYWN0aXZlX21lbWJlcnMYBSABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYBiABKAMSFgoObmV0X2xvc3NfbWlub3IYByABKAMSFAoMc2FsYXJ5X21pbm9yGAggASgDEhAKCGN1cnJlbmN5GAkgASgJEikKBWFzX29mGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgCgRkYXlzGAsgAygLMhIuYWdlbnRzLnYxLlRlYW1EYXkiSQoHVGVhbURheRILCgNkYXkYASABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAiABKAMSFgoObmV0X2xvc3NfbWlub3IYAyABKAMi1gEKFExpc3REb3dubGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhEKCXBhcmVudF9pZBgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzZWFyY2gYBiABKAkSEQoJdGltZV96b25lGAcgASgJImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqwCCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMSDwoHbWVtYmVycxgHIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIqCgljb250cmFjdHMYCyADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kMokHCg1BZ2VudHNTZXJ2aWNlEkUKDU9mZmVyQ29udHJhY3QSHy5hZ2VudHMudjEuT2ZmZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUAoPUHJldmlld0NvbnRyYWN0EiEuYWdlbnRzLnYxLlByZXZpZXdDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EksKDFByZXZpZXdPZmZlchIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSRwoOQWNjZXB0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkcKDlJlamVjdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJJChBXaXRoZHJhd0NvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJSCg1MaXN0Q29udHJhY3RzEh8uYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXNwb25zZRJYCg9MaXN0U2V0dGxlbWVudHMSIS5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVxdWVzdBoiLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudHNSZXNwb25zZRJkChNMaXN0U2V0dGxlbWVudExpbmVzEiUuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0GiYuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRJNCg9HZXRUZWFtT3ZlcnZpZXcSIS5hZ2VudHMudjEuR2V0VGVhbU92ZXJ2aWV3UmVxdWVzdBoXLmFnZW50cy52MS5UZWFtT3ZlcnZpZXcSUgoNTGlzdERvd25saW5lcxIfLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
- * Asks for conditions in the period and gives rates; the highest tier met applies to the whole base.
+ * Conditions for a period and rates. The highest tier met applies to the whole base.
  *
  * @generated from message agents.v1.Tier
  */
@@ -43,21 +43,21 @@ export type Tier = Message<"agents.v1.Tier"> & {
   netLossMinorMin: bigint;
 
   /**
-   * Parts per million. For a real-time salary: of the valid stake of a bet that the member won.
+   * Parts per million. Real-time salary: rate for the valid stake of bets that the member won.
    *
    * @generated from field: int32 profit_rate_ppm = 4;
    */
   profitRatePpm: number;
 
   /**
-   * Of the valid stake of a bet that the member lost; for other kinds the one rate of the tier.
+   * Rate for the valid stake of bets that the member lost. Other kinds: the only rate of the tier.
    *
    * @generated from field: int32 loss_rate_ppm = 5;
    */
   lossRatePpm: number;
 
   /**
-   * Of the valid stake of a single bet, in place of both.
+   * Rate for the valid stake of single bets, in place of the other two.
    *
    * @generated from field: int32 single_bet_rate_ppm = 6;
    */
@@ -180,7 +180,7 @@ export type OfferContractRequest = Message<"agents.v1.OfferContractRequest"> & {
   key: string;
 
   /**
-   * The token of the PreviewOffer that the agent has read; empty for none.
+   * The token of the PreviewOffer that the agent saw; empty for none.
    *
    * @generated from field: string confirmation = 6;
    */
@@ -245,7 +245,7 @@ export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
   wouldStay: Contract[];
 
   /**
-   * The contract of the pair in force now; absent for none.
+   * The pair's contract in force now; absent for none.
    *
    * @generated from field: agents.v1.Contract replaces = 5;
    */
@@ -274,7 +274,7 @@ export type AnswerContractRequest = Message<"agents.v1.AnswerContractRequest"> &
   contractId: string;
 
   /**
-   * The preview's token, where accepting ends other contracts.
+   * The preview's token; required when accepting ends other contracts.
    *
    * @generated from field: string confirmation = 3;
    */
@@ -394,7 +394,7 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   totalNetMinor: bigint;
 
   /**
-   * Up to when bets have been counted.
+   * The time up to which bets are counted.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 6;
    */
@@ -408,14 +408,14 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   nextAt?: Timestamp | undefined;
 
   /**
-   * The open period so far; absent when no contract of the agent counts in it.
+   * The open period so far; absent when none of the agent's contracts counts in it.
    *
    * @generated from field: agents.v1.RunningPeriod running = 8;
    */
   running?: RunningPeriod | undefined;
 
   /**
-   * What the agent still owes of earlier periods, oldest first.
+   * The agent's open debts of earlier periods, oldest first.
    *
    * @generated from field: repeated agents.v1.OwedLine owed = 9;
    */
@@ -430,7 +430,7 @@ export const ListSettlementsResponseSchema: GenMessage<ListSettlementsResponse> 
   messageDesc(file_agents_v1_service, 9);
 
 /**
- * The open period as it stands: more bets may follow, and nothing of it is paid yet.
+ * Preview of the open period: more bets may follow, and nothing of it is paid yet.
  *
  * @generated from message agents.v1.RunningPeriod
  */
@@ -488,7 +488,7 @@ export type RunningPeriod = Message<"agents.v1.RunningPeriod"> & {
   tier: number;
 
   /**
-   * Gross so far in millionths of a minor unit, offsets not taken.
+   * Gross so far in millionths of a minor unit, before offsets.
    *
    * @generated from field: int64 amount_micro_minor = 11;
    */
@@ -503,7 +503,7 @@ export const RunningPeriodSchema: GenMessage<RunningPeriod> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 10);
 
 /**
- * A settlement that the agent's gross did not cover, kept back from what he is paid next.
+ * A debt: a settlement that the agent's gross did not cover. It is deducted from the agent's next payments.
  *
  * @generated from message agents.v1.OwedLine
  */
@@ -576,7 +576,7 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   currency: string;
 
   /**
-   * Valid stake of the subtree by what decided the rate.
+   * Valid stake of the subtree, split by the result that selects the rate.
    *
    * @generated from field: int64 won_stake_minor = 7;
    */
@@ -632,28 +632,28 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   status: string;
 
   /**
-   * What the rounding down left to the house, in millionths of a minor unit.
+   * The part cut off by rounding, which the house keeps, in millionths of a minor unit.
    *
    * @generated from field: int64 remainder_micro_minor = 17;
    */
   remainderMicroMinor: bigint;
 
   /**
-   * To offset in the pair's next line; zero or below.
+   * The amount to offset in the pair's next settlement; zero or negative.
    *
    * @generated from field: int64 carry_micro_minor = 18;
    */
   carryMicroMinor: bigint;
 
   /**
-   * Offsets of voids and earlier carries, exact; zero or below.
+   * Offsets of voids and earlier periods, exact; zero or negative.
    *
    * @generated from field: int64 offset_micro_minor = 19;
    */
   offsetMicroMinor: bigint;
 
   /**
-   * What reached the balance, after what was kept back for owed lines.
+   * The amount credited to the balance, after deducted debts.
    *
    * @generated from field: int64 paid_minor = 20;
    */
@@ -724,7 +724,7 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
   totalPages: number;
 
   /**
-   * What the agent pays of it to his direct downlines.
+   * The amounts that the agent pays from it to direct downlines.
    *
    * @generated from field: repeated agents.v1.DownlineShare shares = 5;
    */
@@ -787,7 +787,7 @@ export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
   roundId: string;
 
   /**
-   * Zero or below.
+   * Zero or negative.
    *
    * @generated from field: int64 amount_micro_minor = 2;
    */
@@ -853,22 +853,22 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
   ratePpm: number;
 
   /**
-   * valid stake x rate, in millionths of a minor unit: exact, rounded once in the settlement.
+   * valid stake x rate, in millionths of a minor unit: exact; only the settlement is rounded.
    *
    * @generated from field: int64 amount_micro_minor = 9;
    */
   amountMicroMinor: bigint;
 
   /**
-   * True when the bet settled in an earlier period that was closed already.
+   * True when the bet's own period was already closed, so that this later one counts it.
    *
    * @generated from field: bool late = 10;
    */
   late: boolean;
 
   /**
-   * What was played. Both are empty for a bet that was counted before its game was kept: then its category says all there is,
-   * and stake and payout are 0.
+   * The game. Both fields are empty for a bet counted by a version that did not store the game. Then only the category
+   * is known, and stake and payout are 0.
    *
    * @generated from field: string vendor = 11;
    */
@@ -880,7 +880,7 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
   gameCode: string;
 
   /**
-   * Of both pools.
+   * Minor units of both pools.
    *
    * @generated from field: int64 stake_minor = 13;
    */
@@ -919,7 +919,7 @@ export type GetTeamOverviewRequest = Message<"agents.v1.GetTeamOverviewRequest">
   to?: Timestamp | undefined;
 
   /**
-   * The brand's zone, for days; UTC when empty.
+   * The brand's time zone, which cuts days; UTC when empty.
    *
    * @generated from field: string time_zone = 4;
    */
@@ -968,14 +968,14 @@ export type TeamOverview = Message<"agents.v1.TeamOverview"> & {
   validStakeMinor: bigint;
 
   /**
-   * Stakes less payouts; below zero when the team is ahead.
+   * Stakes minus payouts; negative when the team won.
    *
    * @generated from field: int64 net_loss_minor = 7;
    */
   netLossMinor: bigint;
 
   /**
-   * What the agent was paid as salary.
+   * The salary that the agent was paid.
    *
    * @generated from field: int64 salary_minor = 8;
    */
@@ -1011,7 +1011,7 @@ export const TeamOverviewSchema: GenMessage<TeamOverview> = /*@__PURE__*/
  */
 export type TeamDay = Message<"agents.v1.TeamDay"> & {
   /**
-   * yyyy-mm-dd in the brand's zone.
+   * yyyy-mm-dd in the brand's time zone.
    *
    * @generated from field: string day = 1;
    */
@@ -1045,7 +1045,7 @@ export type ListDownlinesRequest = Message<"agents.v1.ListDownlinesRequest"> & {
   agentId: string;
 
   /**
-   * A member of the agent's subtree, or himself.
+   * The agent, or a member of the agent's subtree.
    *
    * @generated from field: string parent_id = 2;
    */
@@ -1069,14 +1069,14 @@ export type ListDownlinesRequest = Message<"agents.v1.ListDownlinesRequest"> & {
   to?: Timestamp | undefined;
 
   /**
-   * Only accounts that contain this; empty for all.
+   * Only accounts that contain this text; empty for all.
    *
    * @generated from field: string search = 6;
    */
   search: string;
 
   /**
-   * The brand's zone, for today; UTC when empty.
+   * The brand's time zone, which defines today; UTC when empty.
    *
    * @generated from field: string time_zone = 7;
    */
@@ -1152,7 +1152,7 @@ export type Downline = Message<"agents.v1.Downline"> & {
   validStakeMinorToday: bigint;
 
   /**
-   * Of the range, over the downline and everyone below him.
+   * The range's figures of the downline and everyone below.
    *
    * @generated from field: int64 members = 7;
    */
@@ -1174,7 +1174,7 @@ export type Downline = Message<"agents.v1.Downline"> & {
   netLossMinor: bigint;
 
   /**
-   * The kinds of contract that he holds now.
+   * The kinds of contract that the downline holds now.
    *
    * @generated from field: repeated agents.v1.ContractKind contracts = 11;
    */
@@ -1195,9 +1195,10 @@ export const DownlineSchema: GenMessage<Downline> = /*@__PURE__*/
  */
 export const AgentsService: GenService<{
   /**
-   * Offers a contract version to a direct downline. Changes nothing until accepted. Idempotent by (agent, key).
-   * Fails with contract.not_covered (data: the tier), access.denied (not a direct downline), request.invalid,
-   * wallet.key_reused (the key was used for another offer), contract.needs_confirmation (the confirmed preview is old).
+   * Offers a contract version to a direct downline. It has no effect until accepted. Idempotent by (agent, key). Fails
+   * with contract.not_covered (data: the tier), access.denied (not a direct downline), request.invalid,
+   * wallet.key_reused (the key was used for another offer), contract.needs_confirmation (the confirmed preview is
+   * outdated).
    *
    * @generated from rpc agents.v1.AgentsService.OfferContract
    */
@@ -1207,7 +1208,7 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * What accepting would end, recursively. The token stands for this very preview.
+   * The contracts that accepting an offer would end, at every level below. The token identifies exactly this preview.
    *
    * @generated from rpc agents.v1.AgentsService.PreviewContract
    */
@@ -1217,7 +1218,7 @@ export const AgentsService: GenService<{
     output: typeof ContractPreviewSchema;
   },
   /**
-   * What an offer would end if the downline accepted it now, before it is sent. Stores nothing; needs no key.
+   * The contracts that an unsent offer would end if the downline accepted it now. Stores nothing and needs no key.
    * Fails as OfferContract does.
    *
    * @generated from rpc agents.v1.AgentsService.PreviewOffer
@@ -1228,7 +1229,7 @@ export const AgentsService: GenService<{
     output: typeof ContractPreviewSchema;
   },
   /**
-   * Accepts an offer. Fails with contract.needs_confirmation (data: what would end) unless the token of that very
+   * Accepts an offer. Fails with contract.needs_confirmation (data: what would end) unless the token of exactly that
    * preview is given; with resource.not_found, contract.not_covered.
    *
    * @generated from rpc agents.v1.AgentsService.AcceptContract
@@ -1247,7 +1248,7 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * Takes an offer back before it is answered.
+   * Withdraws an unanswered offer.
    *
    * @generated from rpc agents.v1.AgentsService.WithdrawContract
    */
@@ -1257,7 +1258,7 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * The contracts that the agent pays or is paid by.
+   * The contracts in which the agent is payer or payee.
    *
    * @generated from rpc agents.v1.AgentsService.ListContracts
    */
@@ -1277,7 +1278,7 @@ export const AgentsService: GenService<{
     output: typeof ListSettlementsResponseSchema;
   },
   /**
-   * The bets, rate version and offsets that made one settlement. Anyone in the chain may ask.
+   * The bets, the rate version and the offsets of one settlement. Every agent of the chain may call it.
    *
    * @generated from rpc agents.v1.AgentsService.ListSettlementLines
    */
@@ -1287,7 +1288,7 @@ export const AgentsService: GenService<{
     output: typeof ListSettlementLinesResponseSchema;
   },
   /**
-   * The agent's team at a glance over a range.
+   * Summary of the agent's team over a range.
    *
    * @generated from rpc agents.v1.AgentsService.GetTeamOverview
    */

@@ -14,20 +14,20 @@ export const file_common_v1_failure: GenFile = /*@__PURE__*/
   fileDesc("Chdjb21tb24vdjEvZmFpbHVyZS5wcm90bxIJY29tbW9uLnYxIioKB0ZhaWx1cmUSDAoEY29kZRgBIAEoCRIRCglkYXRhX2pzb24YAiABKAlCBZIDAggCYghlZGl0aW9uc3DoBw");
 
 /**
- * What a failed call carries in its status details: a stable code of the catalogue, and its data.
+ * The status details of a failed call: a stable code of the catalogue, and its data.
  *
  * @generated from message common.v1.Failure
  */
 export type Failure = Message<"common.v1.Failure"> & {
   /**
-   * For example `wallet.insufficient_funds`. Stable for ever.
+   * For example `wallet.insufficient_funds`. Codes never change.
    *
    * @generated from field: string code = 1;
    */
   code: string;
 
   /**
-   * Facts that the caller may show, as one JSON object; empty when there are none.
+   * Data that the caller may show, as one JSON object; empty for none.
    *
    * @generated from field: string data_json = 2;
    */

@@ -14,7 +14,7 @@ export const file_common_v1_money: GenFile = /*@__PURE__*/
   fileDesc("ChVjb21tb24vdjEvbW9uZXkucHJvdG8SCWNvbW1vbi52MSIvCgVNb25leRIQCghjdXJyZW5jeRgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiNgoLUG9vbEFtb3VudHMSEgoKY2FzaF9taW5vchgBIAEoAxITCgtib251c19taW5vchgCIAEoA0IFkgMCCAJiCGVkaXRpb25zcOgH");
 
 /**
- * An amount of one currency in its minor units (cents, poisha). Never a float.
+ * An amount in minor units of one currency (cents, poisha). Never a float.
  *
  * @generated from message common.v1.Money
  */
@@ -38,7 +38,7 @@ export const MoneySchema: GenMessage<Money> = /*@__PURE__*/
   messageDesc(file_common_v1_money, 0);
 
 /**
- * How an amount is spread over the pools of an account (architecture §5).
+ * The split of an amount over the pools of an account (architecture §5).
  *
  * @generated from message common.v1.PoolAmounts
  */

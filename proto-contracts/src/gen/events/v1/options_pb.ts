@@ -15,7 +15,7 @@ export const file_events_v1_options: GenFile = /*@__PURE__*/
   fileDesc("ChdldmVudHMvdjEvb3B0aW9ucy5wcm90bxIJZXZlbnRzLnYxIioKDEV2ZW50T3B0aW9ucxINCgV0b3BpYxgBIAEoCRILCgNrZXkYAiABKAk6UAoFZXZlbnQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY0YYDIAEoCzIXLmV2ZW50cy52MS5FdmVudE9wdGlvbnNSBWV2ZW50YghlZGl0aW9uc3DoBw", [file_google_protobuf_descriptor]);
 
 /**
- * Declares that a message is an event: a fact that its owner publishes.
+ * Declares a message as an event, published by its owner.
  *
  * @generated from message events.v1.EventOptions
  */
@@ -28,7 +28,7 @@ export type EventOptions = Message<"events.v1.EventOptions"> & {
   topic: string;
 
   /**
-   * The field whose value decides the partition, and so the order.
+   * The field whose value selects the partition and thereby the order.
    *
    * @generated from field: string key = 2;
    */

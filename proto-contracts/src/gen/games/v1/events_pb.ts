@@ -21,7 +21,7 @@ export const file_games_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires once when a round's settlement committed.
+ * Published once when a round's settlement committed.
  *
  * @generated from message games.v1.RoundSettled
  */
@@ -67,7 +67,7 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   stake?: PoolAmounts | undefined;
 
   /**
-   * Valid stake by pool (domain §1): rebate, salary and dividend count cash, turnover counts both.
+   * Valid stake by pool (domain §1). Rebate, salary and dividend count the cash part, turnover counts both.
    *
    * @generated from field: common.v1.PoolAmounts valid_stake = 9;
    */
@@ -86,7 +86,7 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   singleBet: boolean;
 
   /**
-   * True for trial money; counts for nothing but the player's own history.
+   * True for trial money, which counts for the player's own history only.
    *
    * @generated from field: bool trial = 12;
    */
@@ -106,7 +106,7 @@ export const RoundSettledSchema: GenMessage<RoundSettled> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 0);
 
 /**
- * Fires once when a round was voided and its stake given back.
+ * Published once when a round was voided and its stake returned.
  *
  * @generated from message games.v1.RoundVoided
  */
@@ -152,7 +152,7 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
   voidedAt?: Timestamp | undefined;
 
   /**
-   * How often the round had been corrected before: the number of the correction that this voids; 0 for the settlement itself.
+   * The number of the correction that this void replaces; 0 when it voids the settlement itself.
    *
    * @generated from field: int32 corrections = 9;
    */
@@ -167,8 +167,8 @@ export const RoundVoidedSchema: GenMessage<RoundVoided> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 1);
 
 /**
- * Fires when a settled round came to stand otherwise: a bet of it was given back, or its vendor adjusted it. It carries the round
- * as it stands now and replaces what was said before, as if that were voided and this settled at the same time.
+ * Published when a settled round changed: one of its bets was returned, or its vendor adjusted it. It carries the round
+ * as it is now. Consumers treat it as a void of the former state and a settlement of the new one at the same time.
  *
  * @generated from message games.v1.RoundCorrected
  */
@@ -234,7 +234,7 @@ export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
   trial: boolean;
 
   /**
-   * When the round was settled first.
+   * The time of the first settlement.
    *
    * @generated from field: google.protobuf.Timestamp settled_at = 13;
    */
@@ -261,7 +261,7 @@ export const RoundCorrectedSchema: GenMessage<RoundCorrected> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 2);
 
 /**
- * Fires once when a round won a jackpot pool and the wallet had paid it.
+ * Published once when a round won a jackpot pool and the wallet paid it.
  *
  * @generated from message games.v1.JackpotWon
  */
@@ -327,7 +327,7 @@ export const JackpotWonSchema: GenMessage<JackpotWon> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 3);
 
 /**
- * Fires when the amount of a jackpot pool changed, at most once a second per pool.
+ * Published when the amount of a jackpot pool changed, at most once a second per pool.
  *
  * @generated from message games.v1.JackpotChanged
  */
@@ -353,7 +353,7 @@ export type JackpotChanged = Message<"games.v1.JackpotChanged"> & {
   amountMinor: bigint;
 
   /**
-   * Rises by one with each change.
+   * Increases by one with each change.
    *
    * @generated from field: int64 version = 5;
    */
@@ -373,7 +373,7 @@ export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 4);
 
 /**
- * Fires when an accepted bet in a vendor's game counted as activity of the session that launched the game; at most once a minute
+ * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
  * for each play token.
  *
  * @generated from message games.v1.PlayContinued

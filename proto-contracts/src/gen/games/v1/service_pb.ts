@@ -297,7 +297,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   subject: string;
 
   /**
-   * What each side says.
+   * The facts of each side.
    *
    * @generated from field: map<string, string> detail = 5;
    */
@@ -407,7 +407,7 @@ export type LaneVendor = Message<"games.v1.LaneVendor"> & {
   games: number;
 
   /**
-   * Its first game there: what a launch of the vendor opens.
+   * Its first game in this category, which a launch of the vendor opens.
    *
    * @generated from field: string game_code = 5;
    */
@@ -455,7 +455,7 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * Both, for games with their stakes; empty for games without.
+   * Both are needed for stake limits in the answer; without them the limits are 0.
    *
    * @generated from field: string brand = 6;
    */
@@ -507,7 +507,7 @@ export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE_
   messageDesc(file_games_v1_service, 13);
 
 /**
- * A game as lists show it (specification §3).
+ * A game in a list (specification §3).
  *
  * @generated from message games.v1.Game
  */
@@ -543,7 +543,7 @@ export type Game = Message<"games.v1.Game"> & {
   gameType: string;
 
   /**
-   * `GAME`, or `VASSALAGE` for one that opens a list.
+   * `GAME`, or `VASSALAGE` for an entry that opens a vendor's list.
    *
    * @generated from field: string is_game = 7;
    */
@@ -577,7 +577,7 @@ export type Game = Message<"games.v1.Game"> & {
   status: string;
 
   /**
-   * Of one bet, in the brand and currency that were asked for; 0 where none were, or no limits are set.
+   * Limits of one bet in the requested brand and currency; 0 without these in the request, or without limits.
    *
    * @generated from field: int64 stake_minor_min = 13;
    */
@@ -837,7 +837,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
   backUrl: string;
 
   /**
-   * The account that is played with; trial money has a currency of its own.
+   * The currency of the account that plays; trial money has its own currency.
    *
    * @generated from field: string currency = 8;
    */
@@ -856,21 +856,21 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
   siteOrigin: string;
 
   /**
-   * The session that launches: its end ends the play token.
+   * The launching session. Its end ends the play token.
    *
    * @generated from field: string session_id = 11;
    */
   sessionId: string;
 
   /**
-   * The session ends then, used or not.
+   * The session's absolute end.
    *
    * @generated from field: google.protobuf.Timestamp session_expires_at = 12;
    */
   sessionExpiresAt?: Timestamp | undefined;
 
   /**
-   * The sliding idle life of the session in ms; an accepted bet begins it anew.
+   * The session's idle life in ms; an accepted bet restarts it.
    *
    * @generated from field: int64 session_idle_ms = 13;
    */
@@ -894,14 +894,14 @@ export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
   memberId: string;
 
   /**
-   * Sessions that have ended: their tokens end, and those of a launch that is still on its way are never valid.
+   * The ended sessions. Their tokens end, and tokens of a launch still in progress never become valid.
    *
    * @generated from field: repeated string session_ids = 2;
    */
   sessionIds: string[];
 
   /**
-   * Ends every token that the member has now, whatever its session: a change of password, an exclusion.
+   * Ends every present token of the member, whatever its session, for example after a password change or an exclusion.
    *
    * @generated from field: bool all = 3;
    */
@@ -986,8 +986,8 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
   clientSeed: string;
 
   /**
-   * The hash of the server seed that is to end: once another is live, asking again changes nothing and gives the pair as it
-   * stands. Empty ends whichever is live.
+   * The hash of the server seed to end. If another seed is live, the rotation was done before: nothing changes and the
+   * present pair is returned. Empty ends the live seed, whatever its hash.
    *
    * @generated from field: string ends_server_seed_hash = 3;
    */
@@ -1018,7 +1018,7 @@ export type Seed = Message<"games.v1.Seed"> & {
   clientSeed: string;
 
   /**
-   * The nonce that the next round takes.
+   * The nonce of the next round.
    *
    * @generated from field: int64 nonce = 3;
    */
@@ -1059,7 +1059,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
   clientSeed: string;
 
   /**
-   * Rounds 0 .. rounds-1 were played under it.
+   * Rounds 0 .. rounds-1 were played with it.
    *
    * @generated from field: int64 rounds = 4;
    */
@@ -1237,7 +1237,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * True when this key had been answered before.
+   * True when this key was answered before.
    *
    * @generated from field: bool replayed = 20;
    */
@@ -1298,7 +1298,7 @@ export type StakeLimits = Message<"games.v1.StakeLimits"> & {
   stakeMinorMax: bigint;
 
   /**
-   * What one round may pay at most; 0 for no limit beside the stakes.
+   * The maximum payout of one round; 0 for no maximum.
    *
    * @generated from field: int64 payout_minor_max = 3;
    */
@@ -1551,7 +1551,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * What was chosen and what came out; unset until the round is settled.
+   * The choice and the outcome; unset until the round is settled.
    *
    * @generated from oneof games.v1.RoundSummary.detail
    */
@@ -1618,14 +1618,14 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
   memberId: string;
 
   /**
-   * OPEN, SETTLED or VOIDED. Open bets are listed whatever the range says: none is ever out of sight.
+   * OPEN, SETTLED or VOIDED. Open bets are listed whatever the range is, so that none is overlooked.
    *
    * @generated from field: games.v1.RoundStatus status = 2;
    */
   status: RoundStatus;
 
   /**
-   * Half-open [from, to), by the moment that the bet was settled or voided.
+   * Half-open [from, to), by the time when the bet was settled or voided.
    *
    * @generated from field: google.protobuf.Timestamp from = 3;
    */
@@ -1659,14 +1659,14 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
   result: BetResult;
 
   /**
-   * One round, by our id or its vendor's; 1 to 64 characters. It is found in any range, in any state.
+   * One round, by our id or its vendor's; 1 to 64 characters. Range and state are then ignored.
    *
    * @generated from field: string round_id = 9;
    */
   roundId: string;
 
   /**
-   * Where an earlier page ended; empty for the first.
+   * The cursor of the previous page; empty for the first.
    *
    * @generated from field: string cursor = 10;
    */
@@ -1704,21 +1704,22 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
   nextCursor: string;
 
   /**
-   * Of the whole range, as are the next two: on the first page only, where the request has no cursor.
+   * Total of the whole range, as are the next two fields. Set on the first page only, where the request has no cursor.
    *
    * @generated from field: games.v1.BetTotals totals = 3;
    */
   totals?: BetTotals | undefined;
 
   /**
-   * What was played in the range, before category, vendor, game and result filter it; the most played first, at most 200.
+   * The games played in the range, before the filters by category, vendor, game and result; the most played first, at
+   * most 200.
    *
    * @generated from field: repeated games.v1.BetGame games = 4;
    */
   games: BetGame[];
 
   /**
-   * How many bets are open now.
+   * The number of open bets now.
    *
    * @generated from field: int64 open_count = 5;
    */
@@ -1747,7 +1748,7 @@ export type Bet = Message<"games.v1.Bet"> & {
   vendor: string;
 
   /**
-   * The vendor's own name for the round; empty for our games.
+   * The vendor's own id of the round; empty for our games.
    *
    * @generated from field: string vendor_round_id = 3;
    */
@@ -1801,14 +1802,14 @@ export type Bet = Message<"games.v1.Bet"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * How many stakes a vendor's round took; 1 for our games.
+   * The number of stakes in a vendor's round; 1 for our games.
    *
    * @generated from field: int32 bets = 13;
    */
   bets: number;
 
   /**
-   * What was chosen and what came out; unset until the round is settled.
+   * The choice and the outcome; unset until the round is settled.
    *
    * @generated from oneof games.v1.Bet.detail
    */
@@ -1835,8 +1836,8 @@ export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 45);
 
 /**
- * What a vendor told of a round, for its player to read: texts by language code in capitals, EN always among them. Empty
- * where the vendor told nothing.
+ * The vendor's description of a round for its player: texts by upper-case language code, always with EN. Empty when the
+ * vendor sent none.
  *
  * @generated from message games.v1.ToldDetail
  */
@@ -1860,7 +1861,7 @@ export const ToldDetailSchema: GenMessage<ToldDetail> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 46);
 
 /**
- * Sums over every bet that the request asks for, not over the page.
+ * Sums over every bet that matches the request, not only over the page.
  *
  * @generated from message games.v1.BetTotals
  */
@@ -1989,7 +1990,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
   version: bigint;
 
   /**
-   * Of a round of our own games.
+   * For rounds of our own games only.
    *
    * @generated from field: games.v1.BetProof proof = 8;
    */
@@ -2085,7 +2086,7 @@ export enum BetResult {
   UNSPECIFIED = 0,
 
   /**
-   * Paid more than was staked.
+   * The payout is larger than the stake.
    *
    * @generated from enum value: BET_RESULT_WON = 1;
    */
@@ -2097,7 +2098,7 @@ export enum BetResult {
   LOST = 2,
 
   /**
-   * Paid just what was staked.
+   * The payout equals the stake.
    *
    * @generated from enum value: BET_RESULT_EVEN = 3;
    */
@@ -2128,8 +2129,8 @@ export const GamesService: GenService<{
     output: typeof LaunchGameResponseSchema;
   },
   /**
-   * Ends play tokens of a member: a bet with one of them is answered TOKEN_EXPIRED, wins and rollbacks go on. Idempotent.
-   * Fails with request.invalid (session_ids).
+   * Ends play tokens of a member. Later bets with them are answered TOKEN_EXPIRED; wins and rollbacks are still
+   * accepted. Idempotent. Fails with request.invalid (session_ids).
    *
    * @generated from rpc games.v1.GamesService.EndPlay
    */
@@ -2139,7 +2140,7 @@ export const GamesService: GenService<{
     output: typeof EndPlayResponseSchema;
   },
   /**
-   * The member's live seed pair; made on first use.
+   * The member's live seed pair; created at first use.
    *
    * @generated from rpc games.v1.GamesService.GetSeed
    */
@@ -2149,8 +2150,8 @@ export const GamesService: GenService<{
     output: typeof SeedSchema;
   },
   /**
-   * Reveals the live server seed, commits to a new one and takes the client's seed. The nonce starts at 0.
-   * Fails with request.invalid (client seed), system.temporary while a round of the live seed is still open.
+   * Reveals the live server seed, commits to a new one and stores the client's seed. The nonce restarts at 0. Fails
+   * with request.invalid (client seed), system.temporary while a round of the live seed is still open.
    *
    * @generated from rpc games.v1.GamesService.RotateSeed
    */
@@ -2160,10 +2161,10 @@ export const GamesService: GenService<{
     output: typeof SeedSchema;
   },
   /**
-   * Plays one dice round. Idempotent by (member, key).
-   * Fails with request.invalid (target or chance out of range), game.stake_limit, game.win_limit, wallet.insufficient_funds,
-   * wallet.stake_limit, wallet.loss_limit, wallet.excluded, wallet.key_reused, game.closed, game.maintenance, request.rate_limited,
-   * system.temporary (ask again with the same key).
+   * Plays one dice round. Idempotent by (member, key). Fails with request.invalid (target or chance out of range),
+   * game.stake_limit, game.win_limit, wallet.insufficient_funds, wallet.stake_limit, wallet.loss_limit,
+   * wallet.excluded, wallet.key_reused, game.closed, game.maintenance, request.rate_limited, system.temporary (retry
+   * with the same key).
    *
    * @generated from rpc games.v1.GamesService.PlaceDice
    */
@@ -2173,8 +2174,8 @@ export const GamesService: GenService<{
     output: typeof DiceRoundSchema;
   },
   /**
-   * The stakes that a game takes in one brand and currency, and what a round of it may pay.
-   * Fails with game.not_found, game.closed (it takes no stake there).
+   * A game's stake limits in one brand and currency, and the maximum payout of a round. Fails with game.not_found,
+   * game.closed (the game has no limits there).
    *
    * @generated from rpc games.v1.GamesService.GetStakeLimits
    */
@@ -2184,7 +2185,7 @@ export const GamesService: GenService<{
     output: typeof StakeLimitsSchema;
   },
   /**
-   * The newest settled rounds of dice of a brand, played with real money, newest first. Fails with request.invalid (limit).
+   * A brand's newest settled dice rounds with real money, newest first. Fails with request.invalid (limit).
    *
    * @generated from rpc games.v1.GamesService.ListRolls
    */
@@ -2214,8 +2215,8 @@ export const GamesService: GenService<{
     output: typeof ListRoundsResponseSchema;
   },
   /**
-   * The member's betting record: one state of bets over a range, newest first, with totals of the whole range.
-   * Fails with request.invalid, naming the field (status, result, from, category, vendor, game_code, round_id, cursor, size).
+   * The member's betting record: bets of one state over a range, newest first, with totals of the whole range. Fails
+   * with request.invalid, naming the field (status, result, from, category, vendor, game_code, round_id, cursor, size).
    *
    * @generated from rpc games.v1.GamesService.ListBets
    */
@@ -2225,7 +2226,7 @@ export const GamesService: GenService<{
     output: typeof ListBetsResponseSchema;
   },
   /**
-   * One of the member's own bets, whatever game it was made in. Fails with resource.not_found.
+   * One of the member's own bets, in any game. Fails with resource.not_found.
    *
    * @generated from rpc games.v1.GamesService.GetBet
    */
@@ -2235,7 +2236,7 @@ export const GamesService: GenService<{
     output: typeof BetDetailSchema;
   },
   /**
-   * Categories that have something to play, each with its vendors, in their order.
+   * Categories that have playable games, each with its vendors, in display order.
    *
    * @generated from rpc games.v1.GamesService.ListLanes
    */
@@ -2245,7 +2246,7 @@ export const GamesService: GenService<{
     output: typeof ListLanesResponseSchema;
   },
   /**
-   * Games by category, vendor or kind of list, a page at a time. A member's own lists name him.
+   * Games by category, vendor or kind of list, one page at a time. The member's own lists need the member's id.
    *
    * @generated from rpc games.v1.GamesService.ListGames
    */
@@ -2255,7 +2256,7 @@ export const GamesService: GenService<{
     output: typeof ListGamesResponseSchema;
   },
   /**
-   * Puts a game among a member's favourites, or takes it out. Idempotent. Fails with game.not_found.
+   * Adds a game to a member's favourites or removes it. Idempotent. Fails with game.not_found.
    *
    * @generated from rpc games.v1.GamesService.SetFavorite
    */
@@ -2265,7 +2266,7 @@ export const GamesService: GenService<{
     output: typeof SetFavoriteResponseSchema;
   },
   /**
-   * The newest settled wins of real money of a brand, the biggest first.
+   * A brand's newest settled real-money wins, the largest first.
    *
    * @generated from rpc games.v1.GamesService.ListWinners
    */
@@ -2285,7 +2286,8 @@ export const GamesService: GenService<{
     output: typeof ListJackpotsResponseSchema;
   },
   /**
-   * What an operator must look at on the vendor side: late wins, rounds and transactions that differ. Open ones, newest first.
+   * Cases for an operator: late wins, and rounds and transactions that differ from the vendor's. Open ones, newest
+   * first.
    *
    * @generated from rpc games.v1.GamesService.ListVendorCases
    */

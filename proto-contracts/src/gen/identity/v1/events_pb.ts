@@ -17,7 +17,7 @@ export const file_identity_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIrECChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQitAEKE01lbWJlclVwbGluZUNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXVwbGluZV9pZBgDIAEoCRIYChBmb3JtZXJfdXBsaW5lX2lkGAQgASgJEjAKDGVmZmVjdGl2ZV9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQisAEKE01lbWJlclN0YXR1c0NoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEikKBnN0YXR1cxgDIAEoDjIZLmlkZW50aXR5LnYxLk1lbWJlclN0YXR1cxIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCJlCg5TZXNzaW9uUmV2b2tlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIOCgZyZWFzb24YAyABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQq1AEKCk1lbWJlclR5cGUSGwoXTUVNQkVSX1RZUEVfVU5TUEVDSUZJRUQQABIWChJNRU1CRVJfVFlQRV9QTEFZRVIQARIVChFNRU1CRVJfVFlQRV9BR0VOVBACEhwKGE1FTUJFUl9UWVBFX1BMQVlFUl9BR0VOVBADEhUKEU1FTUJFUl9UWVBFX1RSSUFMEAQSHgoaTUVNQkVSX1RZUEVfQ09OVFJBQ1RfQUdFTlQQBRIlCiFNRU1CRVJfVFlQRV9DT05UUkFDVF9QTEFZRVJfQUdFTlQQBip/CgxNZW1iZXJTdGF0dXMSHQoZTUVNQkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1FTUJFUl9TVEFUVVNfQUNUSVZFEAESGgoWTUVNQkVSX1NUQVRVU19FWENMVURFRBACEhoKFk1FTUJFUl9TVEFUVVNfRElTQUJMRUQQA0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires once when a registration (or a trial member's creation) committed.
+ * Published once when a registration (or a trial member's creation) committed.
  *
  * @generated from message identity.v1.MemberRegistered
  */
@@ -43,7 +43,7 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   type: MemberType;
 
   /**
-   * The currency of the member's account; trial members carry the brand's trial currency.
+   * The currency of the member's account; for trial members the brand's trial currency.
    *
    * @generated from field: string currency = 5;
    */
@@ -55,14 +55,14 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   language: string;
 
   /**
-   * The agent above, empty for none.
+   * The agent above; empty for none.
    *
    * @generated from field: string upline_id = 7;
    */
   uplineId: string;
 
   /**
-   * Who referred, empty for none; a referrer is not an upline.
+   * The referring member; empty for none. A referrer is not an upline.
    *
    * @generated from field: string referrer_id = 8;
    */
@@ -74,14 +74,14 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * IANA zone of the brand: where the member's days, weeks and months end. Empty is UTC.
+   * The brand's IANA time zone, which cuts the member's days, weeks and months. Empty is UTC.
    *
    * @generated from field: string time_zone = 10;
    */
   timeZone: string;
 
   /**
-   * The registration bonus waits until the member confirms a mobile number or mail address.
+   * True when the registration bonus waits until the member confirms a mobile number or mail address.
    *
    * @generated from field: bool bonus_waits = 11;
    */
@@ -96,7 +96,7 @@ export const MemberRegisteredSchema: GenMessage<MemberRegistered> = /*@__PURE__*
   messageDesc(file_identity_v1_events, 0);
 
 /**
- * Fires when a member confirmed a mobile number or mail address by a code and the change committed.
+ * Published when a member confirmed a mobile number or mail address by a code and the change committed.
  *
  * @generated from message identity.v1.MemberContactConfirmed
  */
@@ -119,7 +119,7 @@ export type MemberContactConfirmed = Message<"identity.v1.MemberContactConfirmed
   kind: string;
 
   /**
-   * The registration bonus waited for this confirmation and is due now.
+   * True when the registration bonus waited for this confirmation and must be granted now.
    *
    * @generated from field: bool bonus_waited = 4;
    */
@@ -139,7 +139,7 @@ export const MemberContactConfirmedSchema: GenMessage<MemberContactConfirmed> = 
   messageDesc(file_identity_v1_events, 1);
 
 /**
- * Fires when a member's place in the tree changed and the change committed.
+ * Published when a member's place in the tree changed and the change committed.
  *
  * @generated from message identity.v1.MemberUplineChanged
  */
@@ -178,7 +178,7 @@ export const MemberUplineChangedSchema: GenMessage<MemberUplineChanged> = /*@__P
   messageDesc(file_identity_v1_events, 2);
 
 /**
- * Fires when a member's status changed and the change committed.
+ * Published when a member's status changed and the change committed.
  *
  * @generated from message identity.v1.MemberStatusChanged
  */
@@ -212,7 +212,7 @@ export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__P
   messageDesc(file_identity_v1_events, 3);
 
 /**
- * Fires when a session ended: by logout, by its member elsewhere, by a change of password, replaced by newer ones, disabled.
+ * Published when a session ended; `reason` names the cause.
  *
  * @generated from message identity.v1.SessionRevoked
  */
@@ -277,21 +277,21 @@ export enum MemberType {
   PLAYER_AGENT = 3,
 
   /**
-   * Type 4: a trial member, with trial money.
+   * Type 4: a trial member with trial money.
    *
    * @generated from enum value: MEMBER_TYPE_TRIAL = 4;
    */
   TRIAL = 4,
 
   /**
-   * Type 41: an agent as 1 whose income is by contract.
+   * Type 41: like type 1, with income by contract.
    *
    * @generated from enum value: MEMBER_TYPE_CONTRACT_AGENT = 5;
    */
   CONTRACT_AGENT = 5,
 
   /**
-   * Type 42: an agent as 2 whose income is by contract.
+   * Type 42: like type 2, with income by contract.
    *
    * @generated from enum value: MEMBER_TYPE_CONTRACT_PLAYER_AGENT = 6;
    */

@@ -53,7 +53,7 @@ export const RequestSmsCodeRequestSchema: GenMessage<RequestSmsCodeRequest> = /*
  */
 export type RequestSmsCodeResponse = Message<"identity.v1.RequestSmsCodeResponse"> & {
   /**
-   * How long the code may be used.
+   * The life of the code.
    *
    * @generated from field: int32 expired_minutes = 1;
    */
@@ -160,7 +160,7 @@ export const ResetPasswordByMailRequestSchema: GenMessage<ResetPasswordByMailReq
  */
 export type ResetPasswordByMailResponse = Message<"identity.v1.ResetPasswordByMailResponse"> & {
   /**
-   * Whose sessions ended.
+   * The member whose sessions ended.
    *
    * @generated from field: string member_id = 1;
    */
@@ -198,7 +198,7 @@ export type RequestContactCodeRequest = Message<"identity.v1.RequestContactCodeR
   value: string;
 
   /**
-   * Of a number; may be empty.
+   * Country code of a number; may be empty.
    *
    * @generated from field: string country_dialing_code = 4;
    */
@@ -217,7 +217,7 @@ export const RequestContactCodeRequestSchema: GenMessage<RequestContactCodeReque
  */
 export type RequestContactCodeResponse = Message<"identity.v1.RequestContactCodeResponse"> & {
   /**
-   * How long the code may be used.
+   * The life of the code.
    *
    * @generated from field: int32 expired_minutes = 1;
    */
@@ -310,7 +310,7 @@ export type GetContactsResponse = Message<"identity.v1.GetContactsResponse"> & {
   confirmed: string[];
 
   /**
-   * The registration bonus is granted as soon as a contact is confirmed.
+   * True when the registration bonus is granted as soon as a contact is confirmed.
    *
    * @generated from field: bool bonus_waits = 2;
    */
@@ -394,7 +394,7 @@ export const GetTokenKeysResponseSchema: GenMessage<GetTokenKeysResponse> = /*@_
   messageDesc(file_identity_v1_service, 16);
 
 /**
- * Where a request came from, as the bff saw it through its trusted proxies.
+ * The origin of a request, determined by the bff through its trusted proxies.
  *
  * @generated from message identity.v1.Origin
  */
@@ -420,7 +420,7 @@ export type Origin = Message<"identity.v1.Origin"> & {
   language: string;
 
   /**
-   * Names the captcha that this browser was last shown; empty for none.
+   * The id of the captcha last shown to this browser; empty for none.
    *
    * @generated from field: string captcha_id = 5;
    */
@@ -489,7 +489,7 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
   value: string;
 
   /**
-   * True on the agent's login page: only agents pass.
+   * True on the agents' login page, which accepts agents only.
    *
    * @generated from field: bool agent_side = 3;
    */
@@ -624,21 +624,21 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
   member?: Member | undefined;
 
   /**
-   * The sliding idle life of the session in ms.
+   * The session's idle life in ms.
    *
    * @generated from field: int64 idle_ms = 6;
    */
   idleMs: bigint;
 
   /**
-   * The absolute end of the token.
+   * The token's expiry.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 7;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * The device cookie that this browser keeps from now on; empty for none.
+   * The device cookie to store in this browser; empty for none.
    *
    * @generated from field: string device = 8;
    */
@@ -707,14 +707,14 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
   memberId: string;
 
   /**
-   * The session that ends.
+   * The session to end.
    *
    * @generated from field: string session_id = 2;
    */
   sessionId: string;
 
   /**
-   * In place of `session_id`: every session of the member ends, except this one.
+   * Instead of `session_id`: end every session of the member except this one.
    *
    * @generated from field: string keep_session_id = 3;
    */
@@ -770,7 +770,7 @@ export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*
  */
 export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
   /**
-   * Either the merchant code or a host name; the code wins.
+   * The merchant code or a host name; the code takes precedence.
    *
    * @generated from field: string code = 1;
    */
@@ -824,14 +824,14 @@ export type Brand = Message<"identity.v1.Brand"> & {
   currencySymbol: string;
 
   /**
-   * The currency of trial money; never meets `currency`.
+   * The currency of trial money, different from `currency`.
    *
    * @generated from field: string trial_currency = 7;
    */
   trialCurrency: string;
 
   /**
-   * An IANA zone, for example Asia/Dhaka.
+   * An IANA time zone, for example Asia/Dhaka.
    *
    * @generated from field: string time_zone = 8;
    */
@@ -882,7 +882,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   customerService: CustomerServiceEntry[];
 
   /**
-   * Requests a minute that one address or account may make.
+   * Limit of requests per minute from one address or account.
    *
    * @generated from field: int32 rate_limit_per_minute = 17;
    */
@@ -908,7 +908,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   singleWallet: boolean;
 
   /**
-   * The registration bonus is cash; else it is bonus money with turnover.
+   * True: the registration bonus is cash. False: bonus money with turnover.
    *
    * @generated from field: bool registration_bonus_in_cash = 21;
    */
@@ -1048,7 +1048,7 @@ export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*
   messageDesc(file_identity_v1_service, 35);
 
 /**
- * A registration field's rule (specification §3): a lone `*` in accepted_pattern matches anything.
+ * A registration field's rule (specification §3). `*` alone in accepted_pattern accepts any text.
  *
  * @generated from message identity.v1.FieldRule
  */
@@ -1177,7 +1177,7 @@ export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@_
   messageDesc(file_identity_v1_service, 40);
 
 /**
- * Members, credentials, sessions' tokens, brands and the keys of encrypted calls.
+ * Members, credentials, session tokens, brands, and the keys of encrypted calls.
  *
  * @generated from service identity.v1.IdentityService
  */
@@ -1245,8 +1245,8 @@ export const IdentityService: GenService<{
     output: typeof ChangePasswordResponseSchema;
   },
   /**
-   * Ends sessions of a member. Before it answers, the play tokens of these sessions have ended too. Idempotent.
-   * Fails with request.invalid (reason).
+   * Ends sessions of a member. Their play tokens have ended when this call answers. Idempotent. Fails with
+   * request.invalid (reason).
    *
    * @generated from rpc identity.v1.IdentityService.EndSessions
    */
@@ -1256,7 +1256,7 @@ export const IdentityService: GenService<{
     output: typeof EndSessionsResponseSchema;
   },
   /**
-   * Facts of a member. Fails with resource.not_found.
+   * The data of a member. Fails with resource.not_found.
    *
    * @generated from rpc identity.v1.IdentityService.GetMember
    */
@@ -1276,7 +1276,7 @@ export const IdentityService: GenService<{
     output: typeof BrandSchema;
   },
   /**
-   * Every brand that this deployment serves.
+   * Every brand of this deployment.
    *
    * @generated from rpc identity.v1.IdentityService.ListBrands
    */
@@ -1296,7 +1296,7 @@ export const IdentityService: GenService<{
     output: typeof GetFieldRulesResponseSchema;
   },
   /**
-   * Whether an affiliate code leads to an agent of this brand. Fails with identity.invite_code.
+   * Whether an affiliate code belongs to an agent of this brand. Fails with identity.invite_code.
    *
    * @generated from rpc identity.v1.IdentityService.CheckAffiliateCode
    */
@@ -1306,7 +1306,7 @@ export const IdentityService: GenService<{
     output: typeof CheckAffiliateCodeResponseSchema;
   },
   /**
-   * A fresh captcha picture; used once, checked on the server only.
+   * A new captcha picture. It can be used once and is checked on the server only.
    *
    * @generated from rpc identity.v1.IdentityService.IssueCaptcha
    */
@@ -1316,7 +1316,7 @@ export const IdentityService: GenService<{
     output: typeof IssueCaptchaResponseSchema;
   },
   /**
-   * Sends a code to a mobile number, if a member of this brand has it; answers alike whether or not. Fails with
+   * Sends a code to a mobile number if a member of this brand has it. The answer is the same in both cases. Fails with
    * request.rate_limited, request.invalid.
    *
    * @generated from rpc identity.v1.IdentityService.RequestSmsCode
@@ -1327,8 +1327,8 @@ export const IdentityService: GenService<{
     output: typeof RequestSmsCodeResponseSchema;
   },
   /**
-   * Mails a link that sets a new password, if account and address are one member's; answers alike whether or not.
-   * Fails with request.rate_limited, request.invalid.
+   * Mails a link that sets a new password if account and address belong to one member. The answer is the same in both
+   * cases. Fails with request.rate_limited, request.invalid.
    *
    * @generated from rpc identity.v1.IdentityService.RequestPasswordMail
    */
@@ -1383,7 +1383,7 @@ export const IdentityService: GenService<{
     output: typeof ConfirmContactResponseSchema;
   },
   /**
-   * Which contacts of the calling member are confirmed, and whether his registration bonus waits for one.
+   * The calling member's confirmed contacts, and whether the registration bonus waits for one.
    *
    * @generated from rpc identity.v1.IdentityService.GetContacts
    */

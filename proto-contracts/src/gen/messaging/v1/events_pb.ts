@@ -17,7 +17,7 @@ export const file_messaging_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChltZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEgxtZXNzYWdpbmcudjEinAEKEE1lc3NhZ2VEZWxpdmVyZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCm1lc3NhZ2VfaWQYAiABKAkSEAoIdGVtcGxhdGUYAyABKAkSMAoMZGVsaXZlcmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQiYQoNVW5yZWFkQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFY291bnQYAiABKAUSDwoHdmVyc2lvbhgDIAEoAzodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires once when a message was stored in a member's inbox.
+ * Published once when a message was stored in a member's inbox.
  *
  * @generated from message messaging.v1.MessageDelivered
  */
@@ -53,7 +53,7 @@ export const MessageDeliveredSchema: GenMessage<MessageDelivered> = /*@__PURE__*
   messageDesc(file_messaging_v1_events, 0);
 
 /**
- * Fires whenever the unread count of a member may have moved, in the order of `version`.
+ * Published whenever the unread count of a member may have changed, in the order of `version`.
  *
  * @generated from message messaging.v1.UnreadChanged
  */
@@ -69,7 +69,7 @@ export type UnreadChanged = Message<"messaging.v1.UnreadChanged"> & {
   count: number;
 
   /**
-   * Rises by one with each change of the inbox.
+   * Increases by one with each change of the inbox.
    *
    * @generated from field: int64 version = 3;
    */

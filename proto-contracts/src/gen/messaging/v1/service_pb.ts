@@ -171,7 +171,7 @@ export type ListMessagesResponse = Message<"messaging.v1.ListMessagesResponse"> 
   totalCount: bigint;
 
   /**
-   * The same count that the badge shows.
+   * The unread count, the same as in GetUnread.
    *
    * @generated from field: messaging.v1.Unread unread = 5;
    */
@@ -210,7 +210,7 @@ export type InboxMessage = Message<"messaging.v1.InboxMessage"> & {
   body: string;
 
   /**
-   * A path of the player's site that the message leads to; empty for none.
+   * The message's link, a path on the player's site; empty for none.
    *
    * @generated from field: string link = 5;
    */
@@ -288,13 +288,13 @@ export const DeleteMessagesRequestSchema: GenMessage<DeleteMessagesRequest> = /*
   messageDesc(file_messaging_v1_service, 9);
 
 /**
- * Members' inboxes: messages from templates, told in the member's language.
+ * Members' inboxes: messages from templates, rendered in the member's language.
  *
  * @generated from service messaging.v1.MessagingService
  */
 export const MessagingService: GenService<{
   /**
-   * The number of unread messages and its version; zero and zero for an inbox that nothing reached yet.
+   * The number of unread messages and its version; both zero for an inbox that never had a message.
    *
    * @generated from rpc messaging.v1.MessagingService.GetUnread
    */
@@ -304,7 +304,7 @@ export const MessagingService: GenService<{
     output: typeof UnreadSchema;
   },
   /**
-   * The unread counts of many members at once, for a crowd that connects. At most 256; an inbox that is not open yet is left out.
+   * The unread counts of many members in one call, at most 256. An inbox that is not open yet is left out.
    *
    * @generated from rpc messaging.v1.MessagingService.GetUnreads
    */
@@ -314,7 +314,7 @@ export const MessagingService: GenService<{
     output: typeof GetUnreadsResponseSchema;
   },
   /**
-   * A page of the inbox, unread first, then newest first, told in the asked language.
+   * A page of the inbox, unread first, then newest first, rendered in the requested language.
    *
    * @generated from rpc messaging.v1.MessagingService.ListMessages
    */
@@ -324,7 +324,7 @@ export const MessagingService: GenService<{
     output: typeof ListMessagesResponseSchema;
   },
   /**
-   * Marks messages read; the ids of others and unknown ids change nothing. Safe to repeat.
+   * Marks messages read. Unknown ids and ids of other members change nothing. Safe to repeat.
    *
    * @generated from rpc messaging.v1.MessagingService.MarkRead
    */
@@ -334,7 +334,7 @@ export const MessagingService: GenService<{
     output: typeof UnreadSchema;
   },
   /**
-   * Takes messages out of the inbox. Safe to repeat.
+   * Removes messages from the inbox. Safe to repeat.
    *
    * @generated from rpc messaging.v1.MessagingService.DeleteMessages
    */

@@ -19,7 +19,7 @@ export const file_promotions_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires once when a reward was granted and its wallet posting is known to be committed.
+ * Published once when a reward was granted and its wallet posting committed.
  *
  * @generated from message promotions.v1.BonusGranted
  */
@@ -70,8 +70,8 @@ export const BonusGrantedSchema: GenMessage<BonusGranted> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 0);
 
 /**
- * Fires when a settled round brought a member's points balance to a new whole number: valid stakes add up, so not
- * every round fires it.
+ * Published when a settled round brought a member's points to a new whole number. Small stakes add up, so not every
+ * round causes one.
  *
  * @generated from message promotions.v1.PointsEarned
  */
@@ -87,14 +87,14 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
   brand: string;
 
   /**
-   * The declared rule that gave them, for example `points-on-play`.
+   * The rule that earned them, for example `points-on-play`.
    *
    * @generated from field: string promotion = 3;
    */
   promotion: string;
 
   /**
-   * Whole points that came with this round.
+   * Whole points added by this round.
    *
    * @generated from field: int64 points = 4;
    */
@@ -108,7 +108,7 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
   balance: bigint;
 
   /**
-   * Rises by one with every entry of the member.
+   * Increases by one with every entry of the member.
    *
    * @generated from field: int64 version = 6;
    */

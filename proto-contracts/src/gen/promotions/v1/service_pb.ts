@@ -82,21 +82,22 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * Turnover asked for, in hundredths of the amount, of deposit and bonus together where there is a match: 100 is once, 0 is none.
+   * Required turnover in hundredths of the amount (100 is once, 0 is none). With a match it counts deposit and bonus
+   * together.
    *
    * @generated from field: int32 turnover_percent = 5;
    */
   turnoverPercent: number;
 
   /**
-   * Set where the reward is points instead of an amount.
+   * Set when the reward is points instead of an amount.
    *
    * @generated from field: promotions.v1.PointTerms points = 6;
    */
   points?: PointTerms | undefined;
 
   /**
-   * Set where the reward is a share of a deposit instead of an amount.
+   * Set when the reward is a share of a deposit instead of an amount.
    *
    * @generated from field: promotions.v1.DepositMatch match = 7;
    */
@@ -111,7 +112,7 @@ export const PromotionSchema: GenMessage<Promotion> = /*@__PURE__*/
   messageDesc(file_promotions_v1_service, 2);
 
 /**
- * What a deposit brings as bonus money.
+ * The bonus money of a deposit.
  *
  * @generated from message promotions.v1.DepositMatch
  */
@@ -260,20 +261,20 @@ export const CheckDepositOfferResponseSchema: GenMessage<CheckDepositOfferRespon
   messageDesc(file_promotions_v1_service, 8);
 
 /**
- * What earns a point.
+ * The rule that earns points.
  *
  * @generated from message promotions.v1.PointTerms
  */
 export type PointTerms = Message<"promotions.v1.PointTerms"> & {
   /**
-   * Valid stake (minor units) that earns one point where the category counts whole.
+   * Valid stake (minor units) that earns one point in a category that counts fully.
    *
    * @generated from field: int64 stake_minor_per_point = 1;
    */
   stakeMinorPerPoint: bigint;
 
   /**
-   * How much of a category's valid stake counts; a category that is not listed does not count.
+   * The share of a category's valid stake that counts. A category that is not listed does not count.
    *
    * @generated from field: repeated promotions.v1.PointShare shares = 2;
    */
@@ -433,7 +434,7 @@ export type Points = Message<"promotions.v1.Points"> & {
   balance: bigint;
 
   /**
-   * Millionths of a point: what has been earned towards the next whole one is the last six digits.
+   * Millionths of a point. The last six digits are the part of the next whole point.
    *
    * @generated from field: int64 balance_micro = 2;
    */
@@ -528,14 +529,14 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
   category: GameCategory;
 
   /**
-   * Minor units of the round's currency; what the entry was computed from.
+   * The valid stake that the entry was computed from, in minor units of the round's currency.
    *
    * @generated from field: int64 valid_stake_minor = 5;
    */
   validStakeMinor: bigint;
 
   /**
-   * Millionths of a point, signed.
+   * Millionths of a point; negative for a reversal.
    *
    * @generated from field: int64 points_micro = 6;
    */
@@ -560,13 +561,13 @@ export const PointEntrySchema: GenMessage<PointEntry> = /*@__PURE__*/
   messageDesc(file_promotions_v1_service, 18);
 
 /**
- * Promotions as declared rules, and what they granted.
+ * Promotions as declared rules, and their grants.
  *
  * @generated from service promotions.v1.PromotionsService
  */
 export const PromotionsService: GenService<{
   /**
-   * The promotions that a brand runs, with their terms.
+   * A brand's running promotions with their terms.
    *
    * @generated from rpc promotions.v1.PromotionsService.ListPromotions
    */
@@ -576,7 +577,7 @@ export const PromotionsService: GenService<{
     output: typeof ListPromotionsResponseSchema;
   },
   /**
-   * The bonuses that a member may choose with his next deposit.
+   * The bonuses that a member may choose with the next deposit.
    *
    * @generated from rpc promotions.v1.PromotionsService.ListDepositOffers
    */
@@ -586,8 +587,8 @@ export const PromotionsService: GenService<{
     output: typeof ListDepositOffersResponseSchema;
   },
   /**
-   * Whether a member may choose a bonus with a deposit of so much now. Fails with request.invalid, promotion.not_eligible,
-   * promotion.already_claimed, resource.not_found (member), system.temporary.
+   * Whether a member may choose a bonus with a deposit of this amount now. Fails with request.invalid,
+   * promotion.not_eligible, promotion.already_claimed, resource.not_found (member), system.temporary.
    *
    * @generated from rpc promotions.v1.PromotionsService.CheckDepositOffer
    */
@@ -597,7 +598,7 @@ export const PromotionsService: GenService<{
     output: typeof CheckDepositOfferResponseSchema;
   },
   /**
-   * What a member was granted, newest first.
+   * A member's grants, newest first.
    *
    * @generated from rpc promotions.v1.PromotionsService.ListGrants
    */
@@ -607,7 +608,7 @@ export const PromotionsService: GenService<{
     output: typeof ListGrantsResponseSchema;
   },
   /**
-   * A member's points; zero for one who never earned any.
+   * A member's points; zero for a member without entries.
    *
    * @generated from rpc promotions.v1.PromotionsService.GetPoints
    */

@@ -96,7 +96,7 @@ export const JackpotSchema: GenMessage<Jackpot> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 2);
 
 /**
- * A real settled win, the account masked.
+ * A settled real-money win with a masked account.
  *
  * @generated from message realtime.v1.Winner
  */
@@ -135,7 +135,7 @@ export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 3);
 
 /**
- * A settlement of the agent was paid or stays owed: his statements, figures and owed lines are new.
+ * A settlement of the agent was paid or became a debt. The client reloads statements, figures and debts.
  *
  * @generated from message realtime.v1.Salary
  */
@@ -161,7 +161,7 @@ export const SalarySchema: GenMessage<Salary> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 4);
 
 /**
- * A contract that the agent pays or is paid by changed.
+ * A contract with the agent as payer or payee changed.
  *
  * @generated from message realtime.v1.Contract
  */
@@ -187,7 +187,7 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 5);
 
 /**
- * The session ended elsewhere; the socket is closed after it.
+ * The session ended elsewhere; the socket is closed after this signal.
  *
  * @generated from message realtime.v1.Session
  */
@@ -206,7 +206,7 @@ export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 6);
 
 /**
- * Everything at once, sent after the rooms were joined. A visitor's has jackpots only.
+ * The complete state, sent after the rooms were joined. A visitor's holds jackpots only.
  *
  * @generated from message realtime.v1.Snapshot
  */

@@ -17,7 +17,7 @@ export const file_wallet_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkItoBChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires for every committed posting that moved a member's pools, in the order of `version`.
+ * Published for every committed posting that moved a member's pools, in the order of `version`.
  *
  * @generated from message wallet.v1.BalanceChanged
  */
@@ -48,7 +48,7 @@ export type BalanceChanged = Message<"wallet.v1.BalanceChanged"> & {
   heldMinor: bigint;
 
   /**
-   * Rises by one with each posting on the account.
+   * Increases by one with each posting on the account.
    *
    * @generated from field: int64 version = 6;
    */
@@ -78,7 +78,7 @@ export const BalanceChangedSchema: GenMessage<BalanceChanged> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 0);
 
 /**
- * Fires once when a deposit's money was credited and the posting committed.
+ * Published once when a deposit was credited and the posting committed.
  *
  * @generated from message wallet.v1.DepositCredited
  */

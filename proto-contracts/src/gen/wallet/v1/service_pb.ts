@@ -45,15 +45,15 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
   key: string;
 
   /**
-   * What the account record shows beside the movement, for example a round id. At most 128 characters.
+   * The reference shown in the account record, for example a round id. At most 128 characters.
    *
    * @generated from field: string reference = 4;
    */
   reference: string;
 
   /**
-   * Of PostMany only, whose postings come from many clicks: the trace of this one, as the header `traceparent` says it.
-   * Empty for the call's own.
+   * For PostMany only, where each posting comes from another request: its trace, in the form of the `traceparent`
+   * header. Empty for the trace of the call.
    *
    * @generated from field: string traceparent = 5;
    */
@@ -133,8 +133,8 @@ export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 0);
 
 /**
- * One leg of a clearing between the house and the members of one chain, through the named clearing account
- * (domain §10). The legs of a chain and its funding sum to zero, so the clearing account ends where it began.
+ * One leg of a clearing between the house and the members of one chain, through the named clearing account (domain
+ * §10). The legs and the funding of a chain sum to zero, so the clearing account returns to its old balance.
  *
  * @generated from message wallet.v1.Clearing
  */
@@ -147,7 +147,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
   account: string;
 
   /**
-   * Paid to the member's cash; above zero. What an agent owes the clearing is kept back from his next leg.
+   * Credited to the member's cash; above zero. An agent's debt to the clearing is deducted from the next leg.
    *
    * @generated from field: int64 amount_minor = 2;
    */
@@ -162,15 +162,15 @@ export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 1);
 
 /**
- * Takes back what a vendor had paid too much: first from the round's own held wins, then cash, then bonus. What these
- * cannot give becomes the member's debt; no pool goes below zero, and it is never refused (domain §4 and §6).
- * An adjustment upwards is a win.
+ * Takes back an amount that a vendor paid too much: first from the round's own held wins, then from cash, then from
+ * bonus. The rest becomes the member's debt; no pool goes below zero. It is never refused (domain §4 and §6). An upward
+ * adjustment is a win.
  *
  * @generated from message wallet.v1.Adjustment
  */
 export type Adjustment = Message<"wallet.v1.Adjustment"> & {
   /**
-   * Above zero: how much the balance is lowered by.
+   * The amount to take back, above zero.
    *
    * @generated from field: int64 amount_minor = 1;
    */
@@ -190,7 +190,7 @@ export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 2);
 
 /**
- * What is played; the guard's limits and turnover contribution read it.
+ * The game played. Limits and turnover depend on it.
  *
  * @generated from message wallet.v1.Play
  */
@@ -224,7 +224,7 @@ export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 3);
 
 /**
- * Takes a stake: cash first, then bonus; the split is recorded.
+ * Takes a stake: cash first, then bonus. The split is recorded.
  *
  * @generated from message wallet.v1.Bet
  */
@@ -248,7 +248,7 @@ export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 4);
 
 /**
- * Pays a win of an earlier bet of this caller, spread by that bet's split: cash rounded down, the rest bonus. Never refused.
+ * Pays a win of an earlier bet of this caller, split like that bet: cash rounded down, the rest bonus. Never refused.
  *
  * @generated from message wallet.v1.Win
  */
@@ -259,14 +259,15 @@ export type Win = Message<"wallet.v1.Win"> & {
   payoutMinor: bigint;
 
   /**
-   * The key of the bet. Empty for a win that has none (free, jackpot, promo): it goes to cash, whatever the member's state.
+   * The key of the bet. Empty for a win without a bet (free, jackpot, promo), which goes to cash whatever the member's
+   * state.
    *
    * @generated from field: string bet_key = 2;
    */
   betKey: string;
 
   /**
-   * Counts towards turnover; 0 for free rounds. Without a bet and a payout it may be below zero: then it takes turnover back.
+   * Counts towards turnover; 0 for free rounds. Without a bet and a payout it may be negative and takes turnover back.
    *
    * @generated from field: int64 valid_stake_minor = 3;
    */
@@ -278,8 +279,8 @@ export type Win = Message<"wallet.v1.Win"> & {
   play?: Play | undefined;
 
   /**
-   * The part of the payout above the win ceiling, 0 to payout_minor: it goes to the pool `held` and waits for ReleaseHold or
-   * ReturnHold. The rest is credited as always.
+   * The part of the payout above the win ceiling, 0 to payout_minor. It goes to the pool `held` and waits for
+   * ReleaseHold or ReturnHold. The rest is credited as usual.
    *
    * @generated from field: int64 held_minor = 5;
    */
@@ -294,7 +295,7 @@ export const WinSchema: GenMessage<Win> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 5);
 
 /**
- * Stake and payout in one transfer: succeeds or fails as one. Payout may be 0.
+ * Stake and payout in one transfer: both succeed or both fail. The payout may be 0.
  *
  * @generated from message wallet.v1.BetWin
  */
@@ -335,10 +336,11 @@ export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 6);
 
 /**
- * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the very pools it came from. The payout of a
- * BetWin is taken back: first from the round's own held wins, then from the pools that it went to, then from the other pool;
- * the rest becomes debt. Counters and turnover return to what they were. The wallet knows no rounds: the caller decides
- * whether a closed round may be reversed. Of an unknown bet: a lasting tombstone that refuses the late bet.
+ * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the pools that it came from. The payout of
+ * a BetWin is taken back: first from the round's own held wins, then from the pools that received it, then from the
+ * other pool; the rest becomes debt. Counters and turnover are restored. The wallet knows no rounds: the caller decides
+ * whether a closed round may be reversed. For an unknown bet it stores a permanent tombstone, which refuses the bet if
+ * it arrives later.
  *
  * @generated from message wallet.v1.Rollback
  */
@@ -357,14 +359,14 @@ export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 7);
 
 /**
- * Gives a held win to the member: to cash, and debt is repaid from it. Refused with wallet.hold_closed when the hold was
- * released or returned before; fails with resource.not_found when the caller has no such hold.
+ * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
+ * already released or returned; fails with resource.not_found when the caller has no such hold.
  *
  * @generated from message wallet.v1.ReleaseHold
  */
 export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
   /**
-   * The key of the Win or BetWin whose part is held.
+   * The key of the Win or BetWin with the held part.
    *
    * @generated from field: string hold_key = 1;
    */
@@ -379,7 +381,7 @@ export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 8);
 
 /**
- * Gives a held win back to the vendor's account. Refused and fails as ReleaseHold.
+ * Returns a held win to the vendor's account. Refused and fails as ReleaseHold.
  *
  * @generated from message wallet.v1.ReturnHold
  */
@@ -398,8 +400,8 @@ export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 9);
 
 /**
- * Moves cash from this member to another, of the same currency: both accounts change, or none (domain §4). Refused with
- * wallet.insufficient_funds (cash less debt does not cover it), wallet.excluded (the receiver is excluded) or
+ * Moves cash from this member to another of the same currency; both accounts change, or none (domain §4). Refused with
+ * wallet.insufficient_funds (cash minus debt is too low), wallet.excluded (the receiver is excluded) or
  * wallet.deposit_limit (the amount counts as a deposit of the receiver).
  *
  * @generated from message wallet.v1.Transfer
@@ -435,7 +437,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * What must be wagered before the reward may be withdrawn; 0 for nothing.
+   * The stake required before the reward may be withdrawn; 0 for none.
    *
    * @generated from field: int64 turnover_required_minor = 2;
    */
@@ -484,21 +486,22 @@ export type Balance = Message<"wallet.v1.Balance"> & {
   version: bigint;
 
   /**
-   * What reversals could not take back. Wins, rollbacks and released holds repay it; nothing can be withdrawn before.
+   * Debt: the part of reversals that the pools could not give. Wins, rollbacks and released holds repay it. Nothing can
+   * be withdrawn before.
    *
    * @generated from field: int64 debt_minor = 6;
    */
   debtMinor: bigint;
 
   /**
-   * Since when there is debt; not set without debt.
+   * The start of the debt; not set without debt.
    *
    * @generated from field: google.protobuf.Timestamp debt_since = 7;
    */
   debtSince?: Timestamp | undefined;
 
   /**
-   * The type of the movement that began the debt, as in Record: adjustment or rollback. Empty without debt.
+   * The type of the movement that caused the debt, as in Record: adjustment or rollback. Empty without debt.
    *
    * @generated from field: string debt_reason = 8;
    */
@@ -534,28 +537,28 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
   transferId: string;
 
   /**
-   * True when this key had been answered before.
+   * True when this key was answered before.
    *
    * @generated from field: bool replayed = 4;
    */
   replayed: boolean;
 
   /**
-   * The balance right after the transfer (for a refusal: when it was refused).
+   * The balance right after the transfer, or at the refusal.
    *
    * @generated from field: wallet.v1.Balance balance = 5;
    */
   balance?: Balance | undefined;
 
   /**
-   * How the stake was taken from the pools.
+   * The split of the stake over the pools.
    *
    * @generated from field: common.v1.PoolAmounts stake = 6;
    */
   stake?: PoolAmounts | undefined;
 
   /**
-   * How the payout or grant was spread, without a part that is held.
+   * The split of the payout or grant, without a held part.
    *
    * @generated from field: common.v1.PoolAmounts payout = 7;
    */
@@ -567,21 +570,21 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
   postedAt?: Timestamp | undefined;
 
   /**
-   * What the pool `held` rose by; below zero: fell by.
+   * The change of the pool `held`; negative when it decreased.
    *
    * @generated from field: int64 held_change_minor = 9;
    */
   heldChangeMinor: bigint;
 
   /**
-   * What became debt in this transfer.
+   * The amount that became debt in this transfer.
    *
    * @generated from field: int64 debt_made_minor = 10;
    */
   debtMadeMinor: bigint;
 
   /**
-   * What this transfer repaid of the debt, out of its own payout.
+   * The part of this transfer's payout that repaid debt.
    *
    * @generated from field: int64 debt_repaid_minor = 11;
    */
@@ -617,7 +620,7 @@ export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
  */
 export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
   /**
-   * As many as were asked, in their order.
+   * One result per posting, in the order of the request.
    *
    * @generated from field: repeated wallet.v1.PostOutcome outcomes = 1;
    */
@@ -646,7 +649,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
     case: "posted";
   } | {
     /**
-     * As Post fails; system.temporary asks for another try with the same key.
+     * The failure codes of Post; after system.temporary retry with the same key.
      *
      * @generated from field: common.v1.Failure failed = 2;
      */
@@ -865,7 +868,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
   methodId: string;
 
   /**
-   * A message key's tail; the web owns the words.
+   * The end of a text key; the web owns the texts.
    *
    * @generated from field: string name = 2;
    */
@@ -892,7 +895,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
   feeMinor: bigint;
 
   /**
-   * The usual time until the money is there, in ms.
+   * The usual time until the money arrives, in ms.
    *
    * @generated from field: int64 usual_ms = 7;
    */
@@ -941,14 +944,14 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
   key: string;
 
   /**
-   * Where the provider's page leads back to; the query gets `order` with the order's id.
+   * The address that the provider's page returns to; `order=<order id>` is added to its query.
    *
    * @generated from field: string return_url = 6;
    */
   returnUrl: string;
 
   /**
-   * The promotion that the member chose with the deposit; empty for none. The wallet carries it and grants nothing.
+   * The promotion that the member chose with the deposit; empty for none. The wallet only passes it on.
    *
    * @generated from field: string promotion = 7;
    */
@@ -989,7 +992,7 @@ export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceReq
  */
 export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
   /**
-   * False without any limit; then the rest says nothing.
+   * False without any limit; then the other fields are unset.
    *
    * @generated from field: bool limited = 1;
    */
@@ -1001,7 +1004,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
   leftMinor: bigint;
 
   /**
-   * day, week or month: the span whose limit leaves the least.
+   * day, week or month: the period whose limit leaves the least.
    *
    * @generated from field: string period = 3;
    */
@@ -1030,7 +1033,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
   orderId: string;
 
   /**
-   * In place of the id: the key that the order was opened under.
+   * Instead of the id: the key that the order was opened with.
    *
    * @generated from field: string key = 3;
    */
@@ -1116,7 +1119,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
   creditedAt?: Timestamp | undefined;
 
   /**
-   * The promotion that was chosen with it; empty for none.
+   * The promotion chosen with the deposit; empty for none.
    *
    * @generated from field: string promotion = 10;
    */
@@ -1169,7 +1172,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
   type: string;
 
   /**
-   * One line a round instead of one line a movement; pages and the count are then of lines.
+   * One line per round instead of one per movement. Pages and count then refer to lines.
    *
    * @generated from field: bool by_round = 7;
    */
@@ -1235,15 +1238,15 @@ export type Record = Message<"wallet.v1.Record"> & {
   transferId: string;
 
   /**
-   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, hold, capture, release, return;
-   * round for a line by_round.
+   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, hold, capture, release,
+   * return; `round` for a line of by_round.
    *
    * @generated from field: string type = 2;
    */
   type: string;
 
   /**
-   * Signed: what the movement did to cash + bonus, after the debt that it repaid.
+   * Signed: the change of cash + bonus, after repaid debt.
    *
    * @generated from field: int64 amount_minor = 3;
    */
@@ -1307,7 +1310,7 @@ export type Record = Message<"wallet.v1.Record"> & {
   debtRepaidMinor: bigint;
 
   /**
-   * The stake of the round, or of this movement, was given back.
+   * True when the stake of the round, or of this movement, was returned.
    *
    * @generated from field: bool stake_returned = 15;
    */
@@ -1341,7 +1344,7 @@ export enum PostStatus {
   REFUSED = 2,
 
   /**
-   * The bet had been rolled back before it arrived.
+   * The bet was rolled back before it arrived.
    *
    * @generated from enum value: POST_STATUS_ROLLED_BACK = 3;
    */
@@ -1407,10 +1410,10 @@ export const DepositStatusSchema: GenEnum<DepositStatus> = /*@__PURE__*/
  */
 export const WalletService: GenService<{
   /**
-   * Posts one movement on one member's account. Idempotent by (caller, member, key): the same input again
-   * gives the first answer with `replayed`; another input fails with wallet.key_reused and has no effect.
-   * A refusal is a value (`status` REFUSED with `code`), stored like an acceptance.
-   * Fails with wallet.amount, wallet.key_reused, resource.not_found.
+   * Posts one movement on one member's account. Idempotent by (caller, member, key): the same input again returns the
+   * first answer with `replayed`; another input fails with wallet.key_reused and has no effect. A refusal is a value
+   * (`status` REFUSED with `code`) and is stored like an acceptance. Fails with wallet.amount, wallet.key_reused,
+   * resource.not_found.
    *
    * @generated from rpc wallet.v1.WalletService.Post
    */
@@ -1420,9 +1423,9 @@ export const WalletService: GenService<{
     output: typeof PostResultSchema;
   },
   /**
-   * Posts many movements, each as Post would and each answered for itself: what happens to one changes nothing for
-   * another. More than 256 fail with request.invalid, and nothing is posted. Of a call that is lost some may be posted:
-   * their keys bring back which.
+   * Posts many movements. Each has its own answer, as if sent by Post, and does not affect the others. More than 256
+   * fail with request.invalid, and nothing is posted. If the answer is lost, some may be posted: repeat with the same
+   * keys.
    *
    * @generated from rpc wallet.v1.WalletService.PostMany
    */
@@ -1442,7 +1445,7 @@ export const WalletService: GenService<{
     output: typeof FundClearingResponseSchema;
   },
   /**
-   * The stored answer of an earlier posting. Fails with resource.not_found when the key was never seen.
+   * The stored answer of an earlier posting. Fails with resource.not_found for an unknown key.
    *
    * @generated from rpc wallet.v1.WalletService.GetPosting
    */
@@ -1462,7 +1465,7 @@ export const WalletService: GenService<{
     output: typeof BalanceSchema;
   },
   /**
-   * The balances of many members at once, for a crowd that connects. At most 256; an account that is not open yet is left out.
+   * The balances of many members in one call, at most 256. An account that is not open yet is left out.
    *
    * @generated from rpc wallet.v1.WalletService.GetBalances
    */
@@ -1493,7 +1496,7 @@ export const WalletService: GenService<{
     output: typeof DepositOrderSchema;
   },
   /**
-   * What the member's own limits leave him to deposit now, open orders counted as deposited.
+   * The amount that the member's own limits still allow to deposit. Open orders count as deposited.
    *
    * @generated from rpc wallet.v1.WalletService.GetDepositAllowance
    */
@@ -1513,7 +1516,7 @@ export const WalletService: GenService<{
     output: typeof DepositOrderSchema;
   },
   /**
-   * Ends an order that waits for its payment. Any other order stays as it is. Money that arrives later is still credited.
+   * Cancels an order that waits for its payment; other orders stay unchanged. A later payment is still credited.
    *
    * @generated from rpc wallet.v1.WalletService.CancelDepositOrder
    */

@@ -2,22 +2,22 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import kafkajs, { type AclEntry } from 'kafkajs';
 
-// Its enumerations are not found as named exports by Node itself, only by tools that read its types.
+// The package's enumerations are not visible as named exports to Node, so the default export is used.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 export interface GrantOptions {
   readonly brokers: readonly string[];
-  /** A principal that may change access. */
+  /** An administrator's principal, which may change access rights. */
   readonly user: string;
   readonly password: string;
-  /** Every process that reads or writes events; its principal carries its name. */
+  /** Every process that reads or writes events; its principal has the same name. */
   readonly services: readonly string[];
   readonly tls?: boolean;
 }
 
 /**
- * Gives each service's principal its rights (architecture §3.12): it writes and creates topics `<service>.…` only, moves
- * groups `<service>.…` only, and reads every topic. Safe to run again.
+ * Grants each service's principal its rights (architecture §3.12): write and create topics `<service>.…`, move groups
+ * `<service>.…`, read every topic. Safe to run again.
  */
 export async function grantServices({ brokers, user, password, services, tls }: GrantOptions): Promise<void> {
   const kafka = new Kafka({

@@ -25,7 +25,7 @@ export interface KafkaLogOptions {
   readonly sessionTimeoutMs?: number;
 }
 
-/** The event log on Kafka: idempotent producer, acks of all replicas, one request in flight. */
+/** The event log on Kafka: idempotent producer, acknowledgement by all replicas, one request in flight. */
 export class KafkaLog implements EventLog {
   private readonly kafka: Kafka;
   private producer: Promise<Producer> | undefined;
@@ -53,7 +53,7 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        // The client gives up while the metadata does not know the new topic yet; `untilLed` waits instead.
+        // The client fails while the metadata lacks the new topic; `untilLed` waits instead.
         waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,
@@ -66,13 +66,13 @@ export class KafkaLog implements EventLog {
         })),
       })
       .catch((error: Error) => {
-        // Two services may start at once and find the topic missing together.
+        // Two services may start at once and both find the topic missing.
         if (!/already exists/.test(error.message)) throw error;
       });
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
   }
 
-  /** A new topic has leaders in the metadata a moment before they answer. */
+  /** The metadata names a new topic's leaders a moment before they answer. */
   private async untilLed(admin: Admin, topic: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -99,7 +99,7 @@ export class KafkaLog implements EventLog {
         })),
       });
     } catch (error) {
-      // The producer's sequence numbers may no longer match the broker's: the next call begins with a fresh one.
+      // The producer's sequence numbers may no longer match the broker's, so the next call creates a new producer.
       this.producer = undefined;
       await producer.disconnect().catch(() => undefined);
       throw error;
@@ -114,7 +114,7 @@ export class KafkaLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller tries again with a new one: this one must not listen on.
+      // The caller retries with a new connection, so this one must stop listening.
       await subscription.stop().catch(() => undefined);
       throw error;
     }
@@ -192,7 +192,7 @@ const logger = new Logger('Kafka');
 function logToNest({ level, log }: LogEntry): void {
   const { message, error, groupId, broker } = log;
   const line = [message, error, groupId, broker].filter((part) => typeof part === 'string').join(' · ');
-  // The client speaks of retries as errors; whoever must act hears it from the relay or the consumer.
+  // kafkajs logs retries as errors. They are lowered here: the relay or consumer reports what an operator must fix.
   if (level <= logLevel.WARN) logger.warn(line);
   else logger.debug(line);
 }

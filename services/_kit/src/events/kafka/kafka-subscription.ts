@@ -14,7 +14,7 @@ class KafkaClaim implements Claim {
   ) {}
 
   async commit(next: bigint): Promise<void> {
-    // The broker refuses a member's stale generation; this check refuses the stale claim of a live member.
+    // The broker refuses a stale generation of a member. This check refuses a stale claim of a live member.
     if (this.lost.aborted) throw new ClaimLost(this.topic, this.partition);
     try {
       await this.consumer.commitOffsets([{ topic: this.topic, partition: this.partition, offset: next.toString() }]);
@@ -30,7 +30,9 @@ class KafkaClaim implements Claim {
   }
 }
 
-/** One group membership of this process. Claims end at each rebalance: delivery goes on from the last commit. */
+/**
+ * The membership of this process in one group. Claims end at each rebalance; delivery continues from the last commit.
+ */
 export class KafkaSubscription implements Subscription {
   private consumer: Consumer;
   private claims = new Map<string, KafkaClaim>();
@@ -109,7 +111,8 @@ export class KafkaSubscription implements Subscription {
     resolveOffset(batch.lastOffset());
     if (taken) {
       const resume = pause();
-      // kafkajs keeps a pause across rebalances: the end of a claim lifts it too, and an ended claim lifts no later one.
+      // kafkajs keeps a pause across rebalances. The end of a claim therefore lifts its own pause, and never that of a
+      // later claim.
       claim.lost.addEventListener('abort', resume, { once: true });
       void taken.finally(() => {
         if (!claim.lost.aborted) resume();
@@ -117,7 +120,7 @@ export class KafkaSubscription implements Subscription {
     }
   }
 
-  /** kafkajs gives up on errors that it calls final; a consumer of ours never does. */
+  /** kafkajs stops on errors that it considers fatal. Our consumers always restart. */
   private startAgain(): void {
     if (this.stopping) return;
     setTimeout(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Partitioners } from 'kafkajs';
 import { partitionOf } from '../log/partition-of.js';
 
-// Goal: a key's partition is the one that every Kafka client computes.
+// Goal: a key gets the same partition that every Kafka client computes.
 describe('partitionOf', () => {
   it('agrees with the partitioner of Kafka clients for any key', () => {
     const kafka = Partitioners.DefaultPartitioner();

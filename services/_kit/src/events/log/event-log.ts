@@ -1,9 +1,12 @@
-/** Every topic has this many partitions, for ever: raising it would send a key's later facts elsewhere. */
+/**
+ * The number of partitions of every topic. It never changes: another number would move keys to other partitions and
+ * break their order.
+ */
 export const PARTITIONS = 12;
 
 /**
- * What a publisher hands over. `partition` is given for watermarks only; a fact goes where its key's hash says.
- * A record without a key says no more than a later one does: an adapter may drop it after an hour.
+ * A record to publish. `partition` is set for watermarks only; an event's partition is the hash of its key. An adapter
+ * may drop records without a key after an hour, because a later one replaces them.
  */
 export interface OutgoingRecord {
   readonly key: string;
@@ -15,7 +18,7 @@ export interface OutgoingRecord {
 export interface LogRecord {
   readonly topic: string;
   readonly partition: number;
-  /** Rises by one per record of the partition. */
+  /** Increases by one per record of the partition. */
   readonly offset: bigint;
   readonly key: string;
   readonly value: Uint8Array;
@@ -26,11 +29,11 @@ export interface LogRecord {
 export interface Claim {
   readonly topic: string;
   readonly partition: number;
-  /** Aborts when the partition went to another copy, or is about to be delivered again from the last commit. */
+  /** Aborts when another copy takes the partition, or when delivery restarts from the last commit. */
   readonly lost: AbortSignal;
   /**
-   * Stores that everything below `next` is done. @throws ClaimLost when this copy is no longer the owner: the
-   * stored position is untouched.
+   * Commits the position: everything below `next` is done.
+   * @throws ClaimLost when this copy is no longer the owner; the stored position stays.
    */
   commit(next: bigint): Promise<void>;
 }
@@ -48,32 +51,35 @@ export interface SubscribeOptions {
   /** Where a group without a stored position begins. */
   readonly from: 'beginning' | 'latest';
   /**
-   * What this reader may be late by, in ms: what comes in that time since the last read shares the next. What is left over by a
-   * full read does not wait. An adapter with a beat of its own may pass it over.
+   * How long this reader may wait to read more records at once, in ms. After a full read it does not wait. An adapter
+   * with a fixed interval may ignore it.
    */
   readonly lingerMs?: number;
-  /** Records of one partition, in order. A returned promise means: no more of this partition until it resolves. */
+  /**
+   * Delivers records of one partition, in order. While a returned promise is pending, this partition delivers nothing
+   * more.
+   */
   onRecords(claim: Claim, records: readonly LogRecord[]): Promise<void> | void;
 }
 
 export interface Subscription {
-  /** Gives the partitions back. What was not committed is delivered again. */
+  /** Releases the partitions. Records that were not committed are delivered again. */
   stop(): Promise<void>;
 }
 
 /**
- * The event log (architecture §3.11): topics of 12 partitions, order per partition, positions per group.
- * Two adapters, Kafka and Postgres, pass one contract suite (`tests/contracts/event-log`).
+ * The event log (architecture §3.11): topics of 12 partitions, order per partition, positions per group. Both adapters,
+ * Kafka and Postgres, pass the same contract tests (`tests/contracts/event-log`).
  */
 export interface EventLog {
-  /** Creates what is missing. Existing topics are left alone. */
+  /** Creates missing topics; existing ones are left unchanged. */
   ensureTopics(topics: readonly string[]): Promise<void>;
-  /** Resolves once the records are durable, in the order given per partition. On an error some may be in the log. */
+  /** Resolves when the records are durable, in the given order per partition. After an error some may be in the log. */
   publish(topic: string, records: readonly OutgoingRecord[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Records that the group has not finished; `from` says where a partition without a stored position begins. */
+  /** How many records the group has not finished. `from` says where a partition without a stored position begins. */
   lag(group: string, topics: readonly string[], from?: SubscribeOptions['from']): Promise<bigint>;
-  /** Sets a group's position back to the first record. The group must not be running. */
+  /** Resets a group's position to the first record. The group must not be running. */
   rewind(group: string, topics: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

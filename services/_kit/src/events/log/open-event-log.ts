@@ -1,6 +1,6 @@
 import type { EventLog } from './event-log.js';
 
-/** What chooses the event log: nothing outside the adapters knows which one runs. */
+/** The settings that choose the event log. Code outside the adapters does not know which one runs. */
 export interface EventLogConfig {
   readonly kind: 'postgres' | 'kafka';
   /** EVENT_LOG_URL: the event_log database, as the service's own role. */
@@ -34,7 +34,7 @@ export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogCo
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
-/** Opens the configured log; the other adapter's packages are not even loaded. */
+/** Opens the configured log. The packages of the other adapter are not loaded. */
 export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
   if (config.kind === 'kafka') {
     const { KafkaLog } = await import('../kafka/kafka-log.js');

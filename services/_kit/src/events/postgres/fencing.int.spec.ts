@@ -4,7 +4,7 @@ import { createTestEventLog, type TestEventLog } from '../../testing/test-event-
 import { ClaimLost } from '../log/event-log.js';
 import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
-// Goal: an owner that does not know yet that it was replaced cannot move the position, even with its session alive.
+// Goal: a replaced owner that does not know it yet cannot move the position, even while its session is alive.
 describe('the epoch of a partition in the Postgres log', () => {
   let log: TestEventLog;
   let pool: pg.Pool;
@@ -24,12 +24,13 @@ describe('the epoch of a partition in the Postgres log', () => {
     await log.drop();
   });
 
-  it('shuts the earlier owner out from its next commit on', async () => {
+  it('refuses commits of the earlier owner', async () => {
     await pool.query(`SELECT log_ensure_topic('fenced.v1', 12)`);
     const acquire = async (member: string): Promise<bigint> => {
       const { rows } = await pool.query<{ epoch: bigint }>(
         `SELECT epoch, pg_advisory_unlock(log_lock_key('fenced.g', topic, partition))
-           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n) FROM generate_series(1, 11) n), 1, true)`,
+           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n)
+             FROM generate_series(1, 11) n), 1, true)`,
         [member],
       );
       return rows[0]!.epoch;

@@ -6,8 +6,8 @@ import { PostgresLog } from './postgres-log.js';
 const LINGER_MS = 400;
 const RECORDS = 40;
 
-// Goal: what nobody waits for costs one read for many records.
-describe('a reader that may be late', () => {
+// Goal: a reader that may wait reads many records at once.
+describe('a reader with a linger time', () => {
   let database: TestEventLog;
   let log: PostgresLog;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a reader that may be late', () => {
   const publish = (n: number): Promise<void> =>
     log.publish('linger.v1', [{ key: 'one', value: Buffer.from([n]), headers: {} }]);
 
-  /** How many times a reader was handed records that came one after the other, and the time they took to come, in ms. */
+  /** Publishes records one after the other. Returns the number of reads, and the time in ms until all had arrived. */
   async function handed(group: string, lingerMs: number): Promise<{ times: number; ms: number; values: number[] }> {
     const values: number[] = [];
     let times = 0;
@@ -50,7 +50,7 @@ describe('a reader that may be late', () => {
     return { times, ms: performance.now() - beganAt, values };
   }
 
-  it('is handed the records of that time together, all and in their order', async () => {
+  it('gets the records of that time together, all and in order', async () => {
     const late = await handed('linger.late', LINGER_MS);
     expect(late.values).toEqual(Array.from({ length: RECORDS }, (_, n) => n));
     expect(late.times).toBeLessThanOrEqual(2 + (2 * late.ms) / LINGER_MS);

@@ -1,7 +1,7 @@
 /**
- * The schema of the `event_log` database. Publishers and readers hold no table rights: they call the functions
- * below, which run as the owner and look at `session_user`. A topic `wallet.v1` is written by role `wallet` only,
- * a group `wallet.accounts` is moved by role `wallet` only.
+ * The schema of the `event_log` database. Publishers and readers have no rights on its tables. They call the functions
+ * below, which run as the owner and check `session_user`: only role `wallet` writes topic `wallet.v1` and moves group
+ * `wallet.accounts`.
  */
 export const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS topics (
@@ -13,7 +13,7 @@ export const LOG_TABLES = `
     CONSTRAINT topics_name_form CHECK (name ~ '^[a-z][a-z0-9_]*[.]v[0-9]+$')
   );
 
-  -- Locked while a batch is appended: offsets become visible in their order, so a reader never skips one.
+  -- Locked while a batch is appended: offsets then become visible in order, so that a reader never skips one.
   CREATE TABLE IF NOT EXISTS heads (
     topic_id    int    NOT NULL,
     partition   int    NOT NULL,
@@ -33,7 +33,7 @@ export const LOG_TABLES = `
   ) PARTITION BY LIST (topic_id);
   CREATE INDEX IF NOT EXISTS records_keyless ON records (topic_id, written_at) WHERE key = '';
 
-  -- epoch fences: it rises with each new owner, and a commit that names an older one changes nothing.
+  -- epoch is a fencing token: each new owner increments it, and a commit with an older epoch changes nothing.
   CREATE TABLE IF NOT EXISTS positions (
     consumer_group text   NOT NULL,
     topic_id       int    NOT NULL,
@@ -56,7 +56,8 @@ export const LOG_TABLES = `
 export const LOG_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION log_require_role(p_name text) RETURNS void LANGUAGE plpgsql STABLE AS $$
   BEGIN
-    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = split_part(p_name, '.', 1) AND pg_has_role(session_user, oid, 'MEMBER')) THEN
+    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = split_part(p_name, '.', 1)
+      AND pg_has_role(session_user, oid, 'MEMBER')) THEN
       RAISE EXCEPTION 'role % may not write %: it belongs to role %', session_user, p_name, split_part(p_name, '.', 1)
         USING ERRCODE = 'insufficient_privilege';
     END IF;
@@ -74,8 +75,9 @@ export const LOG_FUNCTIONS = `
     EXECUTE format('CREATE TABLE %I PARTITION OF records FOR VALUES IN (%L)', 'records_' || v_id, v_id);
   END $$;
 
-  -- One round trip per batch. The partitions' heads are locked in one order, so two batches cannot deadlock.
-  CREATE OR REPLACE FUNCTION log_append(p_topic text, p_partitions int[], p_keys text[], p_values bytea[], p_headers text[]) RETURNS void
+  -- One round trip per batch. The partitions' heads are locked in one order, so that two batches cannot deadlock.
+  CREATE OR REPLACE FUNCTION log_append(p_topic text, p_partitions int[], p_keys text[], p_values bytea[],
+    p_headers text[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE v_id int;
   BEGIN
@@ -95,7 +97,8 @@ export const LOG_FUNCTIONS = `
     INSERT INTO records (topic_id, partition, "offset", key, value, headers)
     SELECT v_id, i.partition, m.first_offset + i.nth, i.key, i.value, i.headers
       FROM incoming i JOIN moved m USING (partition);
-    -- Watermarks would outnumber the facts of a quiet platform; an old one says nothing that the newest does not.
+    -- Old watermarks are deleted: the newest one replaces them, and they would outnumber the events of a quiet
+    -- platform.
     IF p_keys[1] = '' THEN
       DELETE FROM records r WHERE r.topic_id = v_id AND r.key = '' AND r.written_at < now() - interval '1 hour';
     END IF;
@@ -120,10 +123,11 @@ export const LOG_FUNCTIONS = `
   LANGUAGE sql IMMUTABLE AS $$ SELECT hashtextextended(p_group || '/' || p_topic || '/' || p_partition, 0) $$;
 
   /*
-   * Takes up to p_max partitions that no session holds. The session's advisory lock is the ownership; the new epoch
-   * shuts every earlier owner out, even one that does not know yet that it lost its session.
+   * Takes up to p_max partitions that no session holds. The session's advisory lock is the ownership. The new epoch
+   * excludes every earlier owner, even one that has not noticed the loss of its session.
    */
-  CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int, p_from_beginning boolean)
+  CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int,
+    p_from_beginning boolean)
   RETURNS TABLE (topic text, partition int, epoch bigint, next_offset bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE v_head record; v_taken int := 0;
@@ -145,13 +149,15 @@ export const LOG_FUNCTIONS = `
     END LOOP;
   END $$;
 
-  -- Gives the (topic, partition) pairs whose position moved; a pair that is missing was fenced off.
-  CREATE OR REPLACE FUNCTION log_commit(p_group text, p_topics text[], p_partitions int[], p_epochs bigint[], p_next bigint[])
+  -- Returns the (topic, partition) pairs whose position moved. A pair that is missing had an old epoch.
+  CREATE OR REPLACE FUNCTION log_commit(p_group text, p_topics text[], p_partitions int[], p_epochs bigint[],
+    p_next bigint[])
   RETURNS TABLE (topic text, partition int)
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT log_require_role(p_group);
     UPDATE positions p SET next_offset = c.next_offset
-      FROM unnest(p_topics, p_partitions, p_epochs, p_next) AS c(topic, partition, epoch, next_offset) JOIN topics t ON t.name = c.topic
+      FROM unnest(p_topics, p_partitions, p_epochs, p_next) AS c(topic, partition, epoch, next_offset)
+        JOIN topics t ON t.name = c.topic
      WHERE p.consumer_group = p_group AND p.topic_id = t.id AND p.partition = c.partition AND p.epoch = c.epoch
     RETURNING t.name, p.partition
   $$;
@@ -169,15 +175,16 @@ export const LOG_FUNCTIONS = `
 
   CREATE OR REPLACE FUNCTION log_lag(p_group text, p_topics text[], p_from_beginning boolean) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    SELECT coalesce(sum(h.next_offset - coalesce(p.next_offset, CASE WHEN p_from_beginning THEN 0 ELSE h.next_offset END)), 0)::bigint
+    SELECT coalesce(sum(h.next_offset - coalesce(p.next_offset, CASE WHEN p_from_beginning THEN 0
+      ELSE h.next_offset END)), 0)::bigint
       FROM topics t JOIN heads h ON h.topic_id = t.id
       LEFT JOIN positions p ON p.consumer_group = p_group AND p.topic_id = h.topic_id AND p.partition = h.partition
      WHERE t.name = ANY (p_topics)
   $$;
 
   /*
-   * Says that this member lives and forgets those whose session is gone or who were silent for p_lease_ms.
-   * The caller ends the sessions of the latter, which frees their locks.
+   * Records this member's heartbeat and deletes members whose session is gone or who were silent for p_lease_ms. The
+   * caller ends the sessions of silent members, which releases their locks.
    */
   CREATE OR REPLACE FUNCTION log_heartbeat(p_group text, p_member uuid, p_pid int, p_topics text[], p_lease_ms int)
   RETURNS TABLE (members int, partitions int, silent uuid[])
@@ -193,7 +200,8 @@ export const LOG_FUNCTIONS = `
                 OR NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = m.pid))
         RETURNING m.member
       )
-      SELECT (SELECT count(*)::int FROM members m WHERE m.consumer_group = p_group AND m.member NOT IN (SELECT g.member FROM gone g)),
+      SELECT (SELECT count(*)::int FROM members m WHERE m.consumer_group = p_group AND m.member NOT IN (SELECT g.member
+        FROM gone g)),
              (SELECT coalesce(sum(t.partitions), 0)::int FROM topics t WHERE t.name = ANY (p_topics)),
              (SELECT coalesce(array_agg(g.member), '{}') FROM gone g);
   END $$;

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { LOG_FUNCTIONS, LOG_TABLES } from './log-tables.js';
 
 /**
- * Brings the `event_log` database to its newest schema. Run as the database's owner; safe at every start and from
- * two copies at once. Services connect with their own role, which needs CONNECT only: the functions check it.
+ * Migrates the `event_log` database to its newest schema. Run it as the database's owner; it is safe at every start and
+ * from two copies at once. Services connect with their own role and need only CONNECT, because the functions check
+ * rights.
  * @param ownerUrl defaults to EVENT_LOG_OWNER_URL
  */
 export async function migrateLog(ownerUrl = process.env['EVENT_LOG_OWNER_URL']): Promise<void> {

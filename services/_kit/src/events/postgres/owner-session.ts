@@ -6,18 +6,18 @@ import { SerialClient } from '../../db/serial-client.js';
 const RECONNECT_MS = 500;
 
 interface SessionEvents {
-  /** The session is gone, and every advisory lock with it. */
+  /** The session is gone, and with it every advisory lock. */
   lost: [];
   connected: [];
   /** Records were appended to this topic. */
   appended: [topic: string];
-  /** Copies of this group came or went. */
+  /** Copies of this group started or stopped. */
   members: [group: string];
 }
 
 /**
- * The one connection of this process that owns partitions (advisory locks live and die with it) and hears
- * notifications. Each connection is a new member: what an earlier one owned is not taken for granted.
+ * The one connection of this process that owns partitions and receives notifications. Advisory locks live as long as it
+ * does. A new connection is a new member and starts without partitions.
  */
 export class OwnerSession extends EventEmitter<SessionEvents> {
   private client: SerialClient | undefined;
@@ -34,7 +34,7 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     return this.client !== undefined;
   }
 
-  /** Connects, and from then on reconnects by itself. @throws the first connection's error. */
+  /** Connects, and reconnects by itself later. @throws the first connection's error. */
   async open(): Promise<void> {
     const member = randomUUID();
     const client = new pg.Client({
@@ -59,13 +59,13 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     this.emit('connected');
   }
 
-  /** @throws when the session is lost: the caller owns nothing any more. */
+  /** @throws when the session is lost; the caller then owns nothing any more. */
   async query<R extends pg.QueryResultRow>(text: string, params: unknown[]): Promise<R[]> {
     if (!this.client) throw new Error('the owner session is not connected');
     return (await this.client.query<R>(text, params)).rows;
   }
 
-  /** Ends the connection, and so every lock it holds; a fresh one follows. */
+  /** Ends the connection and thereby releases all its locks; a new one follows. */
   async reset(): Promise<void> {
     await this.client?.end();
   }

@@ -6,7 +6,7 @@ export class PostgresClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
   readonly id: string;
-  /** The consumer asked for no more until its window has room. */
+  /** True while the consumer's window is full. */
   paused = false;
 
   constructor(
@@ -39,7 +39,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Commits of many partitions in one statement: those that arrive while one is under way share the next. */
+/** Commits many partitions in one statement. Commits that arrive while one runs share the next. */
 export class CommitQueue {
   private waiting: Waiting[] = [];
   private running = false;
@@ -49,7 +49,7 @@ export class CommitQueue {
     private readonly group: string,
   ) {}
 
-  /** @returns whether the claim's epoch still held. */
+  /** @returns whether the claim's epoch was still current. */
   add(claim: PostgresClaim, next: bigint): Promise<boolean> {
     return new Promise((done, failed) => {
       this.waiting.push({ claim, next, done, failed });
@@ -59,12 +59,12 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    // After this turn's timers: windows on one beat come along.
+    // Deferred until after this turn's timers, so that windows with the same interval share one commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];
-      // One row per partition: the furthest of its commits stands for all.
+      // One row per partition, with its highest position.
       const furthest = new Map<PostgresClaim, bigint>();
       for (const { claim, next } of batch) if (next > (furthest.get(claim) ?? -1n)) furthest.set(claim, next);
       const claims = [...furthest.keys()];

@@ -19,7 +19,7 @@ export interface PostgresLogOptions {
   readonly poolMax?: number;
 }
 
-/** The event log in Postgres: the embedded default, without a JVM and without loss. */
+/** The event log in Postgres: the default. It needs no other server and loses no committed event. */
 export class PostgresLog implements EventLog {
   private readonly pool: pg.Pool;
   private session: Promise<OwnerSession> | undefined;
@@ -33,7 +33,7 @@ export class PostgresLog implements EventLog {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // A connection that died in the pool is replaced on the next use.
+    // A pooled connection died; pg opens a new one at the next use.
     this.pool.on('error', () => undefined);
   }
 
@@ -67,7 +67,7 @@ export class PostgresLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller tries again with a new one: this one must not listen on.
+      // The caller retries with a new connection, so this one must stop listening.
       await subscription.stop().catch(() => undefined);
       throw error;
     }

@@ -6,9 +6,9 @@ import type { OwnerSession } from './owner-session.js';
 import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
 const READ_RECORDS_MAX = 250;
-/** Notifications wake the reader; this is for one that was lost with its connection. */
+/** Poll interval. Notifications normally wake the reader; the poll covers a notification lost with its connection. */
 const POLL_MS = 1_000;
-/** A read costs the same for one record as for twenty: at this pace they share it, and nobody sees it. */
+/** Minimum time between reads. One record costs as much as twenty, and this delay is too short for a user to notice. */
 const LINGER_MS = 20;
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   headers: string;
 }
 
-/** One group membership of this process: shares partitions with the other copies, reads what it owns. */
+/** The membership of this process in one group: it shares partitions with the other copies and reads its own. */
 export class PostgresSubscription implements Subscription {
   private readonly logger = new Logger('EventLog');
   private readonly claims = new Map<string, PostgresClaim>();
@@ -100,7 +100,7 @@ export class PostgresSubscription implements Subscription {
     }
     this.balancing = this.share()
       .catch((error: Error) =>
-        this.logger.warn(`${this.options.group} could not look after its partitions: ${error.message}`),
+        this.logger.warn(`${this.options.group} could not renew its partitions: ${error.message}`),
       )
       .finally(() => {
         this.balancing = undefined;
@@ -111,7 +111,7 @@ export class PostgresSubscription implements Subscription {
       });
   }
 
-  /** Heartbeat, then gives back what is above this copy's fair share or takes what is below it. */
+  /** Sends a heartbeat. Then releases partitions above this copy's fair share, or takes some if it has fewer. */
   private async share(): Promise<void> {
     const { session, options } = this;
     if (!session.connected) return;
@@ -122,9 +122,10 @@ export class PostgresSubscription implements Subscription {
     );
     if (!state) return;
     if (state.silent.length > 0) {
-      // The silent copy's session runs under our own role; its application name says that it is the one.
+      // Finds the silent copy's session by its application name; it runs under our own role.
       await session.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1) AND usename = session_user',
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)
+           AND usename = session_user`,
         [state.silent.map((silent) => `event-log owner ${silent}`)],
       );
     }
@@ -146,7 +147,7 @@ export class PostgresSubscription implements Subscription {
         [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
       )
       .catch(async (error: Error) => {
-        // Session locks outlive a failed statement: only a fresh session is sure to hold none that it does not know.
+        // Session locks survive a failed statement. Only a new session is sure to hold no unknown lock.
         await session.reset();
         throw error;
       });
@@ -168,7 +169,8 @@ export class PostgresSubscription implements Subscription {
 
   private async unlock(claims: PostgresClaim[]): Promise<void> {
     await this.session.query(
-      'SELECT pg_advisory_unlock(log_lock_key($1, topic, partition)) FROM unnest($2::text[], $3::int[]) AS c(topic, partition)',
+      `SELECT pg_advisory_unlock(log_lock_key($1, topic, partition))
+         FROM unnest($2::text[], $3::int[]) AS c(topic, partition)`,
       [this.options.group, claims.map((claim) => claim.topic), claims.map((claim) => claim.partition)],
     );
   }
@@ -198,7 +200,8 @@ export class PostgresSubscription implements Subscription {
       }
       if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // From the last read on, not from the notification: what comes after a silence does not wait.
+      // The wait counts from the last read, not from the notification, so the first record after a quiet time is read
+      // at once.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
@@ -221,7 +224,8 @@ export class PostgresSubscription implements Subscription {
     if (claims.length === 0) return false;
     const { rows } = await this.pool.query<Row>({
       name: 'log_read',
-      text: 'SELECT topic, partition, "offset", key, value, headers FROM log_read($1::text[], $2::int[], $3::bigint[], $4)',
+      text: `SELECT topic, partition, "offset", key, value, headers
+        FROM log_read($1::text[], $2::int[], $3::bigint[], $4)`,
       values: [
         claims.map((claim) => claim.topic),
         claims.map((claim) => claim.partition),

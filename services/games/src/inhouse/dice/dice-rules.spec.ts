@@ -11,7 +11,7 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: the whole table of dice, computed exactly: playable choices, payouts, returns.
+// Goal: the complete table of dice is exact: playable choices, payouts, returns.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),
@@ -32,7 +32,7 @@ describe('the table', () => {
     expect(table.filter((c) => !c.over).map((c) => c.target)).toEqual(Array.from({ length: 9_701 }, (_, i) => 100 + i));
   });
 
-  test('counts as winning exactly the rolls that win', () => {
+  test('counts exactly the winning rolls', () => {
     for (const choice of table.filter((_, i) => i % 97 === 0)) {
       let wins = 0;
       for (let roll = 0; roll < ROLLS; roll += 1) if (isWin(choice, roll)) wins += 1;

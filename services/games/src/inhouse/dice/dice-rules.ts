@@ -20,13 +20,13 @@ export interface DiceOutcome {
 const WINNING_ROLLS_MIN = 100;
 const WINNING_ROLLS_MAX = 9_800;
 const MULTIPLIER_SCALE = 10_000n;
-/** 0.99 in ten-thousandths of ten-thousandths, so that dividing by the winning rolls gives the multiplier in ten-thousandths. */
+/** 0.99 in units of 10^-8, so that dividing by the number of winning rolls gives the multiplier in ten-thousandths. */
 const RETURN_SCALED = 99_000_000n;
 
 /** How many of the 10,000 rolls win. */
 export const winningRolls = ({ target, over }: DiceChoice): number => (over ? ROLLS - 1 - target : target);
 
-/** Whether the choice may be played: a target on the dice, and a chance of 1% to 98%. */
+/** Whether the choice is playable: a target from 0 to 9999, and a chance of 1% to 98%. */
 export function isPlayable(choice: DiceChoice): boolean {
   const { target } = choice;
   if (!Number.isInteger(target) || target < 0 || target >= ROLLS) return false;
@@ -42,19 +42,19 @@ export function multiplierE4(choice: DiceChoice): bigint {
 
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
-/** The payout of a win: stake x multiplier, rounded down to a minor unit. The residue stays with the house. */
+/** The payout of a win: stake x multiplier, rounded down to a minor unit. The remainder stays with the house. */
 export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
 
-/** A roll's result on a stake. A loss pays nothing. */
+/** The result of a roll for a stake. A loss pays nothing. */
 export function diceOutcome(choice: DiceChoice, roll: number, stakeMinor: bigint): DiceOutcome {
   const win = isWin(choice, roll);
   return { win, multiplierE4: multiplierE4(choice), payoutMinor: win ? payoutOfWin(choice, stakeMinor) : 0n };
 }
 
-/** 37 as "0037": how a roll and a target are written. */
+/** Formats a roll or target: 37 becomes "0037". */
 export const fourDigits = (value: number): string => String(value).padStart(4, '0');
 
-/** 26052n as "2.6052". */
+/** Formats ten-thousandths: 26052n becomes "2.6052". */
 export const multiplierText = (e4: bigint): string =>
   `${e4 / MULTIPLIER_SCALE}.${String(e4 % MULTIPLIER_SCALE).padStart(4, '0')}`;

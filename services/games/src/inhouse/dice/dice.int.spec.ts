@@ -9,7 +9,7 @@ import { published } from '../../testing/published.js';
 import { verify } from '../../verify/verify.js';
 import { diceDetailOf } from './dice.js';
 
-// Goal: one bet is one round, one posting and one event, with any repeats and any bets at once.
+// Goal: one bet is one round, one posting and one event, with any repeats and any concurrent bets.
 
 const ask = pg.Client.prototype.query;
 let database: TestDatabase;
@@ -160,7 +160,7 @@ describe('a bet', () => {
   });
 });
 
-test('a bet takes three statements: the look, the round, its end with the event', async () => {
+test('a bet takes three statements: the look-up, the round, its end with the event', async () => {
   const memberId = aPlayer();
   await games.dice.place(aBet({ memberId }));
   const statements: unknown[] = [];
@@ -257,7 +257,7 @@ describe('a rotation', () => {
     await expect(games.seeds.rotate(memberId, 'ü')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  test('between bets at once loses no nonce: every seed’s rounds count 0 to its end', async () => {
+  test('between concurrent bets loses no nonce: every seed’s rounds are numbered without a gap', async () => {
     const other = aGamesCopy(database.db, wallet);
     const memberId = aPlayer();
     await Promise.all(
@@ -301,7 +301,7 @@ test('the rounds list is newest first, with totals over the whole range', async 
   });
 });
 
-test('the runtime role cannot rewrite what decides a round', async () => {
+test("the runtime role cannot change the columns that fix a round's outcome", async () => {
   const { round } = await games.dice.place(aBet({ memberId: aPlayer() }));
   for (const change of ['payout_minor = 0', `detail = '{}'`, 'nonce = 9', 'stake_minor = 1', 'seed_id = NULL']) {
     await expect(database.db.rows(`UPDATE rounds SET ${change} WHERE round_id = $1`, [round.roundId])).rejects.toThrow(

@@ -11,7 +11,7 @@ import { DICE, diceDetailOf } from './dice.js';
 import { RollsReadModel } from './rolls.read-model.js';
 
 const { GamesService } = games;
-/** Only the bff speaks for players, and only for the one whose session it holds. */
+/** Only the bff may call these, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const ROLLS_MAX = 20;
 
@@ -37,7 +37,7 @@ export class DiceRpc {
     return diceRound(proof);
   }
 
-  /** Everybody on the brand's site may see these. */
+  /** Public: open to everyone on the brand's site. */
   @Rpc(GamesService.method.listRolls, { callers: ['bff'] })
   async listRolls({
     brand,
@@ -57,7 +57,7 @@ export class DiceRpc {
 
 type DiceRound = MessageInitShape<typeof games.DiceRoundSchema>;
 
-/** A round of dice as its owner may see it: no roll before it is settled. */
+/** A dice round as its owner may see it: no roll before it is settled. */
 function diceRound(proof: RoundWithProof): DiceRound {
   const { target, over, multiplierE4, roll, win } = diceDetailOf(proof.round.detail);
   return {

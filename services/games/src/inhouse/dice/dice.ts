@@ -12,9 +12,9 @@ export interface DiceDetail extends DiceChoice {
   readonly multiplierE4: bigint;
 }
 
-/** As stored. */
+/** As stored in JSON. */
 interface StoredDiceDetail extends Omit<DiceDetail, 'multiplierE4'>, RoundDetail {
-  /** A decimal string: other readers of JSON numbers could lose digits. */
+  /** A decimal string, because readers of JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 

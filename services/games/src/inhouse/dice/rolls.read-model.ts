@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { DICE } from './dice.js';
 
-/** A settled round of dice. Everybody on the brand's site may see it; the edge masks the member. */
+/** A settled round of dice, shown to everyone on the brand's site. The bff masks the member. */
 export interface Roll {
   readonly memberId: string;
   readonly currency: string;
@@ -13,7 +13,7 @@ export interface Roll {
   readonly settledAt: Date;
 }
 
-/** The newest rolls of a brand. Settled rounds only: no outcome is shown before its round has ended. */
+/** A brand's newest rolls. Only settled rounds are read, so that no outcome is shown early. */
 @Injectable()
 export class RollsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -24,7 +24,8 @@ export class RollsReadModel {
       `SELECT member_id AS "memberId", currency, stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", detail,
               settled_at AS "settledAt"
          FROM rounds
-        WHERE brand = $1 AND status = 'settled' AND NOT trial AND vassalage = '${DICE.vassalage}' AND game_code = '${DICE.gameCode}'
+        WHERE brand = $1 AND status = 'settled' AND NOT trial AND vassalage = '${DICE.vassalage}'
+          AND game_code = '${DICE.gameCode}'
         ORDER BY settled_at DESC
         LIMIT $2`,
       [brand, limit],

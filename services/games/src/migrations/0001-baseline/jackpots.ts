@@ -1,4 +1,6 @@
-/** A pool is won when it reaches an amount that was drawn, sealed and committed to before; it falls before `cap_minor`. */
+/**
+ * A pool is won when it reaches its trigger, an amount drawn, sealed and committed to in advance, at most `cap_minor`.
+ */
 export const JACKPOTS = `
   CREATE TABLE jackpot_pools (
     pool           text PRIMARY KEY,

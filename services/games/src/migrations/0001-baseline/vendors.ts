@@ -1,4 +1,4 @@
-/** The gateway of game vendors: their keys, the players as vendors know them, their rounds and transactions. */
+/** The gateway of game vendors: their keys, players as vendors know them, rounds and transactions. */
 export const VENDORS = `
   CREATE TABLE vendor_keys (
     key_id        text PRIMARY KEY,
@@ -73,7 +73,7 @@ export const VENDORS = `
     resolve_at         timestamptz NOT NULL,
     resolve_attempts   integer NOT NULL DEFAULT 0,
     PRIMARY KEY (vassalage, tx_id),
-    -- An adjustment downwards pays less than nothing; counting a round again may take valid stake back.
+    -- A downward adjustment is negative, and round.count may take valid stake back.
     CONSTRAINT vendor_transactions_amounts CHECK (
       stake_minor >= 0 AND (payout_minor >= 0 OR op = 'wallet.adjust')
       AND (valid_stake_minor >= 0 OR op = 'round.count')),

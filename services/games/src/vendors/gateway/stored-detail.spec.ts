@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { storedDetail } from './stored-detail.js';
 
-// Goal: a detail is stored as it came, or replaced by a marker that names the reason and the hash of what came.
+// Goal: a detail is stored unchanged, or replaced by a marker with the reason and the hash of the original.
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

@@ -4,15 +4,18 @@ import { isStorable } from '@nm/kit/db/storable-text.js';
 /** A detail as it is stored with its call. */
 export interface StoredDetail {
   readonly json: string;
-  /** Set when a marker stands in place of what the vendor sent: why that could not be stored. */
+  /** Set when a marker replaces the vendor's detail: the reason that it could not be stored. */
   readonly replaced?: string;
 }
 
 const BYTES_MAX = 16 * 1024;
-/** Postgres reads jsonb by recursion and fails at a few thousand levels; no game needs a hundred. */
+/** Maximum depth. Postgres parses jsonb recursively and fails at a few thousand levels; no game needs a hundred. */
 const DEPTH_MAX = 100;
 
-/** Reads the `detail` of a call: any JSON object or array that Postgres can keep, else a marker with the hash of its JSON. */
+/**
+ * Parses the `detail` of a call: any JSON object or array that Postgres can store, else a marker with the hash of its
+ * JSON.
+ */
 export function storedDetail(detail: unknown): StoredDetail | undefined {
   if (detail === undefined || detail === null) return undefined;
   const { json, depth, isText } = jsonOf(detail);
@@ -31,7 +34,7 @@ function reasonOf(detail: unknown, bytes: number, depth: number, isText: boolean
 
 type Step = { readonly text: string } | { readonly value: unknown; readonly depth: number };
 
-/** Gives what JSON.stringify gives for parsed JSON, without its recursion: a detail of any depth has a JSON and a hash. */
+/** JSON.stringify without recursion, so that a detail of any depth can be hashed. */
 function jsonOf(detail: unknown): { json: string; depth: number; isText: boolean } {
   const parts: string[] = [];
   const steps: Step[] = [{ value: detail, depth: 1 }];

@@ -3,7 +3,7 @@ import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** Vendors time out after a few seconds, so the queue is short; a player's own bets are served one after the other anyway. */
+/** Vendors time out after a few seconds, so the queue is short. A player's own bets run one after the other anyway. */
 const LIMITS = {
   concurrencyMax: 32,
   concurrencyPerKeyMax: 4,
@@ -13,33 +13,36 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits the bets of each vendor that are in progress, so that one vendor's load does not slow another's. Wins, rollbacks and closes
- * pass no limiter (domain rules §6, rule 3).
+ * Limits the concurrent bets of each vendor, so that one vendor's load does not slow another's. Wins, rollbacks and
+ * closes are not limited (domain rules §6, rule 3).
  */
 @Injectable()
 export class VendorBetLimiter {
   readonly #limiters = new Map<string, ConcurrencyLimiter>();
-  readonly #turnedAway;
+  readonly #shed;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
-    this.#turnedAway = metrics.counter(
+    this.#shed = metrics.counter(
       'vendor_bets_shed_total',
       'Bets of vendors answered TEMPORARY because too many were in progress',
     );
   }
 
-  /** @throws VendorRefusal TEMPORARY when too many wait: nothing is stored, and the vendor asks again; else the error of the work. */
+  /**
+   * @throws VendorRefusal TEMPORARY when too many wait: nothing is stored, and the vendor retries; else the error of
+   * the work.
+   */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await this.#limiterOf(vassalage).run(work, { key: playerId });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
-      this.#turnedAway.inc();
+      this.#shed.inc();
       throw new VendorRefusal('TEMPORARY', { cause: error });
     }
   }
 
-  /** The map stays small: only vendors with a valid signature come here. */
+  /** The map stays small, because only vendors with a valid signature get here. */
   #limiterOf(vassalage: string): ConcurrencyLimiter {
     const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
     this.#limiters.set(vassalage, limiter);

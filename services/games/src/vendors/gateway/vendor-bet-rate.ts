@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** Injects the gateway's Redis: rates and nonces. */
+/** Injection token of the gateway's Redis, for rates and nonces. */
 export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
 
 const WINDOW_MS = 1_000;
 
-/** Limits the bets a second of a player and of a vendor. Only bets are counted: money that is owed has no limit (rule 3). */
+/** Limits the bets per second of a player and of a vendor. Only bets are counted; owed money has no limit (rule 3). */
 @Injectable()
 export class VendorBetRate {
   constructor(
@@ -15,7 +15,7 @@ export class VendorBetRate {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Counts a bet; false when it is one too many. @throws Error when Redis is away. */
+  /** Counts a bet; false when the limit is exceeded. @throws Error when Redis is unreachable. */
   async allows(vassalage: string, playerId: string): Promise<boolean> {
     const second = Math.floor(Date.now() / WINDOW_MS);
     const [ofPlayer, ofVendor] = [`games:rate:${vassalage}:${playerId}:${second}`, `games:rate:${vassalage}:${second}`];

@@ -7,15 +7,18 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorGatewayService, answerOf, type VendorAnswer } from './vendor-gateway.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
 
-/** Injects the memory of used nonces. */
+/** Injection token of the store of used nonces. */
 export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
 
-/** Four times the largest detail (16 KB): a longer detail is replaced by a marker, and what is owed with it is paid. */
+/**
+ * Four times the largest detail (16 KB). A longer detail is replaced by a marker, so that the owed money in its call is
+ * still paid.
+ */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * Where game vendors call: `POST /vendor/v1/{vendor}/{op}`, signed over the bytes as they came (domain rules §6).
- * Answers 200 for every business outcome, TEMPORARY included; 401 for a signature that is not the vendor's; 413 for a long body.
+ * The endpoint of game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain rules §6). Answers
+ * 200 for every business outcome, TEMPORARY included; 401 for an invalid signature; 413 for a long body.
  */
 @Controller('vendor/v1')
 export class VendorGatewayController {
@@ -28,7 +31,7 @@ export class VendorGatewayController {
     @Inject(VENDOR_NONCES) private readonly nonces: NonceStore,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by what they were answered', ['status']);
+    this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by answered status', ['status']);
   }
 
   @Post(':vendor/:op')

@@ -34,7 +34,7 @@ export interface VendorAnswer {
 
 type Facts = Partial<Omit<VendorAnswer, 'requestId' | 'serverTime'>>;
 
-/** Answers one call of a vendor whose signature has been checked. */
+/** Answers one call of a vendor whose signature was checked. */
 @Injectable()
 export class VendorGatewayService {
   readonly #logger = new Logger(VendorGatewayService.name);
@@ -57,7 +57,7 @@ export class VendorGatewayService {
       return answerOf(requestId, { ...known, status: 'OK', ...(await this.#dispatch(vassalage, op, body)) });
     } catch (error) {
       if (!(error instanceof VendorRefusal)) this.#logger.error(error, `${vassalage} ${op} failed`);
-      // An unexpected error may have come after the effect: the vendor must ask again.
+      // An unexpected error may have come after the effect, so the vendor must retry.
       return answerOf(requestId, { ...known, status: error instanceof VendorRefusal ? error.status : 'TEMPORARY' });
     }
   }

@@ -8,7 +8,7 @@ import { KEYS_BELIEVED_MS_MAX, VendorKeysService } from './vendor-keys.service.j
 import { VendorKeysStore } from './vendor-keys.store.js';
 import type { VendorsConfig } from '../vendors.config.js';
 
-// Goal: a vendor's retired key stops working within its bound on every copy, also on one whose database cannot be reached.
+// Goal: a vendor's retired key stops working in time on every copy, even on one that cannot reach its database.
 
 const KEY = { keyId: 'bazaar-retired', secret: 'a secret of some length' };
 let database: TestDatabase;
@@ -34,7 +34,7 @@ afterAll(() => database?.drop());
 const liveIds = async () => (await keys.live('BAZAAR')).map(({ keyId }) => keyId);
 const retire = () => database.db.rows('UPDATE vendor_keys SET retired_at = now() WHERE key_id = $1', [KEY.keyId]);
 
-test('a key that was retired is taken until the bound at most', async () => {
+test('a retired key is accepted until the cache limit at most', async () => {
   const startedAt = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(startedAt);
   expect(await liveIds()).toEqual([KEY.keyId]);
@@ -45,7 +45,7 @@ test('a key that was retired is taken until the bound at most', async () => {
   expect(await liveIds()).toEqual([]);
 });
 
-test('a copy that cannot reach its database believes no key beyond the bound, and says so', async () => {
+test('a copy that cannot reach its database trusts no key beyond the cache limit, and answers temporary', async () => {
   const startedAt = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(startedAt);
   expect(await liveIds()).toEqual([KEY.keyId]);
@@ -55,7 +55,7 @@ test('a copy that cannot reach its database believes no key beyond the bound, an
   await expect(liveIds()).rejects.toThrow();
 });
 
-test('keys whose reading took longer than the bound are not believed: the vendor is to come again', async () => {
+test('keys whose reading took longer than the cache limit are not trusted: the vendor must retry', async () => {
   const startedAt = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(startedAt);
   const rows = own.rows.bind(own);

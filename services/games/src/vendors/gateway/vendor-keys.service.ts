@@ -4,9 +4,11 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The shape of a vendor's name. Any other name gets the answer of an unknown vendor, before the database is asked. */
+/** The form of a vendor's name. Other names get the answer for an unknown vendor, without a query. */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
-/** A copy refuses a retired key and takes a new one within this time (ms), also while its database does not answer. */
+/**
+ * A copy refuses a retired key and accepts a new one within this time (ms), even while its database does not answer.
+ */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
 
@@ -20,7 +22,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Keys that the deployment's file brings are sealed into the database before the gateway opens. */
+  /** Keys from the deployment's file are sealed into the database before the gateway opens. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { vassalage, gatewayKeys } of this.config.vendors) {
       for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
@@ -29,7 +31,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
 
   /**
    * Empty for an unknown vendor.
-   * @throws Failure system.temporary when what was read is too old already; the database's error when it cannot be asked.
+   * @throws Failure system.temporary when the cached keys are too old; the database's error when it cannot be reached.
    */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
     if (!VENDOR.test(vassalage)) return [];

@@ -34,13 +34,15 @@ export class VendorKeysStore {
   async add(vassalage: string, { keyId, secret }: SigningKey): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.rows(
-        `INSERT INTO vendor_keys (key_id, vassalage, secret_sealed) VALUES ($1, $2, $3) ON CONFLICT (key_id) DO NOTHING`,
+        `INSERT INTO vendor_keys (key_id, vassalage, secret_sealed) VALUES ($1, $2, $3)
+           ON CONFLICT (key_id) DO NOTHING`,
         [keyId, vassalage, this.seal.seal(secret, context(vassalage, keyId))],
       );
       await tx.rows(
         `UPDATE vendor_keys SET retired_at = clock_timestamp()
           WHERE vassalage = $1 AND retired_at IS NULL AND key_id NOT IN (
-            SELECT key_id FROM vendor_keys WHERE vassalage = $1 AND retired_at IS NULL ORDER BY created_at DESC LIMIT $2)`,
+            SELECT key_id FROM vendor_keys WHERE vassalage = $1 AND retired_at IS NULL ORDER BY created_at DESC
+              LIMIT $2)`,
         [vassalage, LIVE_KEYS_MAX],
       );
     });

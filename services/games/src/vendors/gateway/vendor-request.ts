@@ -4,7 +4,7 @@ import { signedMinor } from './signed-minor.js';
 import { storedDetail, type StoredDetail } from './stored-detail.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** Operations that move money or end a round: each has a `txId` and is stored. */
+/** Operations that move money or end a round. Each has a `txId` and is stored. */
 export const MONEY_OPS = [
   'wallet.bet',
   'wallet.win',
@@ -22,7 +22,7 @@ export const isBet = (op: MoneyOp): boolean => op === 'wallet.bet' || op === 'wa
 export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A call that moves money, checked for shape. Amounts are minor units. */
+/** A call that moves money, with validated fields. Amounts are minor units. */
 export interface MoneyRequest {
   readonly op: MoneyOp;
   readonly txId: string;
@@ -33,7 +33,7 @@ export interface MoneyRequest {
   readonly refTxId: string;
   readonly kind: Kind;
   readonly stakeMinor: bigint;
-  /** Below zero for an adjustment downwards. */
+  /** Negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
   readonly sessionToken: string;
@@ -59,7 +59,7 @@ export function readBody(bytes: Buffer): Body {
   throw new VendorRefusal('INVALID_REQUEST');
 }
 
-/** @throws VendorRefusal INVALID_REQUEST when a field that this call needs is absent or has another shape. */
+/** @throws VendorRefusal INVALID_REQUEST when a required field is absent or malformed. */
 export const field = {
   txId: (body: Body) => text(body, 'txId', ID),
   playerId: (body: Body) => text(body, 'playerId', ID),
@@ -67,7 +67,7 @@ export const field = {
   token: (body: Body) => text(body, 'sessionToken', TOKEN),
 };
 
-/** @throws VendorRefusal INVALID_REQUEST; nothing of such a call is stored, so a corrected one may use its txId. */
+/** @throws VendorRefusal INVALID_REQUEST. Such a call is not stored, so a corrected one may use its txId. */
 export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
   const kind = kindOf(op, body);
@@ -90,7 +90,10 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   return request;
 }
 
-/** Two calls under one txId are the same call if these fields agree. Tokens, times and details may differ between attempts. */
+/**
+ * Two calls with one txId are the same call if these fields agree. Tokens, times and details may differ between
+ * attempts.
+ */
 export function fingerprint(request: MoneyRequest): Buffer {
   const { op, playerId, currency, gameCode, roundId, refTxId, kind, stakeMinor, payoutMinor, roundClosed } = request;
   const input = [
@@ -123,14 +126,14 @@ function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: b
   return { stakeMinor, payoutMinor };
 }
 
-/** The amount that the round pays more, or, with a minus, less. */
+/** The change of a round's payout; negative when less is paid. */
 function adjusted(body: Body): bigint {
   const amountMinor = signedMinor(body['amount']);
   if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
   return amountMinor;
 }
 
-/** Whole minor units as a string: a number, a float or a sign is refused, never rounded. */
+/** Whole minor units as a string. A number, a float or a sign is refused, never rounded. */
 function minor(body: Body, name: string): bigint {
   const amount = parseMinor(body[name]);
   if (amount === undefined) throw new VendorRefusal('INVALID_REQUEST');
@@ -154,7 +157,7 @@ function kindOf(op: MoneyOp, body: Body): Kind {
   return kind;
 }
 
-/** Only a bet is refused for its detail: money that is owed is paid (domain rules §6, rule 13). */
+/** Only a bet is refused for its detail, because owed money must be paid (domain rules §6, rule 13). */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);
   if (detail?.replaced && isBet(op)) throw new VendorRefusal('INVALID_REQUEST');

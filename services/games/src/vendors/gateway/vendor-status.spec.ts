@@ -1,6 +1,6 @@
 import { statusOfWalletCode } from './vendor-status.js';
 
-// Goal: a limit of the player that refuses a bet has a status of its own.
+// Goal: each limit of the player that refuses a bet has its own status.
 test.each([
   ['wallet.insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['wallet.stake_limit', 'LIMIT_TURNOVER'],
@@ -8,6 +8,6 @@ test.each([
   ['wallet.excluded', 'PLAYER_EXCLUDED'],
   ['wallet.limit', 'LIMIT_LOSS'],
   ['what nobody foresaw', 'INTERNAL'],
-])('%s is told to a vendor as %s', (code, status) => {
+])('%s is answered to a vendor as %s', (code, status) => {
   expect(statusOfWalletCode(code)).toBe(status);
 });

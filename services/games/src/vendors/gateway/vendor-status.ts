@@ -30,7 +30,7 @@ export const VENDOR_STATUSES = [
 
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-/** A refusal with its protocol status. The code that throws it decides whether the transaction is stored (rule 2). */
+/** A refusal with its protocol status. The throwing code decides whether the transaction is stored (rule 2). */
 export class VendorRefusal extends Error {
   constructor(
     readonly status: VendorStatus,
@@ -45,11 +45,12 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'wallet.excluded': 'PLAYER_EXCLUDED',
   'wallet.limit': 'LIMIT_LOSS',
   'wallet.loss_limit': 'LIMIT_LOSS',
-  'wallet.stake_limit': 'LIMIT_TURNOVER', // of all stakes together; one stake out of a game's bounds is LIMIT_STAKE
+  // the player's limit over all stakes; a single stake outside a game's limits is LIMIT_STAKE
+  'wallet.stake_limit': 'LIMIT_TURNOVER',
   'wallet.amount': 'INVALID_REQUEST',
   'request.invalid': 'INVALID_REQUEST',
   'resource.not_found': 'TX_NOT_FOUND',
 };
 
-/** The protocol status of a refusal of the wallet. */
+/** The protocol status of a wallet refusal. */
 export const statusOfWalletCode = (code: string): VendorStatus => BY_WALLET_CODE[code] ?? 'INTERNAL';

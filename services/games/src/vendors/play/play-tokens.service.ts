@@ -8,17 +8,17 @@ import { PlayTokensStore, type StoredToken, type TokenClaims } from './play-toke
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The session that launches a game; without one a token lives for VENDOR_PLAY_TTL_MS. */
+/** The session that launches a game. Without one a token lives for VENDOR_PLAY_TTL_MS. */
 export interface LaunchingSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** The session ends after this long without activity. */
+  /** The session's idle life. */
   readonly idleMs: number;
 }
 
 /** The claims of a live play token. */
 export interface PlayClaims extends TokenClaims {
-  /** An accepted bet with this token counts as activity again. */
+  /** The next accepted bet with this token counts as activity again. */
   readonly isIdle: boolean;
 }
 
@@ -34,7 +34,7 @@ export class PlayTokensService {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** A launch token; the former tokens of the same player and game have ended. */
+  /** Creates a launch token. Former tokens of the same player and game end. */
   async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
     const token = newToken();
     const { vassalage, playerId, memberId, gameCode, currency } = claims;
@@ -57,7 +57,7 @@ export class PlayTokensService {
     return token;
   }
 
-  /** Changes a launch token for a play token. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  /** Exchanges a launch token for a play token. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
   async verify(vassalage: string, launchToken: string): Promise<{ claims: TokenClaims; playToken: string }> {
     const playToken = newToken();
     const claims = live(await this.store.verify(this.db, vassalage, hashOf(launchToken), hashOf(playToken)));
@@ -69,7 +69,7 @@ export class PlayTokensService {
     return live(await this.store.play(this.db, vassalage, hashOf(playToken)));
   }
 
-  /** An accepted bet is activity of its session: the token lives on, and PlayContinued lets the session live on. */
+  /** An accepted bet prolongs its token, and PlayContinued prolongs the session. */
   async continue(playToken: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const continued = await this.store.continue(tx, hashOf(playToken));
@@ -83,7 +83,9 @@ export class PlayTokensService {
     });
   }
 
-  /** Ends the tokens of sessions that ended, and with `all` every token of the member. When this resolves they are refused. */
+  /**
+   * Ends the tokens of ended sessions, and with `all` every token of the member. They are refused once this resolves.
+   */
   async end(memberId: string, sessionIds: readonly string[], all: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (sessionIds.length > 0) await this.store.endSessions(tx, sessionIds);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** What a token stands for. */
+/** The data behind a token. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
@@ -18,11 +18,11 @@ export interface NewLaunch extends TokenClaims {
   readonly launchTtlMs: number;
 }
 
-/** A token as it stands now. */
+/** The present state of a token. */
 export interface StoredToken extends TokenClaims {
-  /** Expired, ended, or its session has ended. */
+  /** Expired or ended, or its session ended. */
   readonly isOver: boolean;
-  /** Its last activity is longer ago than CONTINUED_EVERY_S. */
+  /** Its last activity is older than CONTINUED_EVERY_S. */
   readonly isIdle: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface Continued {
   readonly continuedAt: Date;
 }
 
-/** Activity of a token is written once in this time. */
+/** A token's activity is written at most once in this time. */
 const CONTINUED_EVERY_S = 60;
-/** Rows are kept for this long after their end, so that an expired token is answered TOKEN_EXPIRED and not INVALID_TOKEN. */
+/** How long ended rows are kept, so that their tokens are answered TOKEN_EXPIRED and not INVALID_TOKEN. */
 const KEPT_S = 3_600;
 /** Longer than any session lives. */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
@@ -42,27 +42,34 @@ const ENDED_SESSIONS_KEPT_DAYS = 8;
 const CLAIMS = 'vassalage, player_id AS "playerId", game_code AS "gameCode", currency';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
-/** Launch and play tokens, by their hashes. A launch is a row; its play token joins the row when the vendor verifies it. */
+/**
+ * Launch and play tokens, by their hashes. A launch is a row; the play token is added to it when the vendor verifies
+ * the launch.
+ */
 @Injectable()
 export class PlayTokensStore {
-  /** Stores a launch and ends every former token of the same player and game: the newest launch is the one that plays. */
+  /**
+   * Stores a launch and ends every former token of the same player and game, because only the newest launch may play.
+   */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs } =
       launch;
-    // Two launches of one game at once would each miss the other's row.
+    // Locks player and game: two concurrent launches would otherwise miss each other's rows.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
-      `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2 AND ended_at IS NULL`,
+      `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2
+         AND ended_at IS NULL`,
       [playerId, gameCode],
     );
     await tx.rows(
-      `INSERT INTO play_tokens (launch_hash, vassalage, player_id, member_id, session_id, game_code, currency, idle_ms, ends_at, launch_expires_at)
+      `INSERT INTO play_tokens (launch_hash, vassalage, player_id, member_id, session_id, game_code, currency, idle_ms,
+         ends_at, launch_expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10))`,
       [launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs / 1_000],
     );
   }
 
-  /** Gives a launch its play token, once. Undefined for a launch that is unknown or had its token. */
+  /** Gives a launch its play token, once. Undefined for an unknown launch, or one that already has its token. */
   async verify(sql: Sql, vassalage: string, launchHash: Buffer, playHash: Buffer): Promise<StoredToken | undefined> {
     return sql.one<StoredToken>(
       `UPDATE play_tokens t
@@ -70,7 +77,8 @@ export class PlayTokensStore {
               expires_at = least(ends_at, clock_timestamp() + make_interval(secs => idle_ms / 1000.0))
         WHERE launch_hash = $1 AND vassalage = $2 AND play_hash IS NULL
         RETURNING ${CLAIMS}, false AS "isIdle",
-                  ended_at IS NOT NULL OR least(launch_expires_at, ends_at) <= clock_timestamp() OR ${SESSION_HAS_ENDED} AS "isOver"`,
+                  ended_at IS NOT NULL OR least(launch_expires_at, ends_at) <= clock_timestamp()
+                    OR ${SESSION_HAS_ENDED} AS "isOver"`,
       [launchHash, vassalage, playHash],
     );
   }
@@ -84,7 +92,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Begins the idle life of a token anew. Undefined when another bet did so just now, or the token has ended. */
+  /** Restarts the idle life of a token. Undefined when another bet did so just now, or the token has ended. */
   async continue(tx: Tx, playHash: Buffer): Promise<Continued | undefined> {
     return tx.one<Continued>(
       `UPDATE play_tokens
@@ -96,14 +104,14 @@ export class PlayTokensStore {
     );
   }
 
-  /** Notes that sessions have ended: their tokens end with them, those of a later launch too. */
+  /** Records that sessions have ended. Their tokens end too, including those of later launches. */
   async endSessions(sql: Sql, sessionIds: readonly string[]): Promise<void> {
     await sql.rows('INSERT INTO ended_sessions (session_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
       sessionIds,
     ]);
   }
 
-  /** Ends every token of a member that was launched before a moment; until now when none is given. */
+  /** Ends every token of a member that was launched before a moment; without a moment, every token so far. */
   async endAll(sql: Sql, memberId: string, before?: Date): Promise<void> {
     await sql.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp()
@@ -121,7 +129,8 @@ export class PlayTokensStore {
     );
     await sql.rows(
       `DELETE FROM ended_sessions WHERE session_id IN (
-         SELECT session_id FROM ended_sessions WHERE ended_at <= clock_timestamp() - make_interval(days => $1) LIMIT $2)`,
+         SELECT session_id FROM ended_sessions WHERE ended_at <= clock_timestamp() - make_interval(days => $1)
+           LIMIT $2)`,
       [ENDED_SESSIONS_KEPT_DAYS, limit],
     );
   }

@@ -18,7 +18,7 @@ export interface VendorLaunchRequest {
   readonly session?: LaunchingSession;
 }
 
-/** Asks vendors to launch games: `POST {baseUrl}/v1/game.launch`, signed as they sign theirs. */
+/** Calls vendors to launch games: `POST {baseUrl}/v1/game.launch`, signed in the same way as their calls. */
 @Injectable()
 export class VendorLaunchGateway {
   readonly #logger = new Logger(VendorLaunchGateway.name);
@@ -29,7 +29,7 @@ export class VendorLaunchGateway {
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
-  /** The address that the frame shows. @throws Failure game.closed for a vendor without a connection, system.temporary. */
+  /** The address for the frame. @throws Failure game.closed for a vendor without a connection, system.temporary. */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
     wish: VendorLaunchRequest,

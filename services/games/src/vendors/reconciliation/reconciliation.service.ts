@@ -8,15 +8,20 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** A day is compared half an hour after its end, when late calls have their answers. */
+/** A day is compared half an hour after its end, when late calls have been answered. */
 const AFTER_MS = 1_800_000;
-/** Days that are compared later if a vendor did not answer. An operator calls a vendor that is away for longer. */
+/**
+ * How many past days are compared later if a vendor did not answer. A vendor that is down for longer is an operator's
+ * task.
+ */
 const DAYS_BACK = 7;
-/** This near to midnight, the clocks of the two sides may put a transaction into different days. */
+/** Transactions this close to midnight may fall on different days, because the two clocks differ. */
 const EDGE_MS = 600_000;
 const PAGES_MAX = 1_000;
 
-/** Compares each vendor's days (UTC) with ours, by `tx.list`; every difference is a case (domain rules §6, rule 14). */
+/**
+ * Compares each vendor's days (UTC) with ours by `tx.list`. Every difference opens a case (domain rules §6, rule 14).
+ */
 @Injectable()
 export class ReconciliationService {
   readonly #logger = new Logger(ReconciliationService.name);
@@ -28,7 +33,10 @@ export class ReconciliationService {
     @Inject(CasesStore) private readonly cases: CasesStore,
   ) {}
 
-  /** Compares the ended days of every vendor that are not done, oldest first. A vendor that does not answer is asked again later. */
+  /**
+   * Compares the ended days of every vendor that are still open, oldest first. If a vendor does not answer, the day is
+   * tried later.
+   */
   async reconcileDue(now = Date.now()): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
     for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days);
@@ -46,7 +54,7 @@ export class ReconciliationService {
     }
   }
 
-  /** @param day YYYY-MM-DD. Gives the number of differences. @throws Error when the vendor does not answer. */
+  /** @param day YYYY-MM-DD. Returns the number of differences. @throws Error when the vendor does not answer. */
   async reconcile(vassalage: string, day: string): Promise<number> {
     const theirs = await this.#statement(vassalage, day);
     const ours = await this.store.ofDay(this.db, vassalage, day);
@@ -68,8 +76,8 @@ export class ReconciliationService {
   }
 
   /**
-   * Drops transactions near midnight that the vendor has on the neighbouring day. That day is asked for only if a transaction near
-   * its edge is missing. A transaction that neither day has is a case.
+   * Removes transactions near midnight that the vendor has on the neighbouring day. That day is requested only if such
+   * a transaction is missing. A transaction on neither day opens a case.
    */
   async #notElsewhere(
     vassalage: string,
@@ -111,7 +119,7 @@ export class ReconciliationService {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** @throws Error for a line that cannot be read: the day is not compared then, since the result would be wrong. */
+/** @throws Error for a line that cannot be parsed. The day is then not compared, because the result would be wrong. */
 function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
   if (

@@ -6,16 +6,17 @@ export interface OwnLine extends StatementLine {
   readonly createdAt: Date;
 }
 
-/** The transactions that moved money. A rollback pays its bet's stake back, less the win of a betwin. */
+/** The transactions that moved money. A rollback pays back its bet's stake minus the win of a betwin. */
 const LINES = `
   SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
          CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor - b.payout_minor ELSE t.payout_minor END AS "payoutMinor"
     FROM vendor_transactions t
     JOIN vendor_players p USING (player_id)
     LEFT JOIN vendor_transactions b ON t.op = 'wallet.rollback' AND b.vassalage = t.vassalage AND b.tx_id = t.ref_tx_id
-   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release', 'hold.return')`;
+   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release',
+     'hold.return')`;
 
-/** Our side of a vendor's days. */
+/** Our records of a vendor's days. */
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {
@@ -37,7 +38,8 @@ export class ReconciliationStore {
 
   async finish(tx: Tx, vassalage: string, day: string, totals: object, differences: number): Promise<void> {
     await tx.rows(
-      'INSERT INTO vendor_days (vassalage, day, totals, differences) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, day) DO NOTHING',
+      `INSERT INTO vendor_days (vassalage, day, totals, differences) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (vassalage, day) DO NOTHING`,
       [vassalage, day, JSON.stringify(totals), differences],
     );
   }

@@ -11,14 +11,14 @@ import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: a case about a round is no end of it: while its vendor still cannot tell of it and a stake is held in it, a closed case
-// is opened again, now and then and with its reason, and never where nothing is held any more.
+// Goal: a case does not end its round. While the vendor cannot explain the round and a stake is still in it, a closed
+// case is reopened from time to time with the reason. Without a stake it stays closed.
 
 let database: TestDatabase;
-let told: Readonly<Record<string, unknown>>;
+let vendorAnswer: Readonly<Record<string, unknown>>;
 let unclosed: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
-/** Nothing of these tests may move money. */
+/** No money may move in these tests. */
 const noMoney = {
   take: () => Promise.reject(new Error('money was asked for')),
 } as unknown as VendorTransactionsService;
@@ -27,15 +27,15 @@ const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const { db } = database;
-  const calls = { call: () => Promise.resolve(told) } as unknown as VendorCallsGateway;
+  const calls = { call: () => Promise.resolve(vendorAnswer) } as unknown as VendorCallsGateway;
   unclosed = new StaleVendorRoundsService(db, calls, noMoney, new VendorPlayersStore(db), rounds, transactions, cases);
 });
 beforeEach(() => {
-  told = { status: 'ROUND_NOT_FOUND' };
+  vendorAnswer = { status: 'ROUND_NOT_FOUND' };
 });
 afterAll(() => database?.drop());
 
-/** A round with one bet that the wallet took. */
+/** A round with one bet that the wallet accepted. */
 async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRound> {
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);
@@ -87,7 +87,7 @@ const caseOf = async (subject: string) => (await openCases()).find((each) => eac
 const notesOf = async (caseId: string) =>
   (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
-/** Closes a case as an operator does, so long ago. */
+/** Closes a case as an operator does, this long ago. */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
   expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
     done: true,
@@ -99,7 +99,7 @@ async function closed(caseId: string, agoMs = 0): Promise<void> {
 }
 const LONG_MS = 3_700_000;
 
-test('a round that its vendor still does not know opens its closed case again, with the reason, once a look', async () => {
+test('a round that its vendor still does not know reopens its closed case with the reason, once per query', async () => {
   const round = await anOpenRound();
   await unclosed.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
@@ -112,7 +112,7 @@ test('a round that its vendor still does not know opens its closed case again, w
   ]);
 });
 
-test('a case that was closed just now rests: the next looks leave it, and a later one opens it again', async () => {
+test('a case closed just now stays closed for a while, and a later query reopens it', async () => {
   const round = await anOpenRound();
   await unclosed.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
@@ -126,7 +126,7 @@ test('a case that was closed just now rests: the next looks leave it, and a late
   expect(await notesOf(caseId)).toHaveLength(2);
 });
 
-test('where nothing is held any more, the case stays closed', async () => {
+test('without a stake in the round, the case stays closed', async () => {
   const [ended, givenBack, closing] = [await anOpenRound(), await anOpenRound(), await anOpenRound()];
   for (const round of [ended, givenBack, closing]) {
     await unclosed.resolve(round);
@@ -143,16 +143,16 @@ test('where nothing is held any more, the case stays closed', async () => {
   }
 });
 
-test('a round that its vendor tells otherwise opens its closed case again too, and a round of another player by the same name as well', async () => {
+test("a closed case is also reopened when the vendor's data differ, or its round belongs to another player", async () => {
   const round = await anOpenRound();
-  told = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
+  vendorAnswer = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
   await unclosed.resolve(round);
   const caseId = (await caseOf('nobody’s'))?.caseId ?? '';
   await closed(caseId, LONG_MS);
   await unclosed.resolve(round);
   expect(await caseOf('nobody’s')).toMatchObject({ caseId, kind: 'round_differs' });
 
-  told = { status: 'ROUND_NOT_FOUND' };
+  vendorAnswer = { status: 'ROUND_NOT_FOUND' };
   const [one, other] = [await anOpenRound('table 7'), await anOpenRound('table 7')];
   await unclosed.resolve(one);
   await closed((await caseOf('table 7'))?.caseId ?? '', LONG_MS);
@@ -164,9 +164,9 @@ test('a round that its vendor tells otherwise opens its closed case again too, a
   ]);
 });
 
-test('an answer with names that cannot be stored still becomes cases', async () => {
+test('an answer with names that cannot be stored still opens cases', async () => {
   const round = await anOpenRound();
-  told = {
+  vendorAnswer = {
     status: 'OK',
     closed: false,
     transactions: [

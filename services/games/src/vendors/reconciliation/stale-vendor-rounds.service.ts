@@ -14,13 +14,13 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 /** A transaction in a vendor's answer: any JSON object. */
 type Listed = Readonly<Record<string, unknown>>;
 
-/** The operator of notes that the service writes itself. */
+/** The operator name in notes that the service writes itself. */
 const OPERATOR = 'games';
 
 /**
- * Asks vendors for stale rounds (`round.detail`, domain rules §5), and takes the transactions of the answer as if the vendor had
- * called: same ids, same rules, so nothing counts twice. A transaction that cannot be taken becomes a reconciliation case; nothing
- * is guessed. A closed case is opened again after REST_MS while its round is still open with a stake in it.
+ * Queries vendors about stale rounds (`round.detail`, domain rules §5) and processes the returned transactions as if
+ * the vendor had sent them: same ids, same rules, so nothing counts twice. A transaction that cannot be processed opens
+ * a reconciliation case. A closed case is reopened after REST_MS while its round is still open with a stake in it.
  */
 @Injectable()
 export class StaleVendorRoundsService {
@@ -34,7 +34,7 @@ export class StaleVendorRoundsService {
     @Inject(CasesStore) private readonly cases: CasesStore,
   ) {}
 
-  /** @throws Error when the vendor does not answer: the round is asked for again later. */
+  /** @throws Error when the vendor does not answer; the round is queried again later. */
   async resolve(round: VendorRound): Promise<void> {
     const { vassalage, vendorRoundId, playerId } = round;
     const player = await this.players.byId(vassalage, playerId);
@@ -46,13 +46,14 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The answer has no order: an adjustment that takes back more than was paid so far waits for the win, then for the close.
+    // The answer is unordered. An adjustment that takes back more than was paid so far is tried again after the wins,
+    // then after the close.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
-      // A closing round is not asked for again, so each transaction that cannot be taken now becomes a case.
+      // A closed round is not queried again, so each transaction that cannot be processed now opens a case.
       if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
-        throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
+        throw new Error(`round ${vendorRoundId} of ${vassalage} has a pending transaction`);
       await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
       try {
         await this.money.endRound(round.roundId);
@@ -68,7 +69,7 @@ export class StaleVendorRoundsService {
       );
   }
 
-  /** Gives the adjustments that cannot be taken yet. */
+  /** Returns the adjustments that cannot be processed yet. */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {
@@ -86,7 +87,7 @@ export class StaleVendorRoundsService {
     const { vassalage, vendorRoundId: roundId, gameCode } = round;
     const op = MONEY_OPS.find((name) => name === listed['op']);
     const txId = wordOf(listed['txId']);
-    // A bet needs the player's token: a bet that never reached us was never taken.
+    // A bet needs the player's token, so a bet that never reached us cannot be processed later.
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
       if (!(await this.transactions.find(this.db, vassalage, txId)))
@@ -129,5 +130,5 @@ export class StaleVendorRoundsService {
 
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
 
-/** A name in a vendor's answer may be of any type. */
+/** A name in a vendor's answer may have any type. */
 const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

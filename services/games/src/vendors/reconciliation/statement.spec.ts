@@ -1,6 +1,6 @@
 import { differencesOf, totalsOf, type StatementLine } from './statement.js';
 
-// Goal: the differences between two statements of a day are found line by line.
+// Goal: a comparison of two statements of a day finds each difference line by line.
 
 const aLine = (txId: string, change: Partial<StatementLine> = {}): StatementLine => ({
   txId,
@@ -11,11 +11,11 @@ const aLine = (txId: string, change: Partial<StatementLine> = {}): StatementLine
   ...change,
 });
 
-test('sides that agree have no difference, in whatever order', () => {
+test('equal statements have no difference, in any order', () => {
   expect(differencesOf([aLine('a'), aLine('b')], [aLine('b'), aLine('a')])).toEqual([]);
 });
 
-test('each kind of difference is named with what each side says', () => {
+test("each kind of difference is named with both sides' facts", () => {
   const found = differencesOf(
     [aLine('same'), aLine('theirs'), aLine('amount', { stakeMinor: 101n }), aLine('op')],
     [

@@ -23,9 +23,9 @@ const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): stri
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
 /**
- * Compares our day with the vendor's, transaction by transaction: equal totals could hide two faults. Only transactions that moved
- * money are listed.
- * @param ours all of the day, and every other transaction of ours that the vendor names.
+ * Compares our day with the vendor's transaction by transaction, because equal totals could hide two faults. Only
+ * transactions that moved money count.
+ * @param ours all of the day, and any other transaction of ours that the vendor lists.
  */
 export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));

@@ -8,7 +8,8 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: the description of a round fits its amounts: the last outcome of many calls, and none once the amounts were corrected.
+// Goal: a round's description fits its amounts: the last outcome of many calls, and none after the amounts were
+// corrected.
 
 let database: TestDatabase;
 const [rounds, transactions] = [new VendorRoundsStore(), new VendorTransactionsStore()];
@@ -90,7 +91,7 @@ const storyOf = async ({
     roundId,
   ]);
 
-test('a round of more calls than are read tells its first bets and its last outcome', async () => {
+test('a round with more calls than are read shows its first bets and its last outcome', async () => {
   const played = await aRound();
   await calls(played.round, [
     { op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } },
@@ -103,7 +104,7 @@ test('a round of more calls than are read tells its first bets and its last outc
   });
 });
 
-test('a corrected round tells its amounts, and no story of how it stood before', async () => {
+test('a corrected round shows its amounts, and no description of its former state', async () => {
   const played = await aRound();
   await calls(played.round, [
     { op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } },

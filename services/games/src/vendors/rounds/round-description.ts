@@ -6,14 +6,16 @@ export type SentDetail = Readonly<Record<string, unknown>> | null;
 const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
 const LANGUAGES_MAX = 40;
 const LETTERS_MAX = 160;
-/** The choices of one round that are listed; those of a busier round would fill a screen. */
+/** Maximum number of listed choices, so that a round with many bets does not fill the screen. */
 const CHOICES_MAX = 6;
 const NOTHING: Texts = {};
 
 /**
- * Describes a round for its player: `choice` of its bets, one after the other, and the last `outcome`. Each is a text, or texts
- * by language code. Anything of another shape is left out: a vendor may send any JSON, and a player reads only text.
- * @param bets details of the bets that stand, oldest first. @param ends details of everything else, oldest first.
+ * Describes a round for its player: the `choice` of its bets, one after the other, and the last `outcome`. Each is a
+ * text, or texts by language code. Anything else is left out, because a vendor may send any JSON and a player must only
+ * see text.
+ * @param bets details of the bets that count, oldest first.
+ * @param ends details of all other calls, oldest first.
  */
 export function describeRound(bets: readonly SentDetail[], ends: readonly SentDetail[]): RoundDescription | undefined {
   const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]
@@ -37,12 +39,12 @@ function textsOf(sent: unknown): Texts {
   return texts.some(([language]) => language === 'EN') ? (Object.fromEntries(texts) as Texts) : NOTHING;
 }
 
-/** Control characters, and marks that would change the direction of our own text behind. */
+/** Control characters, and marks that would change the text direction of the page after them. */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isReadable = (text: unknown): boolean =>
   typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
-/** In every language of the first choice; a choice without that language stands in English. */
+/** Uses the languages of the first choice. A choice without such a language is given in English. */
 function joined(choices: readonly Texts[]): Texts {
   const [first = NOTHING] = choices;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { GameCategory } from '@nm/contracts';
 import { validStakeOf } from './round-totals.js';
 
-// Goal: the valid stake of domain rules §1; where both sides of a game can be staked on, it is the amount at risk.
+// Goal: the valid stake follows domain rules §1. In games with stakes on both sides it is the amount at risk.
 
 const { LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT, RNG, FISH, BGS, LOTT, ELOTT } = GameCategory;
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
@@ -10,7 +10,7 @@ const atRisk = fc.constantFrom(LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT);
 const whole = fc.constantFrom(RNG, FISH, BGS, LOTT, ELOTT);
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-test('where a game has two sides, it is the smaller of the stake and what was won or lost', () => {
+test('in games with two sides it is the smaller of the stake and the amount won or lost', () => {
   fc.assert(
     fc.property(minor, minor, atRisk, (stake, payout, category) => {
       const valid = validStakeOf(stake, payout, category, false);
@@ -20,7 +20,7 @@ test('where a game has two sides, it is the smaller of the stake and what was wo
   );
 });
 
-test('elsewhere it is the stake, whatever was paid', () => {
+test('in other games it is the stake, whatever was paid', () => {
   fc.assert(
     fc.property(minor, minor, whole, (stake, payout, category) =>
       expect(validStakeOf(stake, payout, category, false)).toBe(stake),

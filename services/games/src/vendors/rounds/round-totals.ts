@@ -5,38 +5,43 @@ import type { PoolSplit } from '../../rounds/round.js';
 export interface RoundTotals {
   /** Transactions without the wallet's answer. */
   readonly pending: number;
-  /** Bets that were taken, and those of them that still stand. */
+  /** Accepted bets, and those of them that were not returned. */
   readonly bets: number;
   readonly liveBets: number;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
-  /** The part of the stake that is a tip: it is no bet and counts for nothing. */
+  /** The tips within the stake. A tip is not a bet and counts for nothing. */
   readonly tipMinor: bigint;
-  /** Stakes that were given back. */
+  /** Stakes that were returned. */
   readonly undoneCashMinor: bigint;
   readonly undoneBonusMinor: bigint;
-  /** Credited, after adjustments downwards; without held parts. */
+  /** Credited, minus downward adjustments; without held parts. */
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
-  /** The valid stake that postings have counted; `counts` and `failedCounts` are the numbers of `round.count` and of its failures. */
+  /**
+   * The valid stake counted by postings so far. `counts` and `failedCounts` are the numbers of `round.count` and of its
+   * failures.
+   */
   readonly countedMinor: bigint;
   readonly counts: number;
   readonly failedCounts: number;
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
-  /** Wins and adjustments upwards without their held parts, pending ones too: the win ceiling counts them together. */
+  /**
+   * Wins and upward adjustments without their held parts, pending ones included. The win ceiling applies to their sum.
+   */
   readonly wonMinor: bigint;
-  /** Held now: part of a win that waits for an operator. */
+  /** The held part of wins that waits for an operator. */
   readonly heldMinor: bigint;
 }
 
-/** A payout after a part was taken back: from cash first, as the wallet takes it. */
+/** A payout after a part was taken back: from cash first, as the wallet does. */
 export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: bigint): PoolSplit {
   const ofCash = takenBackMinor < cashMinor ? takenBackMinor : cashMinor;
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
-/** In these categories a player can stake on both sides of a game, and would earn rebates without risk. */
+/** Categories in which a player can stake on both sides of a game and earn rebates without risk. */
 const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
   GameCategory.SPORTS,
   GameCategory.ESPORTS,
@@ -53,7 +58,7 @@ export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: 
   return risked < stakeMinor ? risked : stakeMinor;
 }
 
-/** A part of the stake by pool: cash rounded down, the rest bonus. */
+/** Splits a part of the stake by pool: cash rounded down, the rest bonus. */
 export function shareOf(
   partMinor: bigint,
   { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,

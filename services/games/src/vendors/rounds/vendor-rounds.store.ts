@@ -15,17 +15,17 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** The bets, and the other calls, of one round whose details are read. */
+/** The details of one round: those of its bets and those of the other calls. */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
   round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
   status, closing, corrections, opened_at AS "openedAt"`;
 
-/** Stores vendors' rounds. A round that has ended is also a row of `rounds`, with the same id. */
+/** Stores vendors' rounds. An ended round also has a row in `rounds` with the same id. */
 @Injectable()
 export class VendorRoundsStore {
-  /** Locks the round of a bet, and opens it first if needed. A voided round does not count: its name may be used again. */
+  /** Locks the round of a bet, and opens it first if needed. A voided round is ignored: its id may be used again. */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
     await tx.rows(
@@ -67,8 +67,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * The sums over a round's transactions. A reversed bet and win (`is_undone`) pays nothing; its held part, and held wins that the
-   * reversal or an adjustment took, are not taken from what was credited.
+   * The sums over a round's transactions. A reversed bet and win (`is_undone`) counts as no payout. Its held part, and
+   * held wins taken by a reversal or adjustment, are not subtracted from the credited amount.
    */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
@@ -107,7 +107,7 @@ export class VendorRoundsStore {
     return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
   }
 
-  /** Ends a round and records it in `rounds`. Gives the time of its end. */
+  /** Ends a round and records it in `rounds`. Returns its end time. */
   async settle(
     tx: Tx,
     round: VendorRound,
@@ -121,8 +121,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Voids a round, also one that had been settled or corrected. Undefined when no event is needed: it was void already, or never had
-   * a stake.
+   * Voids a round, even a settled or corrected one. Undefined when no event is needed: it was void already, or never
+   * had a stake.
    */
   async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
     const { roundId } = round;
@@ -144,8 +144,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Writes the present amounts of a round that has ended. Undefined when they did not change. A voided round that is paid something
-   * later keeps its own state, so that another round of its name may go on.
+   * Writes the present amounts of an ended round. Undefined when they did not change. A voided round that gets a late
+   * payout stays voided, so that another round with its id can continue.
    */
   async correct(
     tx: Tx,
@@ -182,7 +182,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Leases stale rounds; each is due again after ten minutes. */
+  /** Leases stale rounds. A lease lasts ten minutes. */
   async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
@@ -230,7 +230,7 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
-  /** Describes a round by the details of its calls, in their order: of many, by the first bets and the last of the others. */
+  /** The details for a round's description, in order. Of many calls it takes the first bets and the last others. */
   async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
       `WITH sent AS (
@@ -247,7 +247,7 @@ export class VendorRoundsStore {
     return describeRound(detailsOf(true), detailsOf(false));
   }
 
-  /** The key of a vendor's round holds a `#`. A player's key never does, so the two cannot meet. */
+  /** The key of a vendor's round contains `#`, which a player's key never does, so the two cannot collide. */
   async #record(
     tx: Tx,
     round: VendorRound,

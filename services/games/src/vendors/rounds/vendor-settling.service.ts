@@ -10,7 +10,7 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** Settles, corrects and voids vendors' rounds as `verdictOf` judges, with one event for each change. */
+/** Settles, corrects and voids vendors' rounds by `verdictOf`, with one event per change. */
 @Injectable()
 export class VendorSettlingService {
   readonly #logger = new Logger(VendorSettlingService.name);
@@ -23,9 +23,9 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round whose row lock is held, if nothing in it is pending. If postings have counted another valid stake than the round
-   * has, it gives a pending `round.count` of the difference: post it after the commit, and its answer brings the round back here.
-   * So the wallet's turnover and the published round agree.
+   * Ends a round whose row lock is held, if nothing in it is pending. If the counted valid stake differs from the
+   * round's, it returns a pending `round.count` of the difference. The caller posts it after the commit, and its answer
+   * brings the round back here. So the wallet's turnover and the published round agree.
    */
   async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);
@@ -61,7 +61,7 @@ export class VendorSettlingService {
     });
   }
 
-  /** Writes the new amounts of a round that changed after its end, with an event for its consumers. */
+  /** Writes the new amounts of a round that changed after its end, with an event. */
   async #correct(
     tx: Tx,
     round: VendorRound,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { heldPartOf } from './win-ceiling.js';
 
-// Goal: a round pays at most its ceiling without review, however its wins are cut, and nothing below the ceiling is held.
+// Goal: a round pays at most its ceiling without review, however its wins are split, and nothing below the ceiling is
+// held.
 
 const ceiling = { stakeMultiple: 100n, amountMinor: 50_000n };
 
@@ -18,7 +19,7 @@ test.each([
   expect(heldPartOf(payoutMinor, ceiling, won)).toBe(heldMinor);
 });
 
-test('wins of any sizes are credited up to the ceiling of their round together', () => {
+test('wins of any sizes are credited up to the ceiling of their round in total', () => {
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 40_000n })),

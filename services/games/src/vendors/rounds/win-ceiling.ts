@@ -1,20 +1,22 @@
-/** What a round of a vendor's game may pay without review. */
+/** The maximum that a round of a vendor's game may pay without review. */
 export interface WinCeiling {
   readonly stakeMultiple: bigint;
   readonly amountMinor: bigint;
 }
 
-/** Of games without a row in `win_ceilings`. */
+/** The ceiling of games without a row in `win_ceilings`. */
 export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountMinor: 100_000_000n };
 
 export interface WonSoFar {
-  /** The standing stakes of the round; undefined for a win without a bet, which has the absolute ceiling only. */
+  /**
+   * The round's stakes that were not returned. Undefined for a win without a bet, which has the absolute ceiling only.
+   */
   readonly stakeMinor: bigint | undefined;
-  /** The wins and adjustments upwards of the round, without their held parts. */
+  /** The wins and upward adjustments of the round, without their held parts. */
   readonly wonMinor: bigint;
 }
 
-/** The part of a payout above the ceiling (domain rules §6, rule 11). All wins of a round count together. */
+/** The part of a payout above the win ceiling (domain rules §6, rule 11). All wins of a round count together. */
 export function heldPartOf(
   payoutMinor: bigint,
   { stakeMultiple, amountMinor }: WinCeiling,

@@ -10,7 +10,7 @@ import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
-/** A bet after its checks; `declined` says why it is refused. */
+/** A checked bet; `declined` is the reason of a refusal. */
 export interface CheckedBet {
   readonly gameCode: string;
   readonly category: GameCategory;
@@ -19,7 +19,7 @@ export interface CheckedBet {
   readonly isActivity: boolean;
 }
 
-/** The checks of a bet alone. The wallet checks funds, limits and exclusion in the posting itself. */
+/** The checks for bets only. The wallet checks funds, limits and exclusion in the posting itself. */
 @Injectable()
 export class VendorBetCheck {
   constructor(
@@ -30,7 +30,7 @@ export class VendorBetCheck {
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
   ) {}
 
-  /** @throws VendorRefusal TEMPORARY when tokens and rates cannot be looked up. */
+  /** @throws VendorRefusal TEMPORARY when tokens or rates cannot be read. */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
     const game = await this.catalogue.playable(this.db, {
@@ -70,7 +70,10 @@ export class VendorBetCheck {
   }
 }
 
-/** The wallet refuses both with one code. The projection tells them apart; until it has the change, the wallet's refusal answers. */
+/**
+ * The wallet refuses excluded and disabled members with one code. The projection tells which; while it is not up to
+ * date, the wallet's code is used.
+ */
 const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
   [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',
   [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',

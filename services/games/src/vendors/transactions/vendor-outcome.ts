@@ -27,7 +27,10 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
   }
 }
 
-/** The final outcome of a failed call, where the failure proves that the wallet never posts under this key. Undefined: ask again. */
+/**
+ * The final outcome of a failed call, if the failure proves that the wallet never posts under this key. Undefined:
+ * retry.
+ */
 export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
   const kind = kindOf(code);
   const isFinal =

@@ -10,19 +10,19 @@ import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
-/** The part of a transaction that is fixed before the wallet is asked. */
+/** The fields of a transaction that are fixed before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
-  /** The bet whose split a win follows, or that a rollback reverses. */
+  /** The bet that a win refers to for its split, or that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** Set when the transaction is declined for good, without asking the wallet. */
+  /** Set when the transaction is declined for good without calling the wallet. */
   readonly declined?: VendorStatus;
 }
 
-/** Decides, under the round's row lock, which round and bet a call refers to, and whether it is declined. */
+/** Decides under the round's row lock which round and bet a call refers to, and whether it is declined. */
 @Injectable()
 export class VendorPlanService {
   constructor(
@@ -57,8 +57,8 @@ export class VendorPlanService {
   }
 
   /**
-   * A rollback is of its bet's round, whatever round it names. It waits for a win that is pinned to its bet and still
-   * pending: the wallet would void the win with the bet, although another bet of the round may stand.
+   * A rollback belongs to its bet's round, whatever round it names. It waits while a win of its bet is pending: the
+   * wallet would void the win with the bet, although another bet of the round may remain.
    * @throws VendorRefusal TEMPORARY while there is such a win.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
@@ -68,7 +68,7 @@ export class VendorPlanService {
     const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
     const round =
       betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
-    // A betwin and its round end together; a round that another transaction closed stands as it is.
+    // A betwin closes its own round, so its rollback is allowed after that. If another call closed the round, it is declined.
     const isOver = betRound && (betRound.closing || betRound.status !== 'open');
     if (isOver && bet?.op === 'wallet.betwin' && !bet.rolledBack) {
       if (!(await this.transactions.isOnlyCloser(tx, betRound.roundId, bet.txId)))
@@ -81,8 +81,8 @@ export class VendorPlanService {
 
   /**
    * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
-   * @throws VendorRefusal TEMPORARY for an unknown round, and while it is not certain that the bet stands;
-   * INVALID_REQUEST for an adjustment that takes back more than the round has paid.
+   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST
+   * for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -112,7 +112,7 @@ export class VendorPlanService {
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
   }
 
-  /** The part of a payout above the win ceiling. Only wins that follow a bet, and adjustments, are measured by the stake. */
+  /** The part of a payout above the win ceiling. The stake sets the ceiling of wins with a bet and of adjustments. */
   async #held(
     tx: Tx,
     { vassalage, currency }: VendorPlayer,
@@ -130,7 +130,8 @@ export class VendorPlanService {
 }
 
 /**
- * Takes back no more than the round has paid. While the round is open or has a pending transaction, it may still pay more.
+ * An adjustment may not take back more than the round has paid. While the round is open or a transaction is pending, it
+ * may still pay more.
  * @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id stays free.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {

@@ -4,9 +4,9 @@ import type { PoolSplit } from '../../rounds/round.js';
 import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 
-/** A player as one vendor knows him, and the member behind. */
+/** A player as one vendor knows the member. */
 export interface VendorPlayer {
-  /** Random; each vendor has another for the same member. */
+  /** A random name; it differs for each vendor. */
   readonly playerId: string;
   readonly vassalage: string;
   readonly memberId: string;
@@ -24,20 +24,25 @@ export interface VendorRound {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly status: 'open' | 'settled' | 'voided';
-  /** The vendor has closed it; it settles as soon as nothing in it is pending. */
+  /** The vendor has closed it; it is settled when nothing in it is pending. */
   readonly closing: boolean;
   /** How often its amounts changed after its end. */
   readonly corrections: number;
   readonly openedAt: Date;
 }
 
-/** `round.count` is made by the service: it posts the difference between the round's valid stake and what was counted. */
+/**
+ * `round.count` comes from this service: it posts the difference between the round's valid stake and the counted one.
+ */
 export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
 
-/** An operator's decision on a held win: `release` pays it to the member, `return` gives it back to the vendor's account. */
+/**
+ * An operator's decision on a held win: `release` pays it to the member, `return` gives it back to the vendor's
+ * account.
+ */
 export type HoldOp = 'hold.release' | 'hold.return';
 
-/** One call that moves money. Everything up to `resolveAttempts` is fixed before the wallet is asked. */
+/** One call that moves money. All fields up to `resolveAttempts` are fixed before the wallet is called. */
 export interface VendorTransaction {
   readonly vassalage: string;
   readonly txId: string;
@@ -48,7 +53,7 @@ export interface VendorTransaction {
   readonly refTxId: string | null;
   readonly kind: Kind | 'count' | 'hold';
   readonly stakeMinor: bigint;
-  /** Below zero for an adjustment downwards. */
+  /** Negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
@@ -76,10 +81,10 @@ export interface Outcome {
   readonly heldChangeMinor: bigint;
 }
 
-/** The wallet's key of a transaction. */
+/** The idempotency key of a transaction's posting. */
 export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
 
-/** The id of a `round.count`. A vendor's id never holds a `#`, so the two cannot meet. */
+/** The id of a `round.count`. A vendor's id never contains `#`, so the two cannot collide. */
 export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
 
 /** The id of the operator's decision on a held win: one for each win. */
@@ -94,7 +99,9 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
   return { ...base, movement: movementOf(tx, round) };
 }
 
-/** Promos and wins without a bet are posted as wins: the wallet refuses a grant to an excluded player, but no win. */
+/**
+ * Promos and wins without a bet are posted as wins, because the wallet refuses grants to excluded players, but no win.
+ */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
   const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, vassalage, refTxId } = tx;
   const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
@@ -116,6 +123,6 @@ export const playOf = ({
   category,
 }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
 
-/** The total that a player can play with. */
+/** The amount that a player can play with. */
 export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   cashMinor + bonusMinor;

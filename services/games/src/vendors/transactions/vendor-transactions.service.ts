@@ -24,10 +24,10 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** The part of the wallet that vendors' rounds need. */
+/** The wallet calls that vendors' rounds need. */
 export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
 
-/** A stored answer, and whether it had been given before. */
+/** An answer, and whether it is a stored one. */
 export interface Answered {
   readonly transaction: VendorTransaction;
   readonly replayed: boolean;
@@ -37,8 +37,8 @@ export interface Answered {
 class Raced extends Error {}
 
 /**
- * Takes the calls of vendors that move money (domain rules §6). A call is stored as pending, then posted under the key vendor:txId.
- * Only the wallet's answer ends it.
+ * Handles vendors' calls that move money (domain rules §6). A call is stored as pending, then posted under the key
+ * vendor:txId. Only the wallet's answer ends it.
  */
 @Injectable()
 export class VendorTransactionsService {
@@ -59,8 +59,8 @@ export class VendorTransactionsService {
   ) {}
 
   /**
-   * Answers a call, or gives the stored answer of its id.
-   * @throws VendorRefusal for what is not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
+   * Answers a call, or returns the stored answer of its id.
+   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, request.txId);
@@ -117,7 +117,7 @@ export class VendorTransactionsService {
     return player;
   }
 
-  /** Posts the pending wins that follow this bet, before its rollback: the wallet would void them with the bet. */
+  /** Posts the pending wins of this bet before its rollback, because the wallet would void them with the bet. */
   async #finishWinsOn(vassalage: string, betTxId: string): Promise<void> {
     for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
   }
@@ -154,7 +154,7 @@ export class VendorTransactionsService {
     }
   }
 
-  /** The bet has its answer: a session that is not prolonged now is prolonged by the next bet. */
+  /** The bet is already answered, so a failure is ignored: the next bet prolongs the session. */
   async #noteActivity(playToken: string): Promise<void> {
     try {
       await this.tokens.continue(playToken);
@@ -163,7 +163,10 @@ export class VendorTransactionsService {
     }
   }
 
-  /** A win or a rollback of a betwin after its round was over has no effect: a person looks, and the vendor adjusts (domain rules §5). */
+  /**
+   * A win, or the rollback of a betwin, after the round's end has no effect. It opens a case, and the vendor sends an
+   * adjustment (domain rules §5).
+   */
   async #openLateCase(
     tx: Tx,
     { op, txId, refTxId, roundId, payoutMinor, currency }: MoneyRequest,
@@ -223,7 +226,7 @@ export class VendorTransactionsService {
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);
-      // A win that is void with its bet closes the round all the same: the vendor has said that the round is over.
+      // A win that is void with its bet still closes the round, because the vendor has ended it.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
       return {
@@ -231,7 +234,7 @@ export class VendorTransactionsService {
         count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
       };
     });
-    // The vendor's answer is committed. The count is posted now, or by the job if this attempt fails.
+    // The answer is committed. The count is posted now, or by the job if this attempt fails.
     if (count)
       await this.post(count).catch((error: unknown) =>
         this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`),

@@ -12,7 +12,7 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** The job leaves a pending transaction to the call's own attempt for this long. */
+/** How long the job leaves a pending transaction to the call's own attempt. */
 const GRACE_SECONDS = 8;
 
 export interface NewTransaction {
@@ -20,22 +20,27 @@ export interface NewTransaction {
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
-  /** The bet whose split a win or close follows, or that a rollback reverses. */
+  /** The bet that a win or close refers to for its split, or that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** Set when it is declined without asking the wallet. */
+  /** Set when it is declined without calling the wallet. */
   readonly declined?: VendorStatus;
 }
 
 const COLUMNS = `
-  vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId", kind,
-  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor", held_minor AS "heldMinor", round_closed AS "roundClosed",
+  vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId",
+    kind,
+  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor",
+    held_minor AS "heldMinor", round_closed AS "roundClosed",
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
-/** Stores every call that moves money, declined ones too. A row is written before the wallet is asked and answered once. */
+/**
+ * Stores every call that moves money, declined ones too. A row is written before the wallet is called and answered
+ * once.
+ */
 @Injectable()
 export class VendorTransactionsStore {
   async find(sql: Sql, vassalage: string, txId: string): Promise<VendorTransaction | undefined> {
@@ -49,7 +54,8 @@ export class VendorTransactionsStore {
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
     return tx.one<VendorTransaction>(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind,
+         stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
                CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17)
@@ -77,7 +83,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Writes the answer, once; undefined when there is one already. Marks a bet that was rolled back meanwhile. */
+  /** Writes the answer, once; undefined when there is one already. Also marks the bet of a rollback. */
   async answer(
     tx: Tx,
     { vassalage, txId }: VendorTransaction,
@@ -90,7 +96,8 @@ export class VendorTransactionsStore {
               stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, held_change_minor = $12, answered_at = clock_timestamp(),
               rolled_back = EXISTS (
                 SELECT 1 FROM vendor_transactions r
-                 WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback' AND r.effect = 'APPLIED')
+                 WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback'
+                   AND r.effect = 'APPLIED')
         WHERE vassalage = $1 AND tx_id = $2 AND status = 'pending'
         RETURNING ${COLUMNS}`,
       [
@@ -118,21 +125,22 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * The bet whose split a win of this round follows: the oldest that stands, else one that was rolled back. A bet with a pending
-   * rollback is left out: it is not certain that it stands.
+   * The bet that sets the split of a win of this round: the oldest one in force, else a rolled-back one. A bet with a
+   * pending rollback is left out, because its state is not certain.
    */
   async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
     return sql.one(
       `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack" FROM vendor_transactions b
         WHERE round_id = $1 AND op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'TX_ROLLED_BACK')
           AND NOT EXISTS (SELECT FROM vendor_transactions r
-                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback' AND r.status = 'pending')
+                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback'
+                             AND r.status = 'pending')
         ORDER BY "rolledBack", created_at LIMIT 1`,
       [roundId],
     );
   }
 
-  /** Wins, closes and adjustments that follow a bet's split and that the wallet has not answered yet. */
+  /** Wins, closes and adjustments with a bet's split that the wallet has not answered yet. */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -142,13 +150,13 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** The round of a transaction, if it is the player's own. */
+  /** The round of a transaction, if it belongs to this player. */
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /** Whether this transaction is the only one that closed its round. */
+  /** Whether this transaction alone closed its round. */
   async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
     const row = await sql.one<{ closers: bigint; own: bigint }>(
       `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
@@ -158,10 +166,14 @@ export class VendorTransactionsStore {
     return row?.closers === 1n && row.own === 1n;
   }
 
-  /** Opens the operator's decision on a held win: the job posts it. False when there is a decision already, or nothing is held. */
+  /**
+   * Stores an operator's decision on a held win; the job posts it. False when there is a decision already, or nothing
+   * is held.
+   */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind,
+         stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, resolve_at)
        SELECT vassalage, $3, $4, '', player_id, round_id, tx_id, 'hold', 0, 0, 0, false, clock_timestamp()
          FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2 AND held_change_minor > 0
@@ -189,9 +201,11 @@ export class VendorTransactionsStore {
     validStakeMinor: bigint,
   ): Promise<VendorTransaction> {
     const opened = await tx.one<VendorTransaction>(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+         payout_minor,
                                         valid_stake_minor, round_closed, resolve_at)
-       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false, clock_timestamp() + make_interval(secs => $6))
+       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false,
+         clock_timestamp() + make_interval(secs => $6))
        RETURNING ${COLUMNS}`,
       [vassalage, countTxId(roundId, number), playerId, roundId, validStakeMinor, GRACE_SECONDS],
     );
@@ -200,8 +214,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Leases pending transactions that are due, oldest first, to this copy of the service. The lease ends after 5 s, doubling with
-   * each attempt up to 5 minutes.
+   * Leases due pending transactions, oldest first, to this copy of the service. A lease lasts 5 s and doubles with each
+   * attempt up to 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(

@@ -3,7 +3,9 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 
-/** For scripts and tests, in demo mode only: slider, captcha and second factor off, rate limits high, easy names. */
+/**
+ * Brand for scripts and tests, in demo mode only: no slider, captcha or second factor, high rate limits, easy names.
+ */
 export const lab: Brand = {
   code: 'lab',
   name: 'Daylight',

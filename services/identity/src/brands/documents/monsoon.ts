@@ -3,7 +3,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
 
-/** Bengali by default, taka. Mobile numbers are Bangladeshi: 11 digits that begin with 0. */
+/** Default language Bengali, currency taka. Mobile numbers are Bangladeshi: 11 digits that begin with 0. */
 export const monsoon: Brand = {
   code: 'nmbn',
   name: 'Monsoon',

@@ -18,7 +18,7 @@ import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-/** The wallet without its clock: a test says itself when a job runs. */
+/** The wallet without its job clock: a test starts each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -31,7 +31,7 @@ import { SandboxProcess } from './sandbox-process.js';
 })
 class CashierModule {}
 
-/** The wallet's cashier as it runs: real database, real Redis, the callback listener, and the sandbox as another process. */
+/** The wallet's deposits with a real database, Redis and callback listener, and the sandbox as another process. */
 export class CashierBench {
   private constructor(
     readonly app: INestApplication,

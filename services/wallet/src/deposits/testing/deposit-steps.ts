@@ -9,7 +9,7 @@ import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
-/** What the tests of deposits do and look at, on a cashier that is started later. */
+/** Steps and checks of the deposit tests, on a cashier that is started later. */
 export function depositSteps(bench: () => CashierBench) {
   const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
@@ -37,10 +37,10 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await aWish(change)),
-    /** Tells the sandbox provider what becomes of an order; it sends its notices by itself. */
+    /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
-    /** The one notice that an order was paid, and nothing else beside it. */
+    /** Sends the single notice that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)

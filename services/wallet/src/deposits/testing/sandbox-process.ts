@@ -41,7 +41,7 @@ export class SandboxProcess {
     return sandbox;
   }
 
-  /** Starts it again on the same data after `kill`. */
+  /** Restarts it on the same data after `kill`. */
   async up(): Promise<void> {
     this.child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -106,11 +106,11 @@ export class SandboxProcess {
       if (notices.length > 0 && notices.every(({ delivered }) => delivered)) return notices.length;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error('not every notice was heard');
+    throw new Error('not every notice was answered 200');
   }
 }
 
-/** A process runs what was built; a test run may be the first thing that happens to a checkout. */
+/** The process runs built code, and a test run may come before the first build. */
 async function build(): Promise<void> {
   const { buildPackage } = (await import(new URL('infra/local/bootstrap/build.mjs', root).href)) as {
     buildPackage(this: void, folder: string): Promise<void>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
 import type { Movement, Play } from '../movement.js';
 
-/** Builders: a whole command from what a test is about. */
+/** Builders: a complete command from the fields that a test cares about. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
   vendor: 'INHOUSE',
   gameCode: 'dice',

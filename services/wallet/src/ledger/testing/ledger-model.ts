@@ -2,8 +2,8 @@ import type { Command } from '../command.js';
 import type { Play, PoolAmounts, PostingStatus } from '../movement.js';
 
 /*
- * The whole ledger in memory, one command after the other, written without the rules: it keeps what happened and adds it up
- * anew for every question. Tests hold the ledger to it.
+ * A reference ledger in memory that runs one command after the other. It does not use the rules: it keeps all events
+ * and sums them for each question. Tests compare the ledger with it.
  */
 
 /** An answer as the ledger gives it, without ids and times. */
@@ -28,7 +28,7 @@ export type ModelAnswer =
 type Span = 'day' | 'week' | 'month';
 type Limits = Readonly<Partial<Record<Span, bigint>>>;
 
-/** A day's figures that a limit counts. */
+/** A day's figures that limits count. */
 interface Happening {
   day: string;
   staked: bigint;
@@ -43,7 +43,7 @@ interface ModelHold {
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
-  /** By an operator. */
+  /** Returned by an operator. */
   returned: bigint;
 }
 
@@ -79,7 +79,7 @@ export class ModelAccount {
   readonly turnover = Array.from({ length: 10 }, () => 0n);
   happenings: Happening[] = [];
 
-  /** A sum over the happenings of a span, by calendar days. */
+  /** A sum over the events of a period, by calendar days. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
@@ -96,7 +96,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The clock of the ledger. */
+  /** The ledger's current time. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {
@@ -151,7 +151,7 @@ export class LedgerModel {
     return answer;
   }
 
-  /** 'applied', 'tombstone', 'unknown', or why it is refused. */
+  /** 'applied', 'tombstone', 'unknown', or the reason of a refusal. */
   #apply(command: Command, account: ModelAccount, effect: Effect): string {
     const { movement } = command;
     const today = dateOf(this.nowMs, account.zone);
@@ -298,7 +298,7 @@ export class LedgerModel {
   }
 }
 
-/** What a command does to its account, step by step. */
+/** The effect of a command on its account, step by step. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
@@ -309,7 +309,7 @@ class Effect {
 
   constructor(private readonly account: ModelAccount) {}
 
-  /** Cash gives first, then bonus. */
+  /** Takes from cash first, then from bonus. */
   take(amount: bigint): void {
     const cashMinor = amount > this.account.cash ? this.account.cash : amount;
     this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
@@ -339,7 +339,7 @@ class Effect {
     this.account.bonus += payout.bonusMinor;
   }
 
-  /** A credit pays debt with its cash, then with its bonus. */
+  /** A credit repays debt with its cash, then with its bonus. */
   repay({ cashMinor, bonusMinor }: PoolAmounts): void {
     const { account } = this;
     const byCash = cashMinor < account.debt ? cashMinor : account.debt;
@@ -365,7 +365,7 @@ class Effect {
 const nameOf = ({ memberId, caller }: Command, key: string): string => `${memberId} ${caller} ${key}`;
 const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, roundId]);
 
-/** By hand: the cash share of the stake, rounded down, of each payout. */
+/** Computed by hand: the cash share of each payout, rounded down. */
 function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
   return { cashMinor: toCash, bonusMinor: payout - toCash };
@@ -377,7 +377,7 @@ function note(account: ModelAccount, day: string, figures: Partial<Happening>): 
   return happening;
 }
 
-/** The date on the calendar of a zone, as 2026-11-23. */
+/** The calendar date in a time zone, as 2026-11-23. */
 export const dateOf = (ms: number, zone: string): string =>
   new Date(ms).toLocaleDateString('sv-SE', { timeZone: zone });
 

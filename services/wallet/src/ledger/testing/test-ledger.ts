@@ -7,24 +7,24 @@ import { NamedAccounts } from '../named-accounts.store.js';
 import { PostingWriter, type PostingWriterOptions } from '../posting-writer.js';
 import { PostingsReadModel } from '../postings.read-model.js';
 
-/** A ledger on a fresh real database, without the service around it. */
+/** A ledger on a new real database, without the service around it. */
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly ledger: LedgerService;
   readonly writer: PostingWriter;
-  /** The account that an in-house bet's money goes to. */
+  /** The counter account of in-house bets. */
   readonly vendorId: bigint;
-  /** Opens an account and gives its member. */
+  /** Opens an account and returns its member. */
   member(currency?: string): Promise<string>;
-  /** Changes an account as its every writer does: under the lock, with another revision. `sql` is a list of assignments. */
+  /** Changes an account as another writer does: under the lock, with a new revision. `sql` is a list of assignments. */
   set(memberId: string, sql: string): Promise<void>;
-  /** Another writer on the same database, as another process has. */
+  /** Another writer on the same database, as in another process. */
   another(options?: Partial<PostingWriterOptions>): LedgerService;
   close(): Promise<void>;
 }
 
-/** For a faulty line: a question that commits postings. Preparing a statement commits nothing. */
+/** For the faulty proxy: whether a query commits postings. Preparing a statement commits nothing. */
 export const commitsPostings = (question: Buffer): boolean =>
   question.includes('apply_posting') && !question.includes('INSERT INTO transfers');
 

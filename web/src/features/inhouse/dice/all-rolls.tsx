@@ -7,7 +7,7 @@ import { rollsQuery } from './dice-api.js';
 import { RoundRows } from '../round-rows.js';
 import { RoundTable } from './round-table.js';
 
-/** The brand's newest rolls of real money, whoever played them; names come masked. */
+/** The brand's newest real-money rolls of all players, with masked names. */
 export function AllRolls() {
   const t = useWords();
   const { data, error, refetch } = useQuery(rollsQuery);

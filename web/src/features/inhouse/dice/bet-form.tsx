@@ -21,7 +21,7 @@ import { useStake } from '../use-stake.js';
 import type { Bet } from './dice-api.js';
 import { largestStake, payout, refusalOf, rollText, type Choice } from './dice-rules.js';
 
-/** An amount to stop at: undefined for none, null for something that is no amount. */
+/** An amount to stop at: undefined for an empty field, null for invalid text. */
 const limitOf = (text: string): bigint | undefined | null => {
   if (text.trim() === '') return undefined;
   const minor = parseAmount(text);

@@ -13,7 +13,7 @@ type Played = Bet & DiceResult;
 const TUMBLE_MS = 320;
 const FRAME_MS = 40;
 
-/** The figure tumbles for a moment to the roll that the server drew; without motion it just stands there. */
+/** The figure counts for a moment before it shows the server's roll. Without motion it shows the roll at once. */
 function useTumble(played: Played | undefined): string {
   const motion = useMotion();
   const [shown, setShown] = useState(played ? rollText(played.roll) : '00.00');
@@ -35,7 +35,7 @@ function useTumble(played: Played | undefined): string {
   return shown;
 }
 
-/** Last rounds, the figure, the track with its handle, and the three fields that say the same choice in numbers. */
+/** Last rounds, the result, the track with its handle, and the three fields for the same choice. */
 export function Board({
   choice,
   setChoice,

@@ -14,7 +14,7 @@ import {
   type Choice,
 } from './dice-rules.js';
 
-/** A number that is taken when the person leaves the field or presses Enter. */
+/** A number that applies when the player leaves the field or presses Enter. */
 function Figure({
   label,
   value,
@@ -53,7 +53,7 @@ function Figure({
   );
 }
 
-/** Target, chance and multiplier: three ways to say one choice. */
+/** Target, chance and multiplier: three values for one choice. */
 export function ChoiceFields({ choice, setChoice }: { choice: Choice; setChoice: (choice: Choice) => void }) {
   const t = useWords();
   const { over } = choice;

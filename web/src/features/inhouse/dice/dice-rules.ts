@@ -15,7 +15,7 @@ const SCALE = 10_000n;
 /** How many of the 10,000 rolls win. */
 export const winningRolls = ({ target, over }: Choice): number => (over ? ROLLS - 1 - target : target);
 
-/** The target at which so many rolls win, kept within a chance of 1% to 98%. */
+/** The target with this number of winning rolls, limited to a chance of 1% to 98%. */
 export function targetFor(winning: number, over: boolean): number {
   const kept = Math.min(WINNING_MAX, Math.max(WINNING_MIN, Math.round(winning)));
   return over ? ROLLS - 1 - kept : kept;
@@ -24,7 +24,7 @@ export function targetFor(winning: number, over: boolean): number {
 /** 0.99 / chance, rounded down to 4 decimals, in ten-thousandths (surface §2). */
 export const multiplierE4 = (choice: Choice): bigint => RETURN_SCALED / BigInt(winningRolls(choice));
 
-/** How many rolls win at a wished multiplier in ten-thousandths. */
+/** The number of winning rolls at a multiplier in ten-thousandths. */
 export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 
 /** stake x multiplier, rounded down. */
@@ -38,7 +38,7 @@ export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: 
   return byPayout < highest ? byPayout : highest;
 }
 
-/** Why a stake is not taken, by the server's own codes; undefined when it is. */
+/** The server's code for refusing a stake; undefined when the stake is accepted. */
 export function refusalOf(
   stakeMinor: bigint,
   limits: Limits,

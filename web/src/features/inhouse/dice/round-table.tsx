@@ -4,7 +4,7 @@ import { clock, zoneName } from '../../../lib/time/time.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
 import { rollText } from './dice-rules.js';
 
-/** One line: a settled roll and what stands in the list's own column. */
+/** One row: a settled roll and the content of the list's own column. */
 export interface Line {
   readonly at?: string;
   readonly roll: string;
@@ -22,7 +22,7 @@ interface TableProps {
   readonly lines: readonly Line[];
 }
 
-/** Rolls as rows. A new one changes what the rows say and moves none of them: their place is their key. */
+/** Rolls as rows. Keyed by position: a new roll changes the rows' content and moves none of them. */
 export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
   const t = useWords();
   return (

@@ -22,7 +22,7 @@ interface Checked {
   readonly roll: string;
 }
 
-/** The public page that computes any dice round again, in this browser alone. */
+/** The public page that recomputes any dice round in this browser alone. */
 export function VerifyPage() {
   const t = useWords();
   const { user } = useSession();

@@ -14,6 +14,7 @@ import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 
 const KIND = ContractKind.REALTIME_SALARY;
@@ -21,7 +22,8 @@ const RATE_PPM = 10_000;
 const MARK = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 600_000);
 const minutes = (n: number): Date => new Date(MARK.getTime() + n * 60_000);
 
-// Goal: contracts are read before anybody has to wait for the closing, and what it settles is what stands when the window is locked.
+// Goal: contracts are read before the window is locked, and the settlement uses the contracts that are valid under the
+// lock.
 describe('While a closing reads contracts ahead', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -29,7 +31,7 @@ describe('While a closing reads contracts ahead', () => {
   let closing: ClosingService;
   let brand = '';
   let [agent, player] = ['', ''];
-  /** Runs once, after the contracts were read. */
+  /** A hook that runs once, after the contracts were read. */
   let meanwhile: () => Promise<unknown>;
 
   beforeAll(async () => {
@@ -54,7 +56,7 @@ describe('While a closing reads contracts ahead', () => {
       await now();
       return read;
     };
-    closing = new ClosingService(database.db, store);
+    closing = new ClosingService(database.db, store, new WindowFiguresStore());
     brand = crypto.randomUUID().slice(0, 8);
     agent = await aMember(MemberType.CONTRACT_AGENT);
     player = await aMember(MemberType.PLAYER, agent);
@@ -132,7 +134,7 @@ describe('While a closing reads contracts ahead', () => {
         context,
       ),
     );
-  /** Gross by the start of its window, in minutes from the mark. */
+  /** Gross by window, keyed by minutes since the start of the test. */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
       'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1',
@@ -146,7 +148,7 @@ describe('While a closing reads contracts ahead', () => {
     while (await closing.closeNext(until, 1n));
   }
 
-  it('bets into its window, voids out of it and moves go on, and count', async () => {
+  it('bets into its window, voids out of it and moves are not blocked, and count', async () => {
     const taken = await bet(10_000n, minutes(1));
     const other = await aMember(MemberType.PLAYER, agent);
     await bet(70_000n, minutes(3), other);
@@ -155,7 +157,7 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({ 0: 500n });
   });
 
-  it('a contract that is found to have ended before its window began pays nothing', async () => {
+  it('a contract that ended before its window began pays nothing', async () => {
     await bet(10_000n, minutes(11));
     meanwhile = () =>
       database.db.transaction(async (tx) => {
@@ -166,7 +168,7 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({});
   });
 
-  it('an older window that a late bet opens is closed first, and what was read is not taken for it', async () => {
+  it('an older window opened by a late bet is closed first, without the contracts that were read ahead', async () => {
     await bet(10_000n, minutes(26));
     meanwhile = () => bet(20_000n, minutes(21));
     const first = await closing.closeNext(minutes(30), 1n);
@@ -175,18 +177,18 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({ 20: 200n, 25: 100n });
   });
 
-  it('nobody else closes a window', async () => {
+  it('no other worker closes a window', async () => {
     await bet(10_000n, minutes(41));
     await bet(10_000n, minutes(46));
     const others: Promise<unknown>[] = [];
     let isRead = false;
     meanwhile = async () => {
       others.push(
-        new ClosingService(database.db, new ClosingStore())
+        new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore())
           .closeNext(minutes(50), 1n)
           .then((window) => ({ startsAt: window?.startsAt, isRead })),
       );
-      // A closing of the version before: it knows one lock only, and takes it alone.
+      // A closing of an earlier version: it takes a single exclusive lock.
       others.push(
         database.db.transaction(async (tx) => {
           await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

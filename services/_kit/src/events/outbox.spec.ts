@@ -1,11 +1,11 @@
 import { withTrace } from '../telemetry/trace-context.js';
-import { keepTransferTrace, takeTransferTrace } from './transfer-traces.js';
+import { keepTransferTrace, takeTransferTrace } from './outbox.js';
 
 const ID = '0199a0aa-0000-7000-8000-000000000001';
 const PARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const bodyOf = (transferId: string): string => JSON.stringify({ memberId: 'm', transferId, version: '4' });
 
-// Goal: the event that SQL wrote for a transfer continues the trace of its caller, and nothing piles up.
+// Goal: an event that SQL wrote for a transfer continues its caller's trace, and memory stays bounded.
 describe('A trace kept for a transfer', () => {
   it('is taken once, by the event of that transfer', () => {
     withTrace(PARENT, () => keepTransferTrace(ID));
