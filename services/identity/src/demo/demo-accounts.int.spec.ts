@@ -17,7 +17,7 @@ describe("The demo's accounts", () => {
     JSON.parse(await readFile(running.demoFile, 'utf8')) as DemoAccounts & Record<string, unknown>;
   const again = () => running.service.app.get(DemoAccountsService).ensure(running.demoFile);
 
-  it('are players and agents in each brand and an operator, in a file readable by its owner only', async () => {
+  it('are players and agents in each brand and two operators, in a file readable by its owner only', async () => {
     const { players, agents, operators } = await file();
     expect(new Set(players.map((each) => each.brand))).toEqual(new Set(['nmen', 'nmbn', 'lab']));
     expect(agents).toHaveLength(6);

@@ -18,8 +18,12 @@ import { readDemoFile, writeDemoFile, type DemoAccount, type DemoOperator } from
 import { DEMO_OPERATORS, DEMO_PEOPLE, newDemoPassword, type DemoPerson } from './demo-roster.js';
 import { DemoStore } from './demo.store.js';
 
+type DemoOperatorToBe = (typeof DEMO_OPERATORS)[number];
+
+const SECRET_BYTES = 20;
+
 /**
- * Creates the demo's players, agents and operator at the first start and writes their passwords to the launcher's file.
+ * Creates the demo's players, agents and operators at the first start and writes their passwords to the launcher's file.
  */
 @Injectable()
 export class DemoAccountsService implements OnApplicationBootstrap {

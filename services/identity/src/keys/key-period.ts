@@ -10,13 +10,10 @@ export interface KeyPeriod {
 
 const DAY_MS = 86_400_000;
 
-<<<<<<< HEAD
-/** Envelope and operator keys: daily, with a day's grace. Session keys: every 30 days, two live. */
-=======
 /**
- * Envelope keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at a time.
+ * Envelope and operator keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at
+ * a time.
  */
->>>>>>> main
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
   session: { periodMs: 30 * DAY_MS, graceMs: 30 * DAY_MS },
