@@ -130,10 +130,11 @@ describe('Payouts of a provider', () => {
     const paying = await aPaying();
     const payouts = bench.app.get(PayoutsService);
     const body = JSON.stringify({ reference: paying.withdrawalId, state: 'PAID', sequence: 1 });
-    await payouts.onNotice('other', body);
+    await notice(paying, 'PAID', 2, {}, 'other');
     for (const bad of ['not even JSON', '[]', body, '{"reference":"\\u0000"}']) await payouts.onNotice('lantern', bad);
     await notice(paying, 'PAID', 9, { reference: randomUUID() });
     expect(await now(paying)).toMatchObject({ status: 'paying' });
-    expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'withdrawal.unreadable_notice'`)).toHaveLength(5);
+    expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'withdrawal.unreadable_notice'`)).toHaveLength(4);
+    expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'withdrawal.unknown_payout'`)).toHaveLength(2);
   });
 });

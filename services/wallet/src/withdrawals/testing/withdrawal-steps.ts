@@ -76,11 +76,17 @@ export function withdrawalSteps(bench: () => CashierBench) {
       await bench().sandbox.allHeard(withdrawalId, 'payouts');
     },
     /** One notice by hand. */
-    notice: (withdrawal: Withdrawal, state: PayoutState, sequence: number, changes: object = {}): Promise<void> =>
+    notice: (
+      withdrawal: Withdrawal,
+      state: PayoutState,
+      sequence: number,
+      changes: object = {},
+      provider = 'lantern',
+    ): Promise<void> =>
       bench()
         .app.get(PayoutsService)
         .onNotice(
-          'lantern',
+          provider,
           JSON.stringify({
             eventId: randomUUID(),
             reference: withdrawal.withdrawalId,
