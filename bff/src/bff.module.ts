@@ -32,6 +32,7 @@ import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
+import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
@@ -133,6 +134,7 @@ const GUARDS = [
     PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
+    ConsoleListener,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -5,7 +5,9 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 /** The services that the bff calls. They never call the bff. */
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
+  { peer: 'identity', service: identity.OperatorService },
   { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
@@ -13,14 +15,18 @@ export const PEERS: readonly RpcPeer[] = [
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
+export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
+export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);

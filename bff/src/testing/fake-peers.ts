@@ -101,6 +101,14 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
+  async listHeldWins(): Promise<games.ListHeldWinsResponse> {
+    return create(games.ListHeldWinsResponseSchema, { totalCount: 2n });
+  }
+
+  async listVendorCases(): Promise<games.ListVendorCasesResponse> {
+    return create(games.ListVendorCasesResponseSchema, { totalCount: 5n });
+  }
+
   readonly betLists: Parameters<GamesClient['listBets']>[0][] = [];
 
   async listBets(request: Parameters<GamesClient['listBets']>[0]): Promise<games.ListBetsResponse> {

@@ -2,6 +2,7 @@ import { identity } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { fromBase32, totp } from '../../authenticator/totp.js';
 import type { RunningIdentity } from '../../testing/running-identity.js';
+import { OperatorsService } from '../operators.service.js';
 
 const STEP_MS = 30_000;
 export const HOME = '203.0.113.7';
@@ -70,7 +71,6 @@ export class People {
     roles: readonly string[],
     brands: readonly string[],
   ): Promise<{ operator?: { id: string }; oneTimePassword: string }> {
-    const { OperatorsService } = await import('../operators.service.js');
     const actor = { operatorId: null, address: '127.0.0.1' };
     const account = { name, displayName: name, roles, brands, reason: 'a test' };
     return this.running.service.app.get(OperatorsService).create(actor, account);
