@@ -10,6 +10,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
+  'identity/20261123T1150-operators': 'RH6CG4T-2K_a_fOq63SWky',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',

@@ -83,7 +83,6 @@ export const FAILURES = {
   'ops.csrf': 'forbidden',
   'ops.enrolment_required': 'refused',
   'ops.own_account': 'refused',
-  'ops.last_administrator': 'refused',
   'ops.own_request': 'refused',
   'ops.vouched_for': 'refused',
   'resource.not_found': 'missing',

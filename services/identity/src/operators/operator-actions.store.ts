@@ -90,7 +90,7 @@ export class OperatorActionsStore {
   ): Promise<{ readonly operatorId: string | null; readonly requesterId: string | null } | undefined> {
     const ended = await tx.rows(
       `INSERT INTO operator_action_ends (action_id, outcome, before, after, at)
-       SELECT id, $2, $3, $4, $5 FROM operator_actions WHERE id = $1
+       SELECT id, $2::text, $3::jsonb, $4::jsonb, $5::timestamptz FROM operator_actions WHERE id = $1
        ON CONFLICT (action_id) DO NOTHING RETURNING action_id`,
       [actionId, outcome, JSON.stringify(before), JSON.stringify(after), at],
     );

@@ -77,7 +77,7 @@ describe('Operators', () => {
     await expect(running.operators().changeOperatorRoles(roles)).resolves.toMatchObject({ roles: ['cashier', 'risk'] });
   });
 
-  it('are changed as they were seen, never by themselves, and one administrator stays', async () => {
+  it('are changed as they were seen, never by themselves, and of two who close each other one stays', async () => {
     const kim = await people.make('kim', ['cashier'], admin);
     const seen = await change(kim);
     await running.operators().changeOperatorRoles({ ...seen, roles: ['risk'], brands: ['lab'] });

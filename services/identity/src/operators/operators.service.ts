@@ -77,12 +77,14 @@ export class OperatorsService {
     });
   }
 
-  /** @throws Failure review.stale, ops.own_account, ops.last_administrator, access.denied, resource.not_found. */
+  /**
+   * Nobody changes his own account, so one administrator always stays.
+   * @throws Failure review.stale, ops.own_account, access.denied, resource.not_found.
+   */
   async changeRoles(actor: Actor, change: Change, asked: Rights): Promise<Operator> {
     const rights = await this.#rightsOf(asked);
     return this.#change(actor, change, 'operators.roles', async (tx, operator) => {
       await this.#refuseOthers(tx, actor, rights.brands);
-      if (!rights.roles.includes('administrator')) await this.#keepAdministrator(tx, operator);
       await this.store.setRoles(tx, operator.id, rights.roles, rights.brands);
     });
   }
@@ -90,7 +92,6 @@ export class OperatorsService {
   /** Closes an account and ends its sessions. Fails as changeRoles. */
   async deactivate(actor: Actor, change: Change): Promise<Operator> {
     return this.#change(actor, change, 'operators.deactivate', async (tx, operator) => {
-      await this.#keepAdministrator(tx, operator);
       await this.store.deactivate(tx, operator.id);
       await this.#endWork(tx, operator.id);
     });
@@ -144,11 +145,6 @@ export class OperatorsService {
     const mayManage = asking?.active && actionsOf(asking.roles).includes('operators.manage');
     if (!mayManage || !coversBrands(asking.brands, brands))
       throw new Failure('access.denied', { action: 'operators.manage' });
-  }
-
-  async #keepAdministrator(tx: Tx, { id, roles, active }: Operator): Promise<void> {
-    if (!active || !roles.includes('administrator')) return;
-    if (!(await this.store.hasOtherAdministrator(tx, id))) throw new Failure('ops.last_administrator');
   }
 
   async #endWork(tx: Tx, id: string): Promise<void> {

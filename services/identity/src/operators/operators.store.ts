@@ -65,7 +65,7 @@ export class OperatorsStore {
     return this.db.one<OperatorCredentials>(`${CREDENTIALS} WHERE id = $1`, [id]);
   }
 
-  /** Changes of accounts run one after the other, so that two cannot each leave the other as the last administrator. */
+  /** Changes of accounts run one after the other, so that two administrators cannot close each other at once. */
   async lockAccounts(tx: Tx): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
   }
@@ -151,15 +151,6 @@ export class OperatorsStore {
       [id, passwordHash, enrolled.authenticator, enrolled.step, enrolled.at, enrolled.passwordHash ?? null],
     );
     return changed.length > 0;
-  }
-
-  /** Whether another administrator may still work after this one is gone. */
-  async hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
-    const other = await tx.one(
-      `SELECT 1 AS one FROM operators WHERE active AND 'administrator' = ANY (roles) AND id <> $1 LIMIT 1`,
-      [id],
-    );
-    return other !== undefined;
   }
 
   /** An operator as one side of a decision. */
