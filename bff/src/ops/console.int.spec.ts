@@ -187,18 +187,38 @@ describe('The console', () => {
       (await read(console.logIn({ actions: ['today.read', ...actions], brands }).get(`/ops/today${query}`))).body.value;
     console.peers.cashier.put({ brand: 'lab' });
     console.peers.cashier.put({ brand: 'nmen' });
+    for (const brand of ['lab', 'lab', 'nmen']) console.peers.cashier.putWithdrawal({ brand });
+    for (const brand of ['lab', 'nmen', 'nmen']) console.peers.games.wins.put({ brand });
     expect(await today([])).toEqual({ asOf: expect.any(String) });
     expect(await today(['deposits.read', 'withdrawals.read'], ['lab'])).toEqual({
       asOf: expect.any(String),
       deposits: { waiting: 1, oldestAt: expect.any(String) },
-      withdrawals: { waiting: 3 },
+      withdrawals: { waiting: 2, oldestAt: expect.any(String) },
     });
     expect(await today(['deposits.read'])).toMatchObject({ deposits: { waiting: 2 } });
-    const ofVendors = { wins: { waiting: 2 }, cases: { open: 5 } };
-    expect(await today(['wins.read', 'cases.read'])).toMatchObject(ofVendors);
-    expect(await today(['wins.read', 'cases.read'], ['lab'])).toEqual({ asOf: expect.any(String) });
+    expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { open: 5 } });
+    expect(await today(['wins.read', 'cases.read'], ['lab'])).toEqual({
+      asOf: expect.any(String),
+      wins: { waiting: 1, oldestAt: expect.any(String) },
+    });
     expect(await today(['deposits.read'], ['*'], '?brand=lab')).toMatchObject({ deposits: { waiting: 1 } });
     const other = console.logIn({ actions: ['today.read'], brands: ['lab'] }).get('/ops/today?brand=nmen');
     expect(await read(other)).toMatchObject({ status: 404, body: { message: 'resource.not_found' } });
+  });
+
+  it('shows the figures of the day to roles that read them, of their brands, asked of the ledger once for all', async () => {
+    const look = (brands: string[], actions = ['today.read', 'figures.read']) =>
+      read(console.logIn({ actions, brands }).get('/ops/today'));
+    expect((await look(['lab'], ['today.read'])).body.value).toEqual({ asOf: expect.any(String) });
+    const answers = await Promise.all([look(['lab']), look(['lab'])]);
+    for (const { body } of answers)
+      expect(body.value['figures']).toEqual([
+        {
+          ...{ brand: 'lab', currency: 'USD', from: '2026-11-22T18:00:00.000Z', betCount: 3, playerCount: 0 },
+          ...{ depositedMinor: '9007199254740993', depositedCount: 0, withdrawnMinor: '0', withdrawnCount: 0 },
+          ...{ heldMinor: '0', stakedMinor: '0', revenueMinor: '-7' },
+        },
+      ]);
+    expect(console.peers.wallet.figures).toEqual([{ brand: 'lab', currency: 'USD', timeZone: expect.any(String) }]);
   });
 });

@@ -18,9 +18,15 @@ import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
+import { TwoOperators } from './reviews/two-operators.service.js';
 import { OperatorGuard } from './session/operator.guard.js';
 import { OpsSessionController } from './session/ops-session.controller.js';
+import { DayFigures } from './today/day-figures.service.js';
 import { TodayController } from './today/today.controller.js';
+import { WithdrawalReviewController } from './withdrawals/withdrawal-review.controller.js';
+import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
+import { HeldWinsController } from './wins/held-wins.controller.js';
+import { HeldWins } from './wins/held-wins.service.js';
 
 /** A section of the console adds its controller here. */
 const CONTROLLERS = [
@@ -28,6 +34,8 @@ const CONTROLLERS = [
   OperatorsController,
   AuditController,
   DepositReviewController,
+  WithdrawalReviewController,
+  HeldWinsController,
   TodayController,
   OpsOpenApiController,
 ];
@@ -54,7 +62,11 @@ export class ConsoleModule {
         OperatorNames,
         MaskedNames,
         AuditTrail,
+        TwoOperators,
         DepositReviews,
+        WithdrawalReviews,
+        HeldWins,
+        DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: FailureFilter },

@@ -7,9 +7,12 @@ import type { CashierClient } from '../peers.js';
 
 type Asked<M extends keyof CashierClient> = Parameters<CashierClient[M]>[0];
 
-/** Stands for the wallet's reviews: deposits as a test puts them, and what was asked of them. */
+type ReviewFields = MessageInitShape<typeof wallet.ReviewSchema>;
+
+/** Stands for the wallet's reviews: deposits and withdrawals as a test puts them, and what was asked of them. */
 export class FakeCashier implements Partial<CashierClient> {
   readonly deposits = new Map<string, wallet.DepositForReview>();
+  readonly withdrawals = new Map<string, wallet.WithdrawalForReview>();
   readonly acts: { readonly call: string; readonly request: unknown }[] = [];
   readonly lists: Asked<'listDepositsForReview'>[] = [];
   failure: Failure | undefined;
@@ -18,23 +21,50 @@ export class FakeCashier implements Partial<CashierClient> {
   constructor(private readonly newMember: () => string) {}
 
   /** Puts a deposit under review; gives its id. */
-  put(change: MessageInitShape<typeof wallet.ReviewSchema> = {}): string {
-    const subjectId = randomUUID();
-    const review = create(wallet.ReviewSchema, {
+  put(change: ReviewFields = {}): string {
+    const review = this.#review({ reasons: ['deposit.large_amount'], ...change });
+    const deposit = { review, methodId: 'bank', orderedMinor: 50_000n, orderedCurrency: 'USD', status: 'under_review' };
+    this.deposits.set(review.subjectId, create(wallet.DepositForReviewSchema, deposit));
+    return review.subjectId;
+  }
+
+  /** Puts a withdrawal, under review unless told otherwise; gives its id. */
+  putWithdrawal(
+    change: ReviewFields = {},
+    fields: MessageInitShape<typeof wallet.WithdrawalForReviewSchema> = {},
+    status = wallet.WithdrawalStatus.REQUESTED,
+  ): string {
+    const review = this.#review({ reasons: ['first_withdrawal'], ...change });
+    const { subjectId, memberId, brand, currency, amountMinor } = review;
+    const withdrawal = {
+      ...{ withdrawalId: subjectId, reference: 'W7Q2', status, methodId: 'bank', currency, amountMinor },
+      ...{ feeMinor: 100n, payoutMinor: amountMinor - 100n, institution: 'City bank', holder: 'Jahid Hasan' },
+      masked: '•••• 2086',
+      requestedAt: timestampFromMs(Date.now() - 60_000),
+    };
+    const facts = { accountOpenedAt: timestampFromMs(0), depositedMinor: 62_000n, withdrawnCount: 1, debtMinor: 0n };
+    this.withdrawals.set(
       subjectId,
+      create(wallet.WithdrawalForReviewSchema, {
+        ...{ review, withdrawal, memberId, brand, provider: 'lantern', facts },
+        ...fields,
+      }),
+    );
+    return subjectId;
+  }
+
+  #review(change: ReviewFields): wallet.Review {
+    return create(wallet.ReviewSchema, {
+      subjectId: randomUUID(),
       memberId: this.newMember(),
       brand: 'lab',
       currency: 'USD',
       amountMinor: 50_000n,
-      reasons: ['deposit.large_amount'],
       state: wallet.ReviewState.OPEN,
       version: 1n,
       openedAt: timestampFromMs(Date.now() - 60_000),
       ...change,
     });
-    const deposit = { review, methodId: 'bank', orderedMinor: 50_000n, orderedCurrency: 'USD', status: 'under_review' };
-    this.deposits.set(subjectId, create(wallet.DepositForReviewSchema, deposit));
-    return subjectId;
   }
 
   async listDepositsForReview(asked: Asked<'listDepositsForReview'>): Promise<wallet.ListDepositsForReviewResponse> {
@@ -44,8 +74,23 @@ export class FakeCashier implements Partial<CashierClient> {
     return create(wallet.ListDepositsForReviewResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
   }
 
-  async listWithdrawalsForReview(): Promise<wallet.ListWithdrawalsForReviewResponse> {
-    return create(wallet.ListWithdrawalsForReviewResponseSchema, { totalCount: 3n });
+  readonly withdrawalLists: Asked<'listWithdrawalsForReview'>[] = [];
+
+  async listWithdrawalsForReview(
+    asked: Asked<'listWithdrawalsForReview'>,
+  ): Promise<wallet.ListWithdrawalsForReviewResponse> {
+    this.withdrawalLists.push(asked);
+    const content = [...this.withdrawals.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const totalCount = BigInt(content.length);
+    return create(wallet.ListWithdrawalsForReviewResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  }
+
+  async getWithdrawalForReview({
+    subjectId = '',
+  }: Asked<'getWithdrawalForReview'>): Promise<wallet.WithdrawalForReview> {
+    const found = this.withdrawals.get(subjectId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
   }
 
   async getDepositForReview({ subjectId = '' }: Asked<'getDepositForReview'>): Promise<wallet.DepositForReview> {
@@ -54,32 +99,63 @@ export class FakeCashier implements Partial<CashierClient> {
     return found;
   }
 
-  claimDeposit = (request: Asked<'claimDeposit'>) =>
-    this.#act('claim', request, {
-      claimedBy: request.operatorId ?? '',
-      claimEndsAt: timestampFromMs(Date.now() + 600_000),
-    });
-  releaseDeposit = (request: Asked<'releaseDeposit'>) => this.#act('release', request, { claimedBy: '' });
-  approveDeposit = (request: Asked<'approveDeposit'>) =>
-    this.#act('approve', request, { state: wallet.ReviewState.APPROVED, decidedBy: request.operatorId ?? '' });
-  rejectDeposit = (request: Asked<'rejectDeposit'>) =>
-    this.#act('reject', request, { state: wallet.ReviewState.REJECTED, rejectReason: request.reason ?? '' });
+  claimDeposit = (request: Asked<'claimDeposit'>) => this.#actOnDeposit('claim', request);
+  releaseDeposit = (request: Asked<'releaseDeposit'>) => this.#actOnDeposit('release', request);
+  approveDeposit = (request: Asked<'approveDeposit'>) => this.#actOnDeposit('approve', request);
+  rejectDeposit = (request: Asked<'rejectDeposit'>) => this.#actOnDeposit('reject', request);
 
-  async #act(
-    call: string,
-    request: Asked<'approveDeposit'>,
-    change: MessageInitShape<typeof wallet.ReviewSchema>,
-  ): Promise<wallet.DepositForReview> {
+  claimWithdrawal = (request: Asked<'claimWithdrawal'>) => this.#actOnWithdrawal('claim', request);
+  unclaimWithdrawal = (request: Asked<'unclaimWithdrawal'>) => this.#actOnWithdrawal('release', request);
+  approveWithdrawal = (request: Asked<'approveWithdrawal'>) => this.#actOnWithdrawal('approve', request);
+  rejectWithdrawal = (request: Asked<'rejectWithdrawal'>) => this.#actOnWithdrawal('reject', request);
+
+  markWithdrawalReturned = async (
+    request: Asked<'markWithdrawalReturned'>,
+  ): Promise<wallet.WithdrawalForReview> => {
+    const found = await this.getWithdrawalForReview(this.#asked('returned', request));
+    const returnReview = this.#review({ firstOperator: request.operatorId ?? '', firstDecision: 'approve' });
+    return this.#keepWithdrawal(request.subjectId, { ...found, returnReview });
+  };
+
+  async #actOnDeposit(call: string, request: Asked<'approveDeposit'>): Promise<wallet.DepositForReview> {
+    const found = await this.getDepositForReview(this.#asked(call, request));
+    const review = changed(call, found.review, request);
+    const deposit = create(wallet.DepositForReviewSchema, { ...(found as object), review });
+    this.deposits.set(request.subjectId ?? '', deposit);
+    return deposit;
+  }
+
+  async #actOnWithdrawal(call: string, request: Asked<'approveWithdrawal'>): Promise<wallet.WithdrawalForReview> {
+    const found = await this.getWithdrawalForReview(this.#asked(call, request));
+    return this.#keepWithdrawal(request.subjectId, { ...found, review: changed(call, found.review, request) });
+  }
+
+  #asked<R extends Asked<'approveDeposit'>>(call: string, request: R): R {
     if (this.failure) throw this.failure;
     this.acts.push({ call, request });
-    const found = await this.getDepositForReview(request);
-    const review = create(wallet.ReviewSchema, {
-      ...(found.review as MessageInitShape<typeof wallet.ReviewSchema>),
-      ...change,
-      version: (found.review?.version ?? 0n) + 1n,
-    });
-    const changed = create(wallet.DepositForReviewSchema, { ...(found as object), review });
-    this.deposits.set(request.subjectId ?? '', changed);
-    return changed;
+    return request;
   }
+
+  #keepWithdrawal(id = '', fields: object): wallet.WithdrawalForReview {
+    const withdrawal = create(wallet.WithdrawalForReviewSchema, fields);
+    this.withdrawals.set(id, withdrawal);
+    return withdrawal;
+  }
+}
+
+/** The review as it is after an operator's step. */
+function changed(
+  call: string,
+  review: wallet.Review | undefined,
+  { operatorId = '', reason = '' }: Asked<'approveDeposit'>,
+): wallet.Review {
+  const { APPROVED, REJECTED } = wallet.ReviewState;
+  const changes: Readonly<Record<string, ReviewFields>> = {
+    claim: { claimedBy: operatorId, claimEndsAt: timestampFromMs(Date.now() + 600_000) },
+    release: { claimedBy: '' },
+    approve: { state: APPROVED, decidedBy: operatorId },
+    reject: { state: REJECTED, rejectReason: reason },
+  };
+  const version = (review?.version ?? 0n) + 1n;
+  return create(wallet.ReviewSchema, { ...(review as ReviewFields), ...changes[call], version });
 }

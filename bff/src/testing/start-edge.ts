@@ -18,11 +18,12 @@ import { EmptyEventLog } from './empty-event-log.js';
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
-  readonly games = new FakeGames();
+  readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
+  readonly games = new FakeGames(this.#newMember);
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly operators = new FakeOperators();
-  readonly cashier = new FakeCashier(() => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '');
+  readonly cashier = new FakeCashier(this.#newMember);
 }
 
 export interface TestEdge {

@@ -5,8 +5,8 @@ import { Answers } from '../../openapi/answers.js';
 import { SeenVersionBody } from '../operators/operator.dto.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
+import { ApproveBody } from '../reviews/review.dto.js';
 import {
-  ApproveDepositBody,
   DepositReviewDetailDto,
   DepositReviewPageDto,
   DepositReviewQuery,
@@ -75,7 +75,7 @@ export class DepositReviewController {
   @Answers(DepositReviewDetailDto)
   approve(
     @Param('id', UuidPipe) id: string,
-    @Body() { version, note = '' }: ApproveDepositBody,
+    @Body() { version, note = '' }: ApproveBody,
     @CallingOperator() caller: OperatorCaller,
   ): Promise<DepositReviewDetailDto> {
     return this.deposits.act(caller, id, { kind: 'approve', version: BigInt(version), note });

@@ -1,34 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { wallet } from '@nm/contracts';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
-import {
-  InjectCashier,
-  InjectIdentity,
-  InjectOperators,
-  type CashierClient,
-  type IdentityClient,
-  type OperatorsClient,
-} from '../../peers.js';
+import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
-import type {
-  DepositReviewDetailDto,
-  DepositReviewPageDto,
-  DepositReviewQuery,
-  MayDecideDto,
-} from './deposit-review.dto.js';
-import {
-  isClaimed,
-  isOpen,
-  operatorsOf,
-  presentDeposit,
-  presentSteps,
-  reviewed,
-  shownDeposit,
-  type ReviewedDeposit,
-} from './deposit-review.presenter.js';
+import { pageOf } from '../reviews/review.dto.js';
+import { isOpen, operatorsOf, presentSteps } from '../reviews/review.presenter.js';
+import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import type { DepositReviewDetailDto, DepositReviewPageDto, DepositReviewQuery } from './deposit-review.dto.js';
+import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './deposit-review.presenter.js';
 
 /** What an operator does with a deposit under review. */
 export interface DepositAct {
@@ -47,9 +29,9 @@ export class DepositReviews {
     private readonly names: OperatorNames,
     private readonly accounts: MaskedNames,
     private readonly audit: AuditTrail,
+    private readonly pair: TwoOperators,
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectIdentity() private readonly identity: IdentityClient,
-    @InjectOperators() private readonly operators: OperatorsClient,
   ) {}
 
   async page(caller: OperatorCaller, query: DepositReviewQuery): Promise<DepositReviewPageDto> {
@@ -58,12 +40,12 @@ export class DepositReviews {
         brands: await this.scope.codes(caller, query.brand),
         decided: query.state === 'decided',
         claimedBy: query.mine ? caller.operator.id : '',
-        page: { page: query.page ?? 1, size: query.pageSize ?? 20 },
+        page: pageOf(query),
       },
       { idempotent: true },
     );
     const deposits = content.map(reviewed);
-    const person = await this.names.of(deposits.flatMap(operatorsOf));
+    const person = await this.names.of(deposits.flatMap(({ review }) => operatorsOf(review)));
     const lines = deposits.map(async (deposit) =>
       presentDeposit(deposit, {
         callerId: caller.operator.id,
@@ -92,10 +74,11 @@ export class DepositReviews {
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
       // An approval after another's is a decision on that operator's request.
-      requesterId: act.kind === 'approve' && isOpen(before.review) ? before.review.firstOperator : '',
+      requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, deed, async () => {
-      const answer = reviewed(await this.#send(caller, id, act));
+      const version = versionToSend(act.version, before.review.version);
+      const answer = reviewed(await this.#send(caller, id, { ...act, version }));
       return { answer, before: shownDeposit(before), after: shownDeposit(answer) };
     });
     return this.#present(caller, after);
@@ -123,25 +106,13 @@ export class DepositReviews {
 
   async #present(caller: OperatorCaller, deposit: ReviewedDeposit): Promise<DepositReviewDetailDto> {
     const { memberId } = deposit.review;
-    const person = await this.names.of(operatorsOf(deposit));
+    const person = await this.names.of(operatorsOf(deposit.review));
     const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
     return {
       ...presentDeposit(deposit, { callerId: caller.operator.id, account, person }),
-      steps: presentSteps(deposit, person),
-      may: await this.#may(caller, deposit),
+      steps: presentSteps(deposit.review, person),
+      may: await this.pair.mayDecide(caller, deposit.review, 'deposits.review'),
     };
-  }
-
-  /** Whether the caller may decide now, and why not. */
-  async #may({ operator, actions }: OperatorCaller, { review }: ReviewedDeposit): Promise<MayDecideDto> {
-    if (!isOpen(review)) return { decide: false, because: 'decided' };
-    if (!actions.includes('deposits.review')) return { decide: false };
-    if (isClaimed(review) && review.claimedBy !== operator.id) return { decide: false, because: 'claimed' };
-    if (review.firstOperator === '') return { decide: true };
-    const question = { approverId: operator.id, requesterId: review.firstOperator };
-    const { refusal } = await this.operators.checkApproval(question, { idempotent: true });
-    if (refusal === 'own_request' || refusal === 'vouched_for') return { decide: false, because: refusal };
-    return { decide: true };
   }
 }
 

@@ -4,10 +4,13 @@ import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 /** What the routes of the console ask for. Identity's table says which role has which. */
 export type Action =
   | 'today.read'
+  | 'figures.read'
   | 'deposits.read'
   | 'deposits.review'
   | 'withdrawals.read'
+  | 'withdrawals.review'
   | 'wins.read'
+  | 'wins.review'
   | 'cases.read'
   | 'operators.read'
   | 'operators.manage'

@@ -7,7 +7,8 @@ import { InjectCashier, InjectGames, type CashierClient, type GamesClient } from
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
-import { TodayDto, TodayQuery, type OpenCasesDto, type WaitingDto } from './today.dto.js';
+import { DayFigures } from './day-figures.service.js';
+import { TodayDto, TodayQuery, type DayFiguresDto, type OpenCasesDto, type WaitingDto } from './today.dto.js';
 
 /** The first of a list is the oldest; its total count counts them all. */
 const FIRST = { page: 1, size: 1 } as const;
@@ -20,6 +21,7 @@ export class TodayController {
     private readonly scope: BrandScope,
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectGames() private readonly games: GamesClient,
+    private readonly figures: DayFigures,
   ) {}
 
   /** What waits, of the sections that the operator's roles read. */
@@ -29,13 +31,14 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    // Games knows wins and cases by vendor, not by brand.
+    // Games knows cases by vendor, not by brand.
     const seesAll = brand === undefined && this.scope.isOfAll(caller);
-    const [deposits, withdrawals, wins, cases] = await Promise.all([
+    const [deposits, withdrawals, wins, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
-      reads('wins.read') && seesAll ? this.#wins() : undefined,
+      reads('wins.read') ? this.#wins(brands) : undefined,
       reads('cases.read') && seesAll ? this.#cases() : undefined,
+      reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
     return {
       asOf: new Date().toISOString(),
@@ -43,6 +46,7 @@ export class TodayController {
       ...(withdrawals ? { withdrawals } : {}),
       ...(wins ? { wins } : {}),
       ...(cases ? { cases } : {}),
+      ...(figures ? { figures } : {}),
     };
   }
 
@@ -56,9 +60,14 @@ export class TodayController {
     return waiting(totalCount, content[0]?.review?.openedAt);
   }
 
-  async #wins(): Promise<WaitingDto> {
-    const { content, totalCount } = await this.games.listHeldWins({ page: FIRST }, ASKED);
+  async #wins(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.games.listHeldWins({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.openedAt);
+  }
+
+  async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {
+    const brands = (await this.scope.brands(caller)).filter(({ code }) => codes.includes(code));
+    return Promise.all(brands.map((brand) => this.figures.of(brand)));
   }
 
   async #cases(): Promise<OpenCasesDto> {

@@ -23,6 +23,45 @@ export class OpenCasesDto {
   open: number;
 }
 
+/** What a brand's members moved today, from the ledger; trial money is not in it. */
+export class DayFiguresDto {
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ format: 'date-time', description: "The begin of the day in the brand's zone." })
+  from: string;
+
+  @ApiProperty()
+  depositedMinor: string;
+
+  @ApiProperty()
+  depositedCount: number;
+
+  @ApiProperty({ description: 'Paid out, less what came back.' })
+  withdrawnMinor: string;
+
+  @ApiProperty()
+  withdrawnCount: number;
+
+  @ApiProperty({ description: 'Held now: withdrawals under way and held wins.' })
+  heldMinor: string;
+
+  @ApiProperty({ description: 'Less what was rolled back.' })
+  stakedMinor: string;
+
+  @ApiProperty()
+  betCount: number;
+
+  @ApiProperty({ description: 'Stakes less wins, signed.' })
+  revenueMinor: string;
+
+  @ApiProperty({ description: 'Members who bet.' })
+  playerCount: number;
+}
+
 /** A count is absent where the operator's roles do not read its section. */
 export class TodayDto {
   @ApiProperty({ format: 'date-time' })
@@ -34,10 +73,7 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto })
   withdrawals?: WaitingDto;
 
-  @ApiPropertyOptional({
-    type: WaitingDto,
-    description: 'Held wins. Only for operators of every brand, without `brand`.',
-  })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins.' })
   wins?: WaitingDto;
 
   @ApiPropertyOptional({
@@ -45,4 +81,7 @@ export class TodayDto {
     description: 'Cases with game vendors. Only for operators of every brand, without `brand`.',
   })
   cases?: OpenCasesDto;
+
+  @ApiPropertyOptional({ type: [DayFiguresDto], description: 'Of each brand, for roles that read figures.' })
+  figures?: DayFiguresDto[];
 }

@@ -229,6 +229,15 @@ describe('Operators', () => {
       expect(await refusal(fresh, other)).toBe('');
     });
 
+    it('are not an operator and the one who reset his login', async () => {
+      const boss = await people.make('boss2', ['administrator']);
+      const rena = await people.make('rena', ['cashier']);
+      expect(await refusal(rena, boss)).toBe('');
+      await running.operators().resetOperatorAuthenticator(await change(rena, boss));
+      expect(await refusal(rena, boss)).toBe('vouched_for');
+      expect(await refusal(boss, rena)).toBe('vouched_for');
+    });
+
     it('leave the refused try in the log', async () => {
       const { content } = await log({ action: 'deposits.approve' });
       expect(content.map(({ outcome }) => outcome)).toEqual(

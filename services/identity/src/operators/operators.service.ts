@@ -109,7 +109,7 @@ export class OperatorsService {
     const oneTimePassword = newOneTimePassword();
     const passwordHash = await this.passwords.hash(oneTimePassword);
     const operator = await this.#change(actor, change, 'operators.reset_authenticator', async (tx, { id }) => {
-      await this.store.resetCredentials(tx, id, passwordHash);
+      await this.store.resetCredentials(tx, id, passwordHash, actor.operatorId);
       await this.#endWork(tx, id);
     });
     return { operator, oneTimePassword };

@@ -110,12 +110,16 @@ export class OperatorsStore {
     );
   }
 
-  /** Takes the authenticator away, and replaces the password by one for one login. */
-  async resetCredentials(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  /**
+   * Takes the authenticator away, and replaces the password by one for one login. The one who did it could log in with
+   * that password, so the account counts as reactivated by him.
+   */
+  async resetCredentials(tx: Tx, id: string, passwordHash: string, by: string | null): Promise<void> {
     await tx.rows(
-      `UPDATE operators SET password_hash = $2, password_due = true, authenticator = NULL, used_step = NULL, revision = revision + 1
+      `UPDATE operators SET password_hash = $2, password_due = true, authenticator = NULL, used_step = NULL,
+              reactivated_by = $3, confirmed = false, revision = revision + 1
         WHERE id = $1`,
-      [id, passwordHash],
+      [id, passwordHash, by],
     );
   }
 

@@ -1,6 +1,7 @@
 /** What a role lets an operator do. A section of the console asks for its `*.read`, its buttons for the rest. */
 export const ACTIONS = [
   'today.read',
+  'figures.read',
   'deposits.read',
   'deposits.review',
   'withdrawals.read',
@@ -27,6 +28,7 @@ export const ROLES = {
   support: ['today.read', 'players.read', 'players.reveal', 'players.note'],
   cashier: [
     'today.read',
+    'figures.read',
     'deposits.read',
     'deposits.review',
     'withdrawals.read',
@@ -38,6 +40,7 @@ export const ROLES = {
   ],
   risk: [
     'today.read',
+    'figures.read',
     'deposits.read',
     'withdrawals.read',
     'withdrawals.review',
@@ -54,7 +57,7 @@ export const ROLES = {
   games: ['today.read', 'wins.read', 'cases.read', 'cases.decide'],
   agents: ['today.read', 'players.read'],
   content: ['today.read'],
-  administrator: ['today.read', 'operators.read', 'operators.manage', 'audit.read'],
+  administrator: ['today.read', 'figures.read', 'operators.read', 'operators.manage', 'audit.read'],
   auditor: ACTIONS.filter((action) => action.endsWith('.read')),
 } as const satisfies Record<string, readonly Action[]>;
 
