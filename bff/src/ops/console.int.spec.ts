@@ -60,7 +60,7 @@ describe('The console', () => {
     expect(answer.body.value).toMatchObject({
       operator: { name: 'nila', brands: ['nmen', 'nmbn', 'lab'], actions: ['deposits.read'] },
       brands: [{ code: 'nmen', currency: 'USD' }, { code: 'nmbn' }, { code: 'lab' }],
-      csrf: expect.stringMatching(/^[\w-]{43}$/),
+      csrf: expect.stringMatching(/^[\w-]{43}$/) as unknown,
     });
     const again = await read(
       request(console.url)
@@ -189,17 +189,17 @@ describe('The console', () => {
     console.peers.cashier.put({ brand: 'nmen' });
     for (const brand of ['lab', 'lab', 'nmen']) console.peers.cashier.putWithdrawal({ brand });
     for (const brand of ['lab', 'nmen', 'nmen']) console.peers.games.wins.put({ brand });
-    expect(await today([])).toEqual({ asOf: expect.any(String) });
+    expect(await today([])).toEqual({ asOf: expect.any(String) as unknown });
     expect(await today(['deposits.read', 'withdrawals.read'], ['lab'])).toEqual({
-      asOf: expect.any(String),
-      deposits: { waiting: 1, oldestAt: expect.any(String) },
-      withdrawals: { waiting: 2, oldestAt: expect.any(String) },
+      asOf: expect.any(String) as unknown,
+      deposits: { waiting: 1, oldestAt: expect.any(String) as unknown },
+      withdrawals: { waiting: 2, oldestAt: expect.any(String) as unknown },
     });
     expect(await today(['deposits.read'])).toMatchObject({ deposits: { waiting: 2 } });
     expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { open: 5 } });
     expect(await today(['wins.read', 'cases.read'], ['lab'])).toEqual({
-      asOf: expect.any(String),
-      wins: { waiting: 1, oldestAt: expect.any(String) },
+      asOf: expect.any(String) as unknown,
+      wins: { waiting: 1, oldestAt: expect.any(String) as unknown },
     });
     expect(await today(['deposits.read'], ['*'], '?brand=lab')).toMatchObject({ deposits: { waiting: 1 } });
     const other = console.logIn({ actions: ['today.read'], brands: ['lab'] }).get('/ops/today?brand=nmen');
@@ -209,7 +209,7 @@ describe('The console', () => {
   it('shows the figures of the day to roles that read them, of their brands, asked of the ledger once for all', async () => {
     const look = (brands: string[], actions = ['today.read', 'figures.read']) =>
       read(console.logIn({ actions, brands }).get('/ops/today'));
-    expect((await look(['lab'], ['today.read'])).body.value).toEqual({ asOf: expect.any(String) });
+    expect((await look(['lab'], ['today.read'])).body.value).toEqual({ asOf: expect.any(String) as unknown });
     const answers = await Promise.all([look(['lab']), look(['lab'])]);
     for (const { body } of answers)
       expect(body.value['figures']).toEqual([
@@ -219,6 +219,8 @@ describe('The console', () => {
           ...{ heldMinor: '0', stakedMinor: '0', revenueMinor: '-7' },
         },
       ]);
-    expect(console.peers.wallet.figures).toEqual([{ brand: 'lab', currency: 'USD', timeZone: expect.any(String) }]);
+    expect(console.peers.wallet.figures).toEqual([
+      { brand: 'lab', currency: 'USD', timeZone: expect.any(String) as unknown },
+    ]);
   });
 });

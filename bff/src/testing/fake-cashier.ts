@@ -7,6 +7,12 @@ import type { CashierClient } from '../peers.js';
 
 type Asked<M extends keyof CashierClient> = Parameters<CashierClient[M]>[0];
 
+/** What every step of an operator has. */
+interface Step {
+  readonly subjectId?: string;
+  readonly operatorId?: string;
+  readonly reason?: string;
+}
 type ReviewFields = MessageInitShape<typeof wallet.ReviewSchema>;
 
 /** Stands for the wallet's reviews: deposits and withdrawals as a test puts them, and what was asked of them. */
@@ -47,7 +53,7 @@ export class FakeCashier implements Partial<CashierClient> {
       subjectId,
       create(wallet.WithdrawalForReviewSchema, {
         ...{ review, withdrawal, memberId, brand, provider: 'lantern', facts },
-        ...fields,
+        ...(fields as object),
       }),
     );
     return subjectId;
@@ -109,15 +115,13 @@ export class FakeCashier implements Partial<CashierClient> {
   approveWithdrawal = (request: Asked<'approveWithdrawal'>) => this.#actOnWithdrawal('approve', request);
   rejectWithdrawal = (request: Asked<'rejectWithdrawal'>) => this.#actOnWithdrawal('reject', request);
 
-  markWithdrawalReturned = async (
-    request: Asked<'markWithdrawalReturned'>,
-  ): Promise<wallet.WithdrawalForReview> => {
+  markWithdrawalReturned = async (request: Asked<'markWithdrawalReturned'>): Promise<wallet.WithdrawalForReview> => {
     const found = await this.getWithdrawalForReview(this.#asked('returned', request));
     const returnReview = this.#review({ firstOperator: request.operatorId ?? '', firstDecision: 'approve' });
     return this.#keepWithdrawal(request.subjectId, { ...found, returnReview });
   };
 
-  async #actOnDeposit(call: string, request: Asked<'approveDeposit'>): Promise<wallet.DepositForReview> {
+  async #actOnDeposit(call: string, request: Step): Promise<wallet.DepositForReview> {
     const found = await this.getDepositForReview(this.#asked(call, request));
     const review = changed(call, found.review, request);
     const deposit = create(wallet.DepositForReviewSchema, { ...(found as object), review });
@@ -125,15 +129,15 @@ export class FakeCashier implements Partial<CashierClient> {
     return deposit;
   }
 
-  async #actOnWithdrawal(call: string, request: Asked<'approveWithdrawal'>): Promise<wallet.WithdrawalForReview> {
+  async #actOnWithdrawal(call: string, request: Step): Promise<wallet.WithdrawalForReview> {
     const found = await this.getWithdrawalForReview(this.#asked(call, request));
     return this.#keepWithdrawal(request.subjectId, { ...found, review: changed(call, found.review, request) });
   }
 
-  #asked<R extends Asked<'approveDeposit'>>(call: string, request: R): R {
+  #asked(call: string, request: Step): { readonly subjectId: string } {
     if (this.failure) throw this.failure;
     this.acts.push({ call, request });
-    return request;
+    return { subjectId: request.subjectId ?? '' };
   }
 
   #keepWithdrawal(id = '', fields: object): wallet.WithdrawalForReview {
@@ -147,7 +151,7 @@ export class FakeCashier implements Partial<CashierClient> {
 function changed(
   call: string,
   review: wallet.Review | undefined,
-  { operatorId = '', reason = '' }: Asked<'approveDeposit'>,
+  { operatorId = '', reason = '' }: Step,
 ): wallet.Review {
   const { APPROVED, REJECTED } = wallet.ReviewState;
   const changes: Readonly<Record<string, ReviewFields>> = {
@@ -157,5 +161,5 @@ function changed(
     reject: { state: REJECTED, rejectReason: reason },
   };
   const version = (review?.version ?? 0n) + 1n;
-  return create(wallet.ReviewSchema, { ...(review as ReviewFields), ...changes[call], version });
+  return create(wallet.ReviewSchema, { ...(review as object), ...(changes[call] as object), version });
 }

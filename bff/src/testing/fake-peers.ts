@@ -44,7 +44,12 @@ export class FakeWallet implements Partial<WalletClient> {
   async getDayFigures(asked: Parameters<WalletClient['getDayFigures']>[0]): Promise<wallet.DayFigures> {
     this.figures.push(asked);
     const from = timestampFromMs(Date.UTC(2026, 10, 22, 18));
-    return create(wallet.DayFiguresSchema, { from, depositedMinor: 9_007_199_254_740_993n, revenueMinor: -7n, betCount: 3n });
+    return create(wallet.DayFiguresSchema, {
+      from,
+      depositedMinor: 9_007_199_254_740_993n,
+      revenueMinor: -7n,
+      betCount: 3n,
+    });
   }
 
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {

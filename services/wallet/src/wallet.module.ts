@@ -28,6 +28,14 @@ import { WalletRpc } from './wallet.rpc.js';
     WithdrawalsModule,
   ],
   controllers: [WalletRpc, FiguresRpc],
-  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, FiguresReadModel, ClearingStore, ClearingService, WalletHandlers],
+  providers: [
+    AccountsStore,
+    BalancesReadModel,
+    RecordsReadModel,
+    FiguresReadModel,
+    ClearingStore,
+    ClearingService,
+    WalletHandlers,
+  ],
 })
 export class WalletModule {}

@@ -274,18 +274,14 @@ describe('The wallet', () => {
     expect((await bff.listRecords({ ...range, to: range.from }, { memberId })).content).toEqual([]);
   });
 
-  it('gives the figures of the day in a brand’s zone to the bff only', async () => {
+  it('gives the figures of the day in a zone to the bff only', async () => {
     await games.post(command(await member(100n), bet(30n)));
     const asked = { brand: 'lab', currency: 'USD', timeZone: 'Asia/Dhaka' };
-    const figures = await bff.getDayFigures(asked);
-    const inDhaka = new Date(Number(figures.from?.seconds) * 1_000 + 6 * 3_600_000).toISOString();
-    expect(inDhaka).toMatch(/T00:00:00.000Z$/);
-    expect(Date.now() - Date.parse(inDhaka)).toBeLessThan(30 * 3_600_000);
-    expect(figures.betCount).toBeGreaterThan(0n);
+    const { from, betCount } = await bff.getDayFigures(asked);
+    expect([(Number(from?.seconds) + 6 * 3_600) % 86_400, betCount > 0n]).toEqual([0, true]);
     expect((await bff.getDayFigures({ ...asked, brand: 'nmen' })).betCount).toBe(0n);
-    await expect(bff.getDayFigures({ ...asked, timeZone: 'Nowhere/None' })).rejects.toMatchObject({
-      code: 'request.invalid',
-    });
+    const nowhere = bff.getDayFigures({ ...asked, timeZone: 'Nowhere/None' });
+    await expect(nowhere).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(games.getDayFigures(asked)).rejects.toMatchObject({ code: 'access.denied' });
   });
 

@@ -1,7 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { Optional } from '../../http/optional.js';
-import { DecidableQuery, MayDecideDto, NoteBody, QueuePageDto, ReviewDto, ReviewStepDto } from '../reviews/review.dto.js';
+import {
+  DecidableQuery,
+  MayDecideDto,
+  NoteBody,
+  QueuePageDto,
+  ReviewDto,
+  ReviewStepDto,
+} from '../reviews/review.dto.js';
 
 const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'other'] as const;
 

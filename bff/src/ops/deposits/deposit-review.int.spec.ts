@@ -42,7 +42,7 @@ describe('Deposits to review', () => {
     expect(body.value['content']).toMatchObject([
       {
         id: mine,
-        account: expect.stringContaining('*'),
+        account: expect.stringContaining('*') as unknown,
         amountMinor: '50000',
         version: '1',
         state: 'open',
@@ -87,7 +87,7 @@ describe('Deposits to review', () => {
   });
 
   it.each([
-    ['claim', {}, { claimedBy: expect.any(String) }],
+    ['claim', {}, { claimedBy: expect.any(String) as unknown }],
     ['release', {}, {}],
     ['approve', { note: 'paid' }, { state: 'approved' }],
     ['reject', { note: 'other payer', reason: 'payer' }, { state: 'rejected', rejectReason: 'payer' }],
@@ -96,7 +96,10 @@ describe('Deposits to review', () => {
     const answer = await decide(nila, id, call, { version: '4', ...body });
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
-      { call, request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) },
+      {
+        call,
+        request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) as unknown,
+      },
     ]);
     expect(console.peers.operators.log).toMatchObject([
       {

@@ -13,8 +13,7 @@ const STATES: Readonly<Record<string, WinState>> = { release: 'released', return
 
 export const isWaiting = ({ closedAt }: games.HeldWin): boolean => closedAt === undefined;
 
-export const stateOf = (win: games.HeldWin): WinState =>
-  isWaiting(win) ? 'open' : (STATES[win.decision] ?? 'closed');
+export const stateOf = (win: games.HeldWin): WinState => (isWaiting(win) ? 'open' : (STATES[win.decision] ?? 'closed'));
 
 /** Every operator whom a win names. */
 export const peopleOf = ({ notes }: games.HeldWin): string[] => notes.map(({ operatorId }) => operatorId);

@@ -38,7 +38,13 @@ describe('Held wins', () => {
       totalCount: 1,
       content: [
         {
-          ...{ id, account: expect.stringContaining('*'), currency: 'USD', payoutMinor: '1000', heldMinor: '900' },
+          ...{
+            id,
+            account: expect.stringContaining('*') as unknown,
+            currency: 'USD',
+            payoutMinor: '1000',
+            heldMinor: '900',
+          },
           ...{ vendor: 'BAZAAR', gameCode: 'LANTERN_ROW', roundId: 'BZ-1', transactionId: 'tx-1' },
           ...{ state: 'open', version: '0' },
         },

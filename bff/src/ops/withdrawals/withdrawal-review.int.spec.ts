@@ -41,7 +41,7 @@ describe('Withdrawals to review', () => {
     expect(body.value['content']).toMatchObject([
       {
         id: mine,
-        account: expect.stringContaining('*'),
+        account: expect.stringContaining('*') as unknown,
         number: '•••• 2086',
         amountMinor: '50000',
         payoutMinor: '49900',
@@ -73,7 +73,7 @@ describe('Withdrawals to review', () => {
       steps: [{ at: timestampFromMs(Date.now()), operatorId: nila.operatorId, action: 'claim' }],
     });
     expect(await detail(nila, id)).toMatchObject({
-      account: expect.not.stringContaining('*'),
+      account: expect.not.stringContaining('*') as unknown,
       holder: 'Jahid Hasan',
       facts: { depositedMinor: '62000', withdrawnCount: 1, debtMinor: '0' },
       steps: [{ by: { name: 'nila' }, action: 'claim' }],
@@ -85,7 +85,7 @@ describe('Withdrawals to review', () => {
   });
 
   it.each([
-    ['claim', {}, { claimedBy: expect.any(String) }],
+    ['claim', {}, { claimedBy: expect.any(String) as unknown }],
     ['release', {}, {}],
     ['approve', { note: 'name checked' }, { state: 'approved' }],
     ['reject', { note: 'other holder', reason: 'name' }, { state: 'rejected', rejectReason: 'name' }],
@@ -94,7 +94,10 @@ describe('Withdrawals to review', () => {
     const answer = await decide(nila, id, call, { version: '4', ...body });
     expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
     expect(console.peers.cashier.acts).toEqual([
-      { call, request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) },
+      {
+        call,
+        request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) as unknown,
+      },
     ]);
     expect(console.peers.operators.log).toMatchObject([
       { begun: { action: `withdrawals.${call}` }, end: { outcome: 'done', before: { state: 'open' }, after } },
@@ -104,7 +107,12 @@ describe('Withdrawals to review', () => {
   it('name the first operator to the rule of two, on the version that was checked', async () => {
     const { cashier, operators } = console.peers;
     const first = console.logIn({ name: 'first', actions: CASHIER });
-    const review = { firstOperator: first.operatorId, firstDecision: 'approve', needsSecondOperator: true, version: 2n };
+    const review = {
+      firstOperator: first.operatorId,
+      firstDecision: 'approve',
+      needsSecondOperator: true,
+      version: 2n,
+    };
     // The operator says a newer version than the one that was read: the wallet must not decide on that.
     await decide(nila, cashier.putWithdrawal(review), 'approve', { version: '9' });
     expect(operators.log.map(({ begun }) => begun.requesterId)).toEqual([first.operatorId]);

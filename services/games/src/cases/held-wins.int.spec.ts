@@ -59,9 +59,11 @@ test('a release is one decision of one operator, however often it is asked, and 
   ]);
   expect(await decisionsOf(caseId)).toEqual(['hold.release']);
   expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'decided_otherwise' });
-  expect((await wins.page({ ...OF_LAB, decided: true }, PAGE)).wins.find((win) => win.caseId === caseId)).toMatchObject({
-    ...{ decision: 'release', notes: [{ step: 'closed', operator: 'ann', note: 'release: looked at' }] },
-  });
+  expect((await wins.page({ ...OF_LAB, decided: true }, PAGE)).wins.find((win) => win.caseId === caseId)).toMatchObject(
+    {
+      ...{ decision: 'release', notes: [{ step: 'closed', operator: 'ann', note: 'release: looked at' }] },
+    },
+  );
 });
 
 test('a return needs two different operators', async () => {
@@ -87,7 +89,7 @@ test('a release and a return at the same time are one decision', async () => {
 
 test('a win shows its member to operators of its brand only', async () => {
   const caseId = await aHeldWin();
-  expect(await wins.find(caseId)).toMatchObject({ memberId: expect.any(String), brand: 'lab' });
+  expect(await wins.find(caseId)).toMatchObject({ memberId: expect.any(String) as unknown, brand: 'lab' });
   const ids = async (brands: string[]): Promise<string[]> =>
     (await wins.page({ brands, decided: false }, PAGE)).wins.map((win) => win.caseId);
   expect(await ids(['nmen', 'lab'])).toContain(caseId);

@@ -243,7 +243,7 @@ describe('A login', () => {
   });
 });
 
-const credentials = (account: DemoAccount | undefined): { username?: string; password?: string } => ({
+const credentials = (account: DemoAccount | DemoOperator | undefined): { username?: string; password?: string } => ({
   username: account?.account,
   password: account?.password,
 });

@@ -58,7 +58,7 @@ describe('Operators', () => {
       { reason: ' ' },
       { actor: undefined },
     ])
-      await expect([fields, await create({ name: 'new1', ...fields }).catch((error) => error)]).toMatchObject([
+      expect([fields, await create({ name: 'new1', ...fields }).catch((error: unknown) => error)]).toMatchObject([
         fields,
         { code: 'request.invalid' },
       ]);

@@ -42,7 +42,9 @@ describe('The figures of a day', () => {
     return memberId;
   };
   const post = async (memberId: string, movement: Movement, key: string = randomUUID(), currency = 'USD') => {
-    expect(await ledger.ledger.post(aCommand(memberId, movement, key, { currency }))).toMatchObject({ status: 'applied' });
+    expect(await ledger.ledger.post(aCommand(memberId, movement, key, { currency }))).toMatchObject({
+      status: 'applied',
+    });
     return key;
   };
   const now = async (): Promise<Date> =>
@@ -94,7 +96,10 @@ describe('The figures of a day', () => {
           [since, types],
         )
       )?.count ?? 0n;
-    const [BETS, PAYOUTS] = [['bet', 'bet_win'], ['capture', 'withdrawal']];
+    const [BETS, PAYOUTS] = [
+      ['bet', 'bet_win'],
+      ['capture', 'withdrawal'],
+    ];
     const clearing = `c.name LIKE 'clearing/%'`;
     return {
       depositedMinor: -(await sum(clearing, 'true', ['deposit'])),
@@ -147,6 +152,6 @@ describe('The figures of a day', () => {
       `SELECT count(*) AS transfers, count(*) FILTER (WHERE t.created_at >= a.day_ends_at) AS late
          FROM accounts a JOIN transfers t ON t.account_id = a.id WHERE t.status = 'applied'`,
     );
-    expect(late).toEqual({ transfers: expect.any(BigInt), late: 0n });
+    expect(late).toEqual({ transfers: expect.any(BigInt) as unknown, late: 0n });
   });
 });

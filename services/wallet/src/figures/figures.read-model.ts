@@ -57,7 +57,10 @@ const FIGURES = `
 export class FiguresReadModel {
   constructor(private readonly db: Db) {}
 
-  async since(from: Date, { brand, currency }: { readonly brand: string; readonly currency: string }): Promise<Figures> {
+  async since(
+    from: Date,
+    { brand, currency }: { readonly brand: string; readonly currency: string },
+  ): Promise<Figures> {
     const figures = await this.db.one<Figures>(FIGURES, [brand, currency, firstIdAt(from.getTime()), from]);
     if (!figures) throw new Error('a sum without a row');
     return figures;

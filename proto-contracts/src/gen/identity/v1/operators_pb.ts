@@ -999,8 +999,7 @@ export const OperatorService: GenService<{
     output: typeof OperatorWithPasswordSchema;
   },
   /**
-   * Sets roles and brands. Fails with review.stale, ops.own_account, ops.last_administrator, access.denied,
-   * resource.not_found.
+   * Sets roles and brands. Fails with review.stale, ops.own_account, access.denied, resource.not_found.
    *
    * @generated from rpc identity.v1.OperatorService.ChangeOperatorRoles
    */
