@@ -275,13 +275,9 @@ describe('The wallet', () => {
   });
 
   it('gives the figures of the day in a zone to the bff only', async () => {
-    await games.post(command(await member(100n), bet(30n)));
     const asked = { brand: 'lab', currency: 'USD', timeZone: 'Asia/Dhaka' };
-    const { from, betCount } = await bff.getDayFigures(asked);
-    expect([(Number(from?.seconds) + 6 * 3_600) % 86_400, betCount > 0n]).toEqual([0, true]);
-    expect((await bff.getDayFigures({ ...asked, brand: 'nmen' })).betCount).toBe(0n);
-    const nowhere = bff.getDayFigures({ ...asked, timeZone: 'Nowhere/None' });
-    await expect(nowhere).rejects.toMatchObject({ code: 'request.invalid' });
+    expect((Number((await bff.getDayFigures(asked)).from?.seconds) + 6 * 3_600) % 86_400).toBe(0);
+    await expect(bff.getDayFigures({ ...asked, timeZone: 'No/No' })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(games.getDayFigures(asked)).rejects.toMatchObject({ code: 'access.denied' });
   });
 

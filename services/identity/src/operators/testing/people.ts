@@ -25,9 +25,11 @@ export class People {
     return totp(fromBase32(secret), this.running.clock.now());
   }
 
-  logIn({ name, password, secret }: Omit<Person, 'id'>, change: object = {}): Promise<identity.OperatorGrant> {
-    const request = { name, password, code: this.code(secret), address: HOME, userAgent: 'a test', ...change };
-    return this.running.operators().logInOperator(request);
+  logIn(
+    { name, password, secret }: Omit<Person, 'id'>,
+    { code = this.code(secret), address = HOME }: { readonly code?: string; readonly address?: string } = {},
+  ): Promise<identity.OperatorGrant> {
+    return this.running.operators().logInOperator({ name, password, code, address, userAgent: 'a test' });
   }
 
   /** What the first login of an account answers. */
