@@ -21,7 +21,13 @@ describe('A login to the console', () => {
   it('opens a session that says who works, in which roles, and what they allow', async () => {
     const { token, session } = await people.logIn(nila);
     expect(session?.operator).toMatchObject({ name: 'nila', roles: ['administrator'], brands: ['*'], enrolled: true });
-    expect(session?.actions).toEqual(['audit.read', 'figures.read', 'operators.manage', 'operators.read', 'today.read']);
+    expect(session?.actions).toEqual([
+      'audit.read',
+      'figures.read',
+      'operators.manage',
+      'operators.read',
+      'today.read',
+    ]);
     await expect(verify(token)).resolves.toMatchObject({ sessionId: session?.sessionId });
   });
 
