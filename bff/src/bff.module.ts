@@ -38,6 +38,7 @@ import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
+import { HeldWinHandlers } from './realtime/held-win.handlers.js';
 import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
@@ -130,6 +131,7 @@ const GUARDS = [
     BalanceHandlers,
     UnreadHandlers,
     AgentHandlers,
+    HeldWinHandlers,
     SessionHandlers,
     PlayHandlers,
     WinnerHandlers,

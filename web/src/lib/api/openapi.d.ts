@@ -1409,6 +1409,18 @@ export interface components {
       cashMinor: string;
       bonusMinor: string;
       heldMinor: string;
+      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      debtMinor: string;
+      /**
+       * @description The movement that began the debt; absent without debt.
+       * @example adjustment
+       */
+      debtReason?: string;
+      /**
+       * Format: date-time
+       * @description Absent without debt.
+       */
+      debtSince?: string;
       currency: string;
       currencySymbol: string;
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
@@ -1726,6 +1738,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
     };
@@ -1774,6 +1793,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
       stakeCashMinor: string;
