@@ -5,6 +5,7 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -82,6 +83,7 @@ const CONTROLLERS = [
   MessageController,
   AgentTeamController,
   AgentContractController,
+  AgentRegisterController,
   OpenApiController,
 ];
 

@@ -6,6 +6,7 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'identity', service: identity.OperatorService },
+  { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'games', service: games.GamesService },
@@ -16,6 +17,7 @@ export const PEERS: readonly RpcPeer[] = [
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
+export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
@@ -25,6 +27,7 @@ export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
+export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectGames = () => InjectRpc(games.GamesService);

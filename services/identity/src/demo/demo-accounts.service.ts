@@ -12,10 +12,11 @@ import { newInviteCode } from '../members/invite-code.js';
 import { isAgent } from '../members/member-type.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
+import { newDefaultPassword } from '../passwords/default-password.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
 import { authenticatorOf } from '../operators/operator-login.service.js';
 import { readDemoFile, writeDemoFile, type DemoAccount, type DemoOperator } from './demo-file.js';
-import { DEMO_OPERATORS, DEMO_PEOPLE, newDemoPassword, type DemoPerson } from './demo-roster.js';
+import { DEMO_OPERATORS, DEMO_PEOPLE, type DemoPerson } from './demo-roster.js';
 import { DemoStore } from './demo.store.js';
 
 type DemoOperatorToBe = (typeof DEMO_OPERATORS)[number];
@@ -73,7 +74,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
-    const password = known ?? newDemoPassword();
+    const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
       // The file was lost. Hashes cannot be reversed, so the account gets a new password.
@@ -122,7 +123,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
   async #ensureOperator(operator: DemoOperatorToBe, known: DemoOperator | undefined): Promise<DemoOperator> {
     const { account } = operator;
     if (known && (await this.store.operator(account)) !== undefined) return known;
-    const password = known?.password ?? newDemoPassword();
+    const password = known?.password ?? newDefaultPassword();
     const secret = randomBytes(SECRET_BYTES);
     const id = await this.store.keepOperator(operator, await this.passwords.hash(password), this.clock.now());
     await this.store.keepAuthenticator(id, this.seal.seal(secret, authenticatorOf(id)));

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { MemberType } from '../members/member-type.js';
 import type { Role } from '../operators/permissions.js';
 
@@ -35,6 +34,3 @@ export const DEMO_OPERATORS: readonly {
   { account: 'operator', name: 'Nila (demo)', roles: ['administrator', 'auditor', 'cashier', 'risk'] },
   { account: 'operator2', name: 'Omar (demo)', roles: ['cashier', 'risk'] },
 ];
-
-/** Generates a password that satisfies every shipped rule: upper, lower, digit, symbol, no space, 16 characters. */
-export const newDemoPassword = (): string => `Nm7!${randomBytes(9).toString('base64url')}`;

@@ -1,7 +1,14 @@
 import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { LoginPlaces1795416720000 } from './20261123T0652-login-places.js';
-import { Operators1795434600000 } from './20261123T1150-operators.js';
+import { InviteLinks1795441200000 } from './20261123T1340-invite-links.js';
+import { Operators1795443600000 } from './20261123T1420-operators.js';
 
 /** Migrations in their order, then functions. A new migration is named by its UTC minute; none is edited later. */
-export const MIGRATIONS = [Baseline, LoginPlaces1795416720000, Operators1795434600000, EVENT_FUNCTIONS] as const;
+export const MIGRATIONS = [
+  Baseline,
+  LoginPlaces1795416720000,
+  InviteLinks1795441200000,
+  Operators1795443600000,
+  EVENT_FUNCTIONS,
+] as const;

@@ -32,4 +32,5 @@ export const keys = {
   salary: ['agent', 'salary'] as const,
   contracts: ['agent', 'contracts'] as const,
   team: ['agent', 'team'] as const,
+  invites: ['agent', 'invites'] as const,
 };

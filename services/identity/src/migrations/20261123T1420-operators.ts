@@ -81,7 +81,7 @@ const TABLES = `
   GRANT SELECT, INSERT ON operator_actions, operator_action_ends TO identity;
 `;
 
-export class Operators1795434600000 implements MigrationInterface {
+export class Operators1795443600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
   }
