@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import { firstIdAt, ID_MARGIN_MS } from '../ledger/transfer-id.js';
+import { firstIdAt } from './id-at.js';
 
 export interface RecordsQuery {
   readonly memberId: string;
@@ -46,8 +46,9 @@ export interface RecordsPage {
 }
 
 /*
- * The primary key (account, id) has a member's movements in time order; created_at decides at the ends of the range. A win
- * of zero only closes its round; it moves no money and is not listed.
+ * Ids are uuidv7, so the primary key (account, id) has a member's movements in time order. An id may be up to one batch
+ * later than its transfer's created_at. The range of ids is therefore a little wider, and created_at decides. A win of
+ * zero only closes its round; it moves no money and is not listed.
  */
 const MOVEMENTS = `
   SELECT t.id AS "transferId", t.type::text AS type, t.status::text AS status,
@@ -82,6 +83,7 @@ const ROUND_LINES = `
       FROM (${MOVEMENTS}) m
      GROUP BY "isPlay", CASE WHEN "isPlay" THEN vendor || '/' || round_id ELSE "transferId"::text END
   ) l WHERE $7 = '' OR type = $7`;
+const ID_MARGIN_MS = 60_000;
 
 /** The account record: every movement of money with its effect (domain, section 4). */
 @Injectable()
