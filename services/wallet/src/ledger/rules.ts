@@ -12,7 +12,7 @@ export interface EarlierBet {
   readonly type: Movement['type'];
   readonly status: PostingStatus;
   readonly stake: PoolAmounts;
-  /** Without the part that was held. */
+  /** The payout of the bet, without the part that was held. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
   readonly validStakeMinor: bigint;
@@ -25,46 +25,46 @@ export interface EarlierBet {
 export interface Facts {
   /** The database's time, read under the account's lock. */
   readonly nowMs: number;
-  /** For a win or rollback. */
+  /** The bet to which a win or rollback refers. */
   readonly bet?: EarlierBet | undefined;
   /** Held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
   /** The held part of the bet that is rolled back, or the hold that a command closes. */
   readonly hold?: Hold | undefined;
-  /** The receiver's account of a transfer. */
+  /** The receiver's account, for a transfer. */
   readonly receiver?: Account | undefined;
 }
 
-/** The amounts of a transfer: out of the pools, into the pools, and the changes of held money and debt. */
+/** The amounts of a transfer: taken from the pools, added to the pools, and the changes of held money and debt. */
 export interface Legs {
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
-  /** The change of `held`; negative when it decreased. */
+  /** The change of the pool `held`; negative when it decreased. */
   readonly heldMinor: bigint;
   readonly debtMadeMinor: bigint;
-  /** Debt repaid from the payout. */
+  /** The part of the payout that repaid debt, by pool. */
   readonly repaid: PoolAmounts;
 }
 
-/** The answer to a command, and its changes. */
+/** The answer to a command, with its changes. */
 export interface Decision extends Legs {
   readonly status: PostingStatus;
   readonly code?: RefusalCode;
-  /** Added to turnover in the movement's category; negative when taken back. */
+  /** The amount added to the turnover of the movement's category; negative when turnover is taken back. */
   readonly validStakeMinor: bigint;
-  /** The account after it. */
+  /** The account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
-  /** For a transfer between members: the other side. */
+  /** For a transfer between members: the receiver's side. */
   readonly received?: Legs & { readonly account: Account };
 }
 
-/** The bet, hold or receiver does not exist (yet). Nothing is stored, and the caller may retry. */
+/** The failure code when the bet, hold or receiver does not exist (yet). Nothing is stored; the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
 
 const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
 
-/** The reason to refuse this stake; undefined when it is accepted. */
+/** Returns the reason to refuse this stake; undefined when it is accepted. */
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
@@ -74,7 +74,7 @@ export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | u
   return undefined;
 }
 
-/** Decides a command with a new key, on the account as of the day of `facts.nowMs`. */
+/** Decides a command with a new key. The account is the one on the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
   switch (movement.type) {
     case 'bet':
@@ -171,8 +171,8 @@ function decideWin(
 }
 
 /**
- * Returns the stake to the pools that it came from, where it repays debt. Takes the payout back from the round's held
- * wins, then from the pools that received it. The missing part becomes debt.
+ * Rolls a bet back. The stake returns to the pools that it came from, where it repays debt. The payout is taken back
+ * from the round's held wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -205,7 +205,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   );
 }
 
-/** Never refused: an overpayment is taken back, and the missing part becomes debt. */
+/** Takes back an overpayment. It is never refused: the missing part becomes debt. */
 function decideAdjustment(
   account: Account,
   movement: Extract<Movement, { type: 'adjustment' }>,
@@ -225,7 +225,7 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
 }
 
-/** Never refused: it follows what the provider did. */
+/** Corrects an ended withdrawal. It is never refused, because it follows what the provider did. */
 function decideWithdrawal(
   account: Account,
   movement: Extract<Movement, { type: 'withdrawal' }>,
@@ -240,7 +240,7 @@ function decideWithdrawal(
   return applied(account, movement, { payout, repaid: takeUpTo(payout, account.debtMinor) }, facts);
 }
 
-/** A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
+/** Closes a hold. A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
 function decideClosing(
   account: Account,
   movement: Extract<Movement, { type: 'capture' | 'release' | 'return' }>,
@@ -266,7 +266,7 @@ function decideClosing(
   );
 }
 
-/** It counts as a deposit of the receiver and, like a deposit, repays no debt. */
+/** Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. */
 function decideTransfer(
   account: Account,
   movement: Extract<Movement, { type: 'transfer' }>,
@@ -284,7 +284,7 @@ function decideTransfer(
   return applied(account, movement, { stake: inCash(amountMinor) }, facts, {}, { received });
 }
 
-/** The amount that may go to another member or a withdrawal: cash minus debt. */
+/** Returns the amount that may go to another member or into a withdrawal: cash minus debt. */
 const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
