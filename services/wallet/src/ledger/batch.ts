@@ -3,7 +3,9 @@ import { type Command, type Posting } from './command.js';
 import { roundReference, type Hold } from './hold.js';
 import { isPlay, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
 import type { PostingInput } from './posting-input.js';
-import { UNKNOWN, decide, type Decision, type EarlierBet, type Facts, type Legs } from './rules.js';
+import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
+import { UNKNOWN, decide } from './rules.js';
+import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 
 /** A member's account with its database id. */
 export interface AccountRow {
@@ -14,31 +16,6 @@ export interface AccountRow {
   /** Increases with every write to the row. */
   readonly revision: bigint;
   readonly account: Account;
-}
-
-/** The stored answer for a key, with the fields that a repeat, a win or a rollback needs. */
-export interface StoredTransfer extends EarlierBet {
-  readonly accountId: bigint;
-  readonly caller: string;
-  readonly key: string;
-  /** The hash of the command's input. Null on a tombstone, which waits for a late bet. */
-  readonly inputHash: string | null;
-  readonly counterId: bigint | null;
-  readonly play: Play;
-  readonly posting: Posting;
-}
-
-export interface StoredHold {
-  readonly id: string;
-  readonly accountId: bigint;
-  readonly hold: Hold;
-}
-
-/** The database rows that decisions need beside the accounts. All are read under the locks. */
-export interface StoredFacts {
-  readonly transfers: readonly StoredTransfer[];
-  /** The holds, oldest first. */
-  readonly holds: readonly StoredHold[];
 }
 
 /** A transfer to write. The database sets its id and time. */
