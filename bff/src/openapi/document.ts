@@ -16,5 +16,5 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   });
 }
 
-/** The document in the form that is committed. */
+/** Formats the document as it is committed. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

@@ -4,7 +4,9 @@ import { BalanceService } from '../wallet/balance.service.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 
-/** Pushes every new balance to the member's browsers. By its version a browser drops repeated and old ones. */
+/**
+ * Pushes every new balance to the member's browsers. A browser uses the version to drop repeated and outdated balances.
+ */
 @Consumer({ name: 'bff.balances', kind: 'signal' })
 export class BalanceHandlers {
   constructor(

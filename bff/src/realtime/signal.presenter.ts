@@ -20,7 +20,7 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
     : {}),
 });
 
-/** A win for the public board: the account is masked (domain §5). */
+/** Presents a win for the public board, with a masked account (domain §5). */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
   member: identity.Member,
@@ -33,5 +33,5 @@ export const presentWinner = (
   winAmountMinor: String(win.winMinor),
 });
 
-/** Masks an account: the first two characters and the last, with a fixed number of dots between. */
+/** Masks an account: the first two characters and the last one, with three asterisks between. */
 export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

@@ -1,4 +1,7 @@
-/** The signals to browsers: the JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is emitted. */
+/**
+ * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is
+ * emitted.
+ */
 export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
@@ -28,13 +31,18 @@ export interface WinnerSignal {
   readonly winAmountMinor: string;
 }
 
-/** A settlement of the agent was paid or became a debt; `version` is its period's end in seconds. */
+/**
+ * A settlement of the agent was paid or became a debt; `version` is the end of its period, in seconds since the epoch.
+ */
 export interface SalarySignal {
   readonly settlementId: string;
   readonly version: number;
 }
 
-/** A contract with the agent as payer or payee changed; `version` is the time in seconds. */
+/**
+ * A contract in which the agent is payer or payee changed; `version` is the time of the change, in seconds since the
+ * epoch.
+ */
 export interface ContractSignal {
   readonly contractId: string;
   readonly version: number;
@@ -57,14 +65,14 @@ export interface SessionSignal {
   readonly reason: string;
 }
 
-/** The complete state after the rooms were joined. A visitor's holds jackpots only. */
+/** The complete state, which is read after the socket joined its rooms. A visitor gets jackpots only. */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;
   readonly unread?: UnreadSignal;
   readonly jackpots: readonly JackpotSignal[];
 }
 
-/** Server to client; clients send nothing. */
+/** The signals from server to client. Clients send nothing. */
 export interface Signals {
   snapshot: (signal: SnapshotSignal) => void;
   balance: (signal: BalanceSignal) => void;

@@ -74,9 +74,9 @@ export class ContractsService {
   }
 
   /**
-   * Ends contracts after a move (domain §3). A contract binds an agent and a direct downline, so the moved member's
-   * contracts from the former upline (or the house) end with the running period. All contracts below end too, and
-   * unanswered offers of the former upline are withdrawn. Safe to repeat.
+   * Ends contracts after a member was moved to another upline (domain §3). The member's contracts with the former
+   * upline (or the house) end when the current period ends, and so do all contracts in the member's downline. Pending
+   * offers from the former upline to the member are withdrawn. It is safe to repeat.
    */
   async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
     const place = await this.store.placeOf(tx, memberId);

@@ -57,7 +57,10 @@ export function modelOf(history: History): ModelLine[] {
   }
 }
 
-/** Each agent's total payment: the nets in order, minus earlier debts. */
+/**
+ * Returns each agent's total payment. The lines are in order of their periods: a negative net result becomes a debt,
+ * which is deducted from later payments.
+ */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
   const owed = new Map<number, bigint>();

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** A bet as its owner may see it: no outcome before it is settled. */
+/** Presents a bet as its owner may see it: no outcome before it is settled. */
 const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,
@@ -48,7 +48,7 @@ export const betsPage = (
   openCount,
 });
 
-/** @param serverSeed the seed of a rotated pair */
+/** @param serverSeed the seed of a pair that was rotated, and may therefore be shown */
 export const betDetail = (
   row: BetDetailRow,
   serverSeed: Uint8Array | undefined,

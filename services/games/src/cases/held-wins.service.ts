@@ -5,12 +5,15 @@ import { CasesStore, type CaseNote } from './cases.store.js';
 
 export type HeldWinDecision = 'release' | 'return';
 
-/** `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. */
+/**
+ * The result of an operator's step. `asked`: the first of two operators asked for the return. `repeated`: the decision
+ * had been made already, so nothing changed.
+ */
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'asked' | 'decided';
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
+/** Records operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
 @Injectable()
 export class HeldWinsService {
   readonly #cases = new CasesStore();
@@ -18,7 +21,7 @@ export class HeldWinsService {
 
   constructor(private readonly db: Db) {}
 
-  /** Writes the decision; the job of the service posts it within seconds. A return needs a second operator. */
+  /** Stores a decision. The job of this service posts it within seconds. A return needs a second operator. */
   async decide(
     caseId: string,
     decision: HeldWinDecision,

@@ -15,6 +15,6 @@ export interface PasswordAge {
 
 const DAY_MS = 86_400_000;
 
-/** Whether the member must change the password at login, where the brand forces it. */
+/** Whether the member must change the password at login: it is older than `daysMax`, or the platform set it. */
 export const isPasswordExpired = (age: PasswordAge, daysMax: number, now: Date): boolean =>
   age.isDefault || now.getTime() - age.changedAt.getTime() > daysMax * DAY_MS;
