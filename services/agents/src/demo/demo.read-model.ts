@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Queries for the start of the demo. */
+/** Reads the state of the demo's agents at its start. */
 @Injectable()
 export class DemoReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

@@ -1,15 +1,15 @@
 import { accountKey } from '../members/member.js';
 
-/** How many of the latest passwords may not be used again, the present one included. */
+/** How many of the latest passwords, including the current one, may not be used again. */
 export const PASSWORDS_REMEMBERED = 3;
 
-/** A password that contains the account name is easy to guess. */
+/** Whether a password contains the account name, which would make it easy to guess. */
 export const holdsAccountName = (password: string, account: string): boolean =>
   account !== '' && accountKey(password).includes(accountKey(account));
 
 export interface PasswordAge {
   readonly changedAt: Date;
-  /** The platform set this password, so the member must change it before use. */
+  /** True if the platform set this password, so that the member must change it before use. */
   readonly isDefault: boolean;
 }
 
