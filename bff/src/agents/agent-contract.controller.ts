@@ -78,7 +78,7 @@ export class AgentContractController {
     );
   }
 
-  /** The contracts below that end with a contract in force. */
+  /** Lists the contracts that would end together with a contract in force. */
   @Get('agents/contracts/:id/termination')
   @Agents()
   @Answers(ContractPreviewDto)
@@ -91,7 +91,7 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
+  /** Accepts or rejects an offer, withdraws an offer that the caller made, or ends a contract in force. */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()

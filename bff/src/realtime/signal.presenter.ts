@@ -7,7 +7,10 @@ import type { BalanceSignal, WinnerSignal } from './signals.js';
 type PushedBalance = Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor' | 'debtMinor' | 'version'> &
   Partial<Pick<wallet.Balance, 'debtReason' | 'debtSince'>>;
 
-/** A balance as it is pushed, from the wallet's answer or from its event, which has no reason of a debt. */
+/**
+ * Presents a balance as it is pushed. It comes from the wallet's answer, or from its event, which does not contain the
+ * reason of a debt.
+ */
 export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => ({
   currency: balance.currency,
   balanceMinor: String(balanceMinorOf(balance)),

@@ -6,7 +6,7 @@ export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
   readonly version: number;
-  /** All three are absent without debt. */
+  /** The three fields about a debt are absent if the member has none. */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -48,13 +48,13 @@ export interface ContractSignal {
   readonly version: number;
 }
 
-/** A withdrawal of the member has a new state. The browser then loads the withdrawal. */
+/** A withdrawal of the member entered a new state. The browser then loads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
   readonly status: string;
 }
 
-/** A part of a win is held for a review; the round is empty for a win without one. */
+/** A part of a win is held for a review. The round is empty for a win without a round. */
 export interface HeldSignal {
   readonly roundId: string;
   readonly currency: string;

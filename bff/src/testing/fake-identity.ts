@@ -124,7 +124,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** The locks of withdrawals, by member. */
+  /** The withdrawal locks of each member. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 
@@ -155,7 +155,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** Refuses a value that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
+  /** Refuses a password that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
   async checkPaymentPassword(
     asked: Parameters<IdentityClient['checkPaymentPassword']>[0],
   ): Promise<identity.CheckPaymentPasswordResponse> {

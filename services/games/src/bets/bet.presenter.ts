@@ -27,7 +27,7 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
   heldMinor: row.heldMinor,
-  // The win ceiling is the only reason to hold a part of a win.
+  // The win ceiling is the only reason why a part of a win is held.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });

@@ -19,7 +19,7 @@ export interface BetsPage {
   readonly openCount: bigint;
 }
 
-/** The part of a round's wins that waits for a review; an operator's decision and corrections lower it. */
+/** Returns SQL of the part of a round's wins that is under review. An operator's decision and corrections reduce it. */
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 

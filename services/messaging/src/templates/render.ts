@@ -8,7 +8,7 @@ const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-lat
 /** The values stored with a message. The text is rendered from them in the reader's language. */
 export interface MessageFacts {
   readonly site: string;
-  /** Empty for a message about no money. */
+  /** The currency code; empty for a message that is not about money. */
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly reference: string;

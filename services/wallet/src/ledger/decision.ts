@@ -1,4 +1,4 @@
-/** What a decision about a command is made of, and its result. */
+/** The inputs of a decision about a command (facts and earlier commands), and its result. */
 import type { Account } from './account.js';
 import type { Hold } from './hold.js';
 import type { Movement, PoolAmounts, PostingStatus, RefusalCode } from './movement.js';
