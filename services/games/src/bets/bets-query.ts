@@ -32,7 +32,7 @@ export interface BetsQuery extends GameFilter {
   /** The start of the range, which includes `from` and excludes `to`. The time of a bet is when it ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign of payout minus stake; null for every result. */
+  /** The sign that payout minus stake must have; null allows every result. */
   readonly sign: number | null;
   /** The id of one round, ours or its vendor's; empty for all rounds. */
   readonly roundName: string;

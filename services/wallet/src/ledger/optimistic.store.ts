@@ -111,8 +111,8 @@ const APPLY_ONE: PreparedStatement = {
 };
 
 /**
- * Reads accounts without a lock. An account whose day has ended is left out: its next command starts a new day under
- * the lock.
+ * Reads accounts without a lock. An account whose counters are of an earlier day is left out: its next command starts a
+ * new day under the lock.
  */
 const READ: PreparedStatement = {
   name: 'read_accounts',
@@ -126,7 +126,10 @@ const READ: PreparedStatement = {
 
 export const OPTIMISTIC_STATEMENTS = [READ, APPLY_MANY, APPLY_ONE] as const;
 
-/** Reads accounts by their names, without a lock. Accounts whose day has ended are missing in the result. */
+/**
+ * Reads accounts by their names, without a lock. An account whose counters are of an earlier day is missing in the
+ * result.
+ */
 export async function readAccounts(
   client: pg.Client,
   names: readonly string[],

@@ -14,7 +14,9 @@ export interface Waiting {
  * for the next batch on the connection that is already in use.
  */
 const SHARE_MIN = 32;
-/** A connection looks for commands that it may take among at most this many times the number of its share. */
+/**
+ * A connection looks for commands that it may take among at most this many times the number of commands that it takes.
+ */
 const LOOK_FACTOR = 4;
 
 /**
@@ -43,8 +45,8 @@ export class PostingQueue {
   }
 
   /**
-   * Takes commands for one of the idle connections: an equal share of the queue, at most one batch. `done` releases
-   * their members later. If the share belongs to few members, the rest of their commands is taken too, because no other
+   * Takes commands for one of the idle connections: an equal part of the queue, at most one batch. `done` releases
+   * their members later. If this part belongs to few members, the rest of their commands is taken too, because no other
    * connection may take them.
    */
   take(idle = 1): Waiting[] {
