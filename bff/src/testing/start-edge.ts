@@ -13,7 +13,7 @@ import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** Fakes of the other services. Two started bffs may share them, like two instances. */
+/** Fakes of the other services. Two running bffs may share them, like two instances. */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();

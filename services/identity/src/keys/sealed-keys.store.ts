@@ -43,7 +43,7 @@ export class SealedKeysStore {
     );
   }
 
-  /** Returns the keys that still verify, newest first. */
+  /** Returns the keys that can still verify tokens, newest first. */
   async live(purpose: KeyPurpose, now: Date): Promise<SealedKey[]> {
     return this.db.rows<SealedKey>(
       `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND dies_at > $2 ORDER BY slot DESC LIMIT 2`,

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 
 /**
- * The account for which a device cookie is checked. The password hash is part of the MAC, so a new password invalidates
- * the cookie.
+ * The account against which a device cookie is checked. The password hash is part of the MAC, so a new password
+ * invalidates the cookie.
  */
 export interface DeviceOwner {
   readonly memberId: string;

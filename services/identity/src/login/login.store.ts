@@ -3,7 +3,7 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import type { Member } from '../members/member.js';
 import type { FailureRecord } from './login-guard.js';
 
-/** The credentials for which a login is checked. An operator is not a member. */
+/** The credentials against which a login is checked. An operator is not a member. */
 export type Credentials =
   | { readonly kind: 'operator'; readonly passwordHash: string }
   | {

@@ -33,7 +33,7 @@ export interface NewMember {
 export interface LoginMark {
   /** Whether to lock withdrawals until a second factor is added. */
   readonly lockWithdrawal: boolean;
-  /** The password hash for which the password was checked; absent for a login without a password. */
+  /** The password hash against which the password was checked; absent for a login without a password. */
   readonly passwordHash?: string | null;
 }
 

@@ -39,8 +39,8 @@ export interface Account extends PoolAmounts {
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
   /**
-   * The smallest ceiling of the total stake. The ceiling of a period is the total at its start plus its limit, so a
-   * posting needs one comparison.
+   * The lowest of three ceilings of the total stake, for day, week and month. Each is the total at the start of the
+   * period plus its limit, so a posting needs only one comparison.
    */
   readonly stakeCeilingMinor: bigint;
   readonly lossCeilingMinor: bigint;

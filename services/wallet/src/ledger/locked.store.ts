@@ -22,10 +22,10 @@ import {
   type NumberedTransfer,
 } from './transfer-rows.js';
 
-/*
- * The pessimistic way: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
- * cannot be stale. Accounts are locked in the given order. Later statements take new snapshots, so they see answered
- * keys, earlier bets and holds that the awaited transactions committed.
+/**
+ * Pessimistic locking: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
+ * cannot be stale. Accounts are locked in the given order. Statements after the locks take new snapshots, so they see
+ * the answered keys, earlier bets and holds of the transactions for which they waited.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });

@@ -39,8 +39,8 @@ export class PostingConnection {
   ) {}
 
   /**
-   * Runs a question and repeats it until there is an answer, at most until `deadlineMs` (by `performance.now()`). A
-   * lost statement may have been executed; its key then returns the stored answer.
+   * Runs a query and repeats it until there is an answer, at most until `deadlineMs` (by `performance.now()`). A lost
+   * statement may have been executed; its key then returns the stored answer.
    * @throws Failure system.temporary when the database stays unreachable; otherwise the database's own error.
    */
   async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {

@@ -13,7 +13,7 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 /** The fields of a transaction that are fixed before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
-  /** The bet to which a win refers for its split, or that a rollback reverses. */
+  /** The bet whose split between cash and bonus a win uses, or the bet that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */

@@ -20,7 +20,7 @@ export interface NewTransaction {
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
-  /** The bet to which a win or close refers for its split, or that a rollback reverses. */
+  /** The bet whose split between cash and bonus a win or close uses, or the bet that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
