@@ -99,7 +99,7 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** Guards run in this order: bet limiter, brand, rate by address, session, rate by session, input. */
+/** Guards in the order in which they run: bet limiter, brand, rate by address, session, rate by session, input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
@@ -110,7 +110,7 @@ const GUARDS = [
   StrictInputGuard,
 ];
 
-/** The root module of the edge. */
+/** The root module of the bff. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'bff' }),

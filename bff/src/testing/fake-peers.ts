@@ -6,13 +6,13 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { FakeHeldWins } from './fake-held-wins.js';
 import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
-/** A fake wallet: balances by member; it can be silent or slow on request. */
+/** A fake wallet with balances by member. On request it does not answer, or answers late. */
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Runs after a balance was read and before it is returned. */
+  /** Called after a balance was read and before it is returned. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(
@@ -105,7 +105,7 @@ export class FakeWallet implements Partial<WalletClient> {
   }
 }
 
-/** A fake games: records requests and answers a fixed roll. */
+/** A fake games service that records requests and answers with a fixed roll. */
 export class FakeGames implements Partial<GamesClient> {
   readonly bets: Parameters<GamesClient['placeDice']>[0][] = [];
   failure: Error | undefined;
@@ -177,7 +177,7 @@ export class FakeGames implements Partial<GamesClient> {
         },
       ],
       nextCursor: 'bmV4dA',
-      // For the first page only.
+      // Totals, games and open bets come with the first page only.
       ...(request.cursor
         ? {}
         : {
@@ -195,7 +195,7 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** `<member> <round>` of every stored bet. */
+  /** The owner of every stored bet, as `<member> <round>`. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
 
@@ -225,7 +225,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   #more = 0;
 
-  /** Lists this many games from now on, one page at a time. */
+  /** From now on the fake lists this many games, one page at a time. */
   fill(count: number): void {
     this.#more = count;
   }
