@@ -13,13 +13,13 @@ const LOCK_HOURS_DEFAULT = 24;
 export const lockMs = ({ security }: Pick<Brand, 'security'>): number =>
   (security.paymentLockHours ?? LOCK_HOURS_DEFAULT) * HOUR_MS;
 
-/** The end of that lock; undefined if the brand has none. */
+/** Returns the end of the withdrawal lock after a change of the payment password; undefined if the brand has no lock. */
 export function lockAfterChange(brand: Pick<Brand, 'security'>, now: Date): Date | undefined {
   const ms = lockMs(brand);
   return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 }
 
-/** The locks of a member that hold now. A lock without an end comes first. */
+/** Returns the withdrawal locks of a member that are in force now. A lock without an end comes first. */
 export function withdrawalLocks(
   locked: { readonly newPlaceAt: Date | null; readonly paymentUntil: Date | null },
   now: Date,
