@@ -28,6 +28,7 @@ import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
+import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
@@ -46,6 +47,7 @@ import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { DeviceController } from './session/device.controller.js';
@@ -61,17 +63,22 @@ import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
+import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
   SessionController,
   DeviceController,
   MemberController,
   ContactController,
+  PaymentPasswordController,
   RecoveryController,
   SystemController,
   CaptchaController,
   WalletController,
   RecordController,
+  WithdrawalController,
+  PayoutAccountController,
   LaunchController,
   InhouseController,
   ...INHOUSE_CONTROLLERS,
@@ -132,6 +139,7 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    WithdrawalHandlers,
     AgentHandlers,
     HeldWinHandlers,
     SessionHandlers,

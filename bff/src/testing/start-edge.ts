@@ -11,6 +11,7 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeOperators } from './fake-operators.js';
+import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
@@ -20,6 +21,7 @@ export class FakePeers {
   readonly wallet = new FakeWallet();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
+  readonly withdrawals = new FakeWithdrawals();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly operators = new FakeOperators();
@@ -72,6 +74,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
+    .overrideProvider(rpcToken(wallet.WithdrawalService))
+    .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
     .overrideProvider(rpcToken(promotions.PromotionsService))

@@ -34,9 +34,13 @@ import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
 import { ProfilesStore } from './members/profiles.store.js';
+import { LoginPassword } from './passwords/login-password.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { Passwords } from './passwords/passwords.js';
 import { PasswordsStore } from './passwords/passwords.store.js';
+import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
+import { PaymentPasswordService } from './payment-password/payment-password.service.js';
+import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { MailGateway } from './notices/mail.gateway.js';
 import { NoticesStore } from './notices/notices.store.js';
@@ -81,6 +85,7 @@ const access = [
   CaptchasService,
   Passwords,
   PasswordsStore,
+  LoginPassword,
   LoginStore,
   LoginAttempts,
   KnownDevices,
@@ -105,6 +110,7 @@ const operators = [
   OperatorsService,
   OperatorActions,
 ];
+const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands, the keys of encrypted calls, and operators. */
@@ -117,7 +123,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, OperatorsRpc],
+  controllers: [IdentityRpc, DownlineRpc, OperatorsRpc, PaymentPasswordRpc],
   providers: [
     config,
     seal,
@@ -132,6 +138,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...recruiting,
     ...contacts,
     ...operators,
+    ...paymentPassword,
     ...demo,
     IdentityJobs,
   ],

@@ -39,6 +39,8 @@ export const MEMBERS = [
   '/member/transactionHistory',
   '/member/messageV2',
   '/member/withdraw',
+  '/member/withdraw/accounts',
+  '/member/paymentPassword',
   '/promotions',
   '/pointMall',
   '/vnLottery',
@@ -56,6 +58,7 @@ export const AGENTS = [
   'contracts/offer',
   'registerCenter',
   'depositv2',
+  'withdraw',
   'messageV2',
   'no-such-page',
 ];

@@ -17,7 +17,6 @@ const PLANS: Readonly<Record<string, { text: string; to: string; word: string }>
     to: 'agentTeamOverview',
     word: 'agent.overview',
   },
-  withdraw: { text: 'agent.later.withdraw', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
 };
 
 /** A page of the agent centre that is not available yet, or an unknown address. */
