@@ -97,5 +97,22 @@ describe('the console reviews a deposit', () => {
     await content.context.close();
   }, 90_000);
 
+  it.each([
+    ['bn', 390],
+    ['ar', 1440],
+  ])(
+    'shows every section without a fault in %s at %i px',
+    async (language, width) => {
+      const visitor = await openConsole(browser, { language, width });
+      await visitor.context.addCookies(await administrator.context.cookies());
+      for (const path of ['today', 'withdrawals', 'deposits', 'wins', 'audit', 'operators', 'sessions']) {
+        await visitor.go(`/${path}`);
+        found.push(...(await visitor.examine(`${path} in ${language}`)));
+      }
+      await visitor.context.close();
+    },
+    90_000,
+  );
+
   it('met no fault on the way', () => expect(found).toEqual([]));
 });
