@@ -19,9 +19,9 @@ import { EmptyEventLog } from './empty-event-log.js';
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
+  readonly withdrawals = new FakeWithdrawals();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
-  readonly withdrawals = new FakeWithdrawals();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly operators = new FakeOperators();

@@ -123,7 +123,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, OperatorsRpc, PaymentPasswordRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, OperatorsRpc],
   providers: [
     config,
     seal,
@@ -137,8 +137,8 @@ const demo = [DemoStore, DemoAccountsService];
     ...recovery,
     ...recruiting,
     ...contacts,
-    ...operators,
     ...paymentPassword,
+    ...operators,
     ...demo,
     IdentityJobs,
   ],
