@@ -5,7 +5,10 @@ import { CasesStore, type CaseNote } from './cases.store.js';
 
 export type HeldWinDecision = 'release' | 'return';
 
-/** `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. */
+/**
+ * The result of an operator's step. `asked`: the first of two operators asked for the return. `repeated`: the decision
+ * had been made already, so nothing changed.
+ */
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'asked' | 'decided';
 
 const NOTE_LENGTH_MAX = 500;

@@ -103,7 +103,7 @@ export class RunningIdentity {
     });
   }
 
-  /** A form encrypted to the current key, as the browser sends it. */
+  /** Encrypts a form with the current key, as the browser does. */
   async seal(form: unknown): Promise<string> {
     const { kid, jwkJson } = await this.bff.getSessionKey({});
     return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));

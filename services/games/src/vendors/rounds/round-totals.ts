@@ -51,7 +51,10 @@ const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
   GameCategory.COCKFIGHT,
 ]);
 
-/** Valid stake (domain rules §1): the stake; in RISK_ONLY categories at most |payout - stake|. Trial money has none. */
+/**
+ * Returns the valid stake (domain rules §1): the stake, but in RISK_ONLY categories at most |payout - stake|. Trial
+ * money has none.
+ */
 export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: GameCategory, trial: boolean): bigint {
   if (trial) return 0n;
   if (!RISK_ONLY.has(category)) return stakeMinor;
@@ -59,7 +62,7 @@ export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: 
   return risked < stakeMinor ? risked : stakeMinor;
 }
 
-/** Splits a part of the stake by pool: cash rounded down, the rest bonus. */
+/** Splits a part of the stake by pool: the cash part is rounded down, the rest is bonus. */
 export function shareOf(
   partMinor: bigint,
   { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,
@@ -69,7 +72,7 @@ export function shareOf(
   return { cashMinor, bonusMinor: partMinor - cashMinor };
 }
 
-/** The valid stake of a round with these totals. */
+/** Returns the valid stake of a round with these totals. */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf(
     totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
