@@ -5,10 +5,7 @@ import { BffModule } from '../bff.module.js';
 import { openApiDocument, openApiText } from './document.js';
 import { OPENAPI_FILE } from './openapi.controller.js';
 
-/**
- * `npm run openapi -w @nm/bff` writes the committed document from the DTOs. It calls no service, so all addresses point
- * to this unused port.
- */
+/** `npm run openapi -w @nm/bff`: writes the committed document from the DTOs, without calling any service. */
 const NOWHERE = '127.0.0.1:9';
 Object.assign(process.env, {
   REDIS_URL: `redis://${NOWHERE}`,

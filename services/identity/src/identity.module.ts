@@ -94,7 +94,7 @@ const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const demo = [DemoStore, DemoAccountsService];
 
-/** Provides members, credentials, session tokens, brands and the keys of encrypted calls. */
+/** Members, credentials, session tokens, brands and the keys of encrypted calls. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'identity' }),

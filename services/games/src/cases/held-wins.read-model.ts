@@ -17,7 +17,7 @@ const COLUMNS = `c.case_id AS "caseId", c.vassalage, c.subject, c.detail, c.open
   (SELECT replace(t.op, 'hold.', '') FROM vendor_transactions t
     WHERE t.vassalage = c.vassalage AND t.tx_id = '${holdTxId('')}' || c.subject) AS decision`;
 
-/** Reads held wins for the operators' screen. */
+/** Held wins for the operators' screen. */
 @Injectable()
 export class HeldWinsReadModel {
   constructor(private readonly db: Db) {}
@@ -30,7 +30,7 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Returns a page of held wins. Pending wins are sorted oldest first, decided wins newest first. */
+  /** Those that wait with the oldest first, decided ones with the newest first. */
   async page(
     decided: boolean,
     { limit, offset }: Page,

@@ -5,10 +5,7 @@ import { CasesStore, type CaseNote } from './cases.store.js';
 
 export type HeldWinDecision = 'release' | 'return';
 
-/**
- * The result of an operator's step. `asked`: the first of two operators asked for the return. `repeated`: the decision
- * had been made already, so nothing changed.
- */
+/** `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. */
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'asked' | 'decided';
 
 const NOTE_LENGTH_MAX = 500;

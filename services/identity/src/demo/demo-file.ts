@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface DemoAccount {
-  /** The brand of the account; absent for an operator, because operators belong to no brand. */
+  /** Absent for an operator, because operators belong to no brand. */
   readonly brand?: string;
   readonly account: string;
   readonly password: string;

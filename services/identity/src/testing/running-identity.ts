@@ -103,7 +103,7 @@ export class RunningIdentity {
     });
   }
 
-  /** Encrypts a form with the current key, as the browser does. */
+  /** A form encrypted to the current key, as the browser sends it. */
   async seal(form: unknown): Promise<string> {
     const { kid, jwkJson } = await this.bff.getSessionKey({});
     return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));
