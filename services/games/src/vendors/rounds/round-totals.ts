@@ -51,10 +51,7 @@ const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
   GameCategory.COCKFIGHT,
 ]);
 
-/**
- * Returns the valid stake (domain rules §1): the stake, but in RISK_ONLY categories at most |payout - stake|. Trial
- * money has none.
- */
+/** Valid stake (domain rules §1): the stake; in RISK_ONLY categories at most |payout - stake|. Trial money has none. */
 export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: GameCategory, trial: boolean): bigint {
   if (trial) return 0n;
   if (!RISK_ONLY.has(category)) return stakeMinor;
@@ -62,7 +59,7 @@ export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: 
   return risked < stakeMinor ? risked : stakeMinor;
 }
 
-/** Splits a part of the stake by pool: the cash part is rounded down, the rest is bonus. */
+/** Splits a part of the stake by pool: cash rounded down, the rest bonus. */
 export function shareOf(
   partMinor: bigint,
   { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,
@@ -72,7 +69,7 @@ export function shareOf(
   return { cashMinor, bonusMinor: partMinor - cashMinor };
 }
 
-/** Returns the valid stake of a round with these totals. */
+/** The valid stake of a round with these totals. */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
   validStakeOf(
     totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
