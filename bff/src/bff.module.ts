@@ -36,6 +36,7 @@ import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
+import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { ProfitController } from './profit/profit.controller.js';
 import { PointController } from './promotions/point.controller.js';
@@ -151,6 +152,7 @@ const GUARDS = [
     PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
+    ConsoleListener,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -24,7 +24,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
  * Timeouts (ms). The keep-alive timeout is longer than that of any proxy or client, so that nobody reuses a connection
  * while we close it. A client that sends its request slowly is disconnected.
  */
-const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
+export const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** Installs everything that runs before Nest's routing, in order. The process and its tests use the same function. */
 export async function configureEdge(nest: INestApplication): Promise<void> {
@@ -49,7 +49,7 @@ const forReads =
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
 /** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
-const wellFormed: RequestHandler = (request, _response, next) => {
+export const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
   assertOneHost(request);
   next();
@@ -62,7 +62,7 @@ const wellFormed: RequestHandler = (request, _response, next) => {
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Gives the request an id, determines its client address, and runs the rest under its trace. */
-function identify(proxies: TrustedProxies): RequestHandler {
+export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -86,13 +86,13 @@ function identify(proxies: TrustedProxies): RequestHandler {
  * accepts. `token` is accepted and ignored, because the session comes from the Authorization header only (architecture
  * §6).
  */
-function parseQuery(text: string): Record<string, unknown> {
+export function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
   return query;
 }
 
 /** Measures every request by method, declared route (so that ids create no labels) and status. */
-function requestMetrics(metrics: Metrics): RequestHandler {
+export function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',
     'route',

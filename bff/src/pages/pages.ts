@@ -102,10 +102,10 @@ function languageOf(request: Request, brand: BrandDto): string {
 }
 
 /** A path with an extension or below the hashed files names a file; an unknown one is 404. */
-const namesFile = (path: string): boolean =>
+export const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
-async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
+export async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
@@ -125,7 +125,7 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
 }
 
 /** Each page has its own nonce, so it is compressed for each answer, at a level that takes less than a millisecond. */
-async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
+export async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
   const body = await compressed(Buffer.from(html), encoding);
   response.vary('Accept-Encoding');

@@ -3,6 +3,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { GameCategory, games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { FakeHeldWins } from './fake-held-wins.js';
 import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** A fake wallet with balances by member. On request it does not answer, or answers late. */
@@ -41,6 +42,19 @@ export class FakeWallet implements Partial<WalletClient> {
     });
     await this.beforeAnswer?.();
     return create(wallet.GetBalancesResponseSchema, { balances });
+  }
+
+  readonly figures: Parameters<WalletClient['getDayFigures']>[0][] = [];
+
+  async getDayFigures(asked: Parameters<WalletClient['getDayFigures']>[0]): Promise<wallet.DayFigures> {
+    this.figures.push(asked);
+    const from = timestampFromMs(Date.UTC(2026, 10, 22, 18));
+    return create(wallet.DayFiguresSchema, {
+      from,
+      depositedMinor: 9_007_199_254_740_993n,
+      revenueMinor: -7n,
+      betCount: 3n,
+    });
   }
 
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {
@@ -113,6 +127,21 @@ export class FakeGames implements Partial<GamesClient> {
       clientSeed: 'c',
       nonce: 0n,
     });
+  }
+
+  readonly wins: FakeHeldWins;
+
+  /** @param newMember makes a member whom identity knows. */
+  constructor(newMember: () => string = randomUUID) {
+    this.wins = new FakeHeldWins(newMember);
+  }
+
+  listHeldWins = async (asked: Parameters<GamesClient['listHeldWins']>[0]) => this.wins.list(asked);
+  getHeldWin = async (asked: Parameters<GamesClient['getHeldWin']>[0]) => this.wins.find(asked);
+  decideHeldWin = async (asked: Parameters<GamesClient['decideHeldWin']>[0]) => this.wins.decide(asked);
+
+  async listVendorCases(): Promise<games.ListVendorCasesResponse> {
+    return create(games.ListVendorCasesResponseSchema, { totalCount: 5n });
   }
 
   readonly playDays: Parameters<GamesClient['listPlayDays']>[0][] = [];

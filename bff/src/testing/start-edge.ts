@@ -8,7 +8,9 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
@@ -18,9 +20,12 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
-  readonly games = new FakeGames();
+  readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
+  readonly games = new FakeGames(this.#newMember);
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
+  readonly operators = new FakeOperators();
+  readonly cashier = new FakeCashier(this.#newMember);
 }
 
 export interface TestEdge {
@@ -49,6 +54,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     WEB_ROOT: '/nowhere',
     TRUSTED_PROXIES: '',
     FRAME_ORIGINS: '',
+    OPS_LISTEN: '',
+    OPS_ROOT: '/nowhere',
     IDENTITY_RPC_ADDRESS: nowhere,
     WALLET_RPC_ADDRESS: nowhere,
     GAMES_RPC_ADDRESS: nowhere,
@@ -61,6 +68,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
   const testing = await Test.createTestingModule({ imports: [BffModule] })
     .overrideProvider(rpcToken(identity.IdentityService))
     .useValue(peers.identity)
+    .overrideProvider(rpcToken(identity.OperatorService))
+    .useValue(peers.operators)
+    .overrideProvider(rpcToken(wallet.CashierReviewService))
+    .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))

@@ -88,4 +88,5 @@ export const notMember = (): Failure => new Failure('access.not_member');
 /** The account is not allowed to log in. */
 export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
 
-export const notFound = (what: 'brand' | 'member'): Failure => new Failure('resource.not_found', { what });
+export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action'): Failure =>
+  new Failure('resource.not_found', { what });

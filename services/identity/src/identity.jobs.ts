@@ -12,6 +12,8 @@ import { LoginStore } from './login/login.store.js';
 import { MembersStore } from './members/members.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
+import { OperatorEnrolmentsStore } from './operators/operator-enrolments.store.js';
+import { OperatorSessionsStore } from './operators/operator-sessions.store.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
@@ -22,6 +24,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How long (ms) the log of sent notices is kept; it holds no message text. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
+/** The log names sessions by their id, so their rows stay for a while. */
+const OPERATOR_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes or closes rows that have expired. Each job handles everything that is due, in bounded batches. */
 @Injectable()
@@ -39,6 +43,8 @@ export class IdentityJobs {
     private readonly courier: CourierService,
     private readonly notices: NoticesStore,
     private readonly recoveries: RecoveryStore,
+    private readonly enrolments: OperatorEnrolmentsStore,
+    private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
   ) {}
 
@@ -65,6 +71,13 @@ export class IdentityJobs {
   @Job('forget-sessions', { everyMs: 10 * MINUTE_MS })
   forgetSessions(): Promise<void> {
     return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
+  }
+
+  @Job('forget-operator-sessions', { everyMs: 10 * MINUTE_MS })
+  async forgetOperatorSessions(): Promise<void> {
+    await this.enrolments.deleteExpired(this.clock.now());
+    const before = new Date(this.clock.now().getTime() - OPERATOR_SESSIONS_KEPT_MS);
+    await inBatches(() => this.operatorSessions.deleteExpired(before, BATCH));
   }
 
   /**

@@ -67,6 +67,8 @@ async function decideHeldWin(
       return { text: `${caseId} is about no held win.`, done: false };
     case 'decided_otherwise':
       return { text: `${caseId} is closed already.`, done: false };
+    case 'stale':
+      return { text: `${caseId} has changed; look again.`, done: false };
     case 'repeated':
       return { text: `${caseId}: ${decision} was asked before.`, done: false };
     case 'asked':

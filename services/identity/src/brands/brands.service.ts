@@ -14,7 +14,7 @@ export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
 
   constructor(
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'demo'>,
     private readonly store: BrandsStore,
   ) {}
 

@@ -3,17 +3,24 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface DemoAccount {
-  /** Absent for an operator, because operators belong to no brand. */
-  readonly brand?: string;
+  readonly brand: string;
   readonly account: string;
   readonly password: string;
+}
+
+/** An operator of the demo's console. */
+export interface DemoOperator {
+  readonly account: string;
+  readonly password: string;
+  /** For an authenticator app. The secret of a real operator is in his app only. */
+  readonly demoAuthenticatorSecret: string;
 }
 
 /** Identity's section of the launcher's `.local/demo.json`. */
 export interface DemoAccounts {
   readonly players: readonly DemoAccount[];
   readonly agents: readonly DemoAccount[];
-  readonly operator?: DemoAccount;
+  readonly operators: readonly DemoOperator[];
 }
 
 type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;

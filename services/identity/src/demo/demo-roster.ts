@@ -1,4 +1,5 @@
 import type { MemberType } from '../members/member-type.js';
+import type { Role } from '../operators/permissions.js';
 
 /** A demo account to create, with its place in its brand's tree. */
 export interface DemoPerson {
@@ -27,4 +28,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'tigerbot', nickname: 'Bot Tiger', type: 0, upline: 'demoagent1' },
 ];
 
-export const DEMO_OPERATOR = 'operator';
+/** Two pairs of eyes for the console: one account that shows every section of the cashier's work, and a second one. */
+export const DEMO_OPERATORS: readonly {
+  readonly account: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}[] = [
+  { account: 'operator', name: 'Nila (demo)', roles: ['administrator', 'auditor', 'cashier', 'risk'] },
+  { account: 'operator2', name: 'Omar (demo)', roles: ['cashier', 'risk'] },
+];

@@ -1,5 +1,5 @@
 /** The purpose of a key. A key serves exactly one purpose. */
-export type KeyPurpose = 'envelope' | 'session';
+export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
   /** How long (ms) a key is the current one. */
@@ -11,11 +11,13 @@ export interface KeyPeriod {
 const DAY_MS = 86_400_000;
 
 /**
- * Envelope keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at a time.
+ * Envelope and operator keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at
+ * a time.
  */
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
   session: { periodMs: 30 * DAY_MS, graceMs: 30 * DAY_MS },
+  operator: { periodMs: DAY_MS, graceMs: DAY_MS },
 };
 
 export interface KeyLife {

@@ -17,6 +17,7 @@ export interface HeldKey {
 const ALGORITHMS = {
   envelope: { alg: 'ECDH-ES', use: 'enc' },
   session: { alg: 'ES256', use: 'sig' },
+  operator: { alg: 'ES256', use: 'sig' },
 } as const satisfies Record<KeyPurpose, object>;
 
 const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key ${kid}`;

@@ -18,6 +18,7 @@ import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
+type Operators = RpcClient<typeof identity.OperatorService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
@@ -70,7 +71,7 @@ export class RunningIdentity {
     const play = new FakePlay();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService, identity.DownlineService],
+      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
@@ -101,6 +102,12 @@ export class RunningIdentity {
       audience: 'identity',
       address: this.service.address,
     });
+  }
+
+  /** The operators' calls, as the bff or another service makes them. */
+  operators(caller = 'bff'): Operators {
+    const { address } = this.service;
+    return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
   /** A form encrypted to the current key, as the browser sends it. */
