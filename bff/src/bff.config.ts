@@ -5,7 +5,7 @@ export interface BffConfig {
   /** Demo mode: `X-Merchant` may name the brand, and CORS allows a brand's host on any port. */
   readonly demo: boolean;
   readonly httpListen: Address;
-  /** The public address of the players' site; with https, cookies are `Secure`. */
+  /** The public address of the players' site. If it is https, cookies are `Secure`. */
   readonly publicUrl: string;
   /** The listener of the operators' console; without it there is no console. */
   readonly opsListen: Address | undefined;
@@ -14,7 +14,7 @@ export interface BffConfig {
   readonly redisUrl: string;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origins allowed in frames: the vendors' game hosts (architecture §8). */
+  /** The origins that pages may show in frames: the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];
   /** The folder of the built site. If it is missing, a plain page is served. */
   readonly webRoot: string;
@@ -25,7 +25,7 @@ export interface BffConfig {
 const DEFAULT_WEB_ROOT = new URL('../../web/dist/', import.meta.url).pathname;
 const DEFAULT_OPS_ROOT = new URL('../../web/dist-ops/', import.meta.url).pathname;
 
-/** @throws Error naming every key that is missing or wrong. */
+/** @throws Error that names every missing or wrong key. */
 export function readBffConfig(source?: EnvSource): BffConfig {
   const env = parseEnv(
     {

@@ -80,7 +80,7 @@ export interface RangePage {
 }
 
 /**
- * The half-open range [from, to) and the page of a query. A time without an offset is UTC.
+ * Returns the range (`from` included, `to` excluded) and the page of a query. A time without an offset is UTC.
  * @throws request.invalid for a range that ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {

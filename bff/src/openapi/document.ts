@@ -30,5 +30,5 @@ const documentOf = (app: INestApplication, builder: DocumentBuilder): OpenAPIObj
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
 
-/** The document in the form that is committed. */
+/** Formats the document as it is committed. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

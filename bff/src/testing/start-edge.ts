@@ -15,7 +15,7 @@ import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** Fakes of the other services. Two edges may share them, as two copies do. */
+/** Fakes of the other services. Two running bffs may share them, like two instances. */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
@@ -38,11 +38,11 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log with events; without it an empty one is used. */
+  /** An event log with events; without it the bff gets an empty one. */
   readonly eventLog?: EventLog;
 }
 
-/** Starts the real edge on a free port with a real Redis; only the other services are fakes. */
+/** Starts the real bff on a free port with a real Redis; only the other services are fakes. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const redisUrl = process.env['TEST_REDIS_URL'];
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');

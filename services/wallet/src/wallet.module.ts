@@ -11,6 +11,7 @@ import { DepositsModule } from './deposits/deposits.module.js';
 import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -33,6 +34,7 @@ import { WalletRpc } from './wallet.rpc.js';
     BalancesReadModel,
     RecordsReadModel,
     FiguresReadModel,
+    MoneyDaysReadModel,
     ClearingStore,
     ClearingService,
     WalletHandlers,

@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import type { CaseNote, OpenedCase } from './cases.store.js';
 
-/** A win whose held part waits, or waited, for an operator. */
+/** A win with a held part, on which an operator has to decide or has decided. */
 export interface HeldWin extends Pick<
   OpenedCase,
   'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'

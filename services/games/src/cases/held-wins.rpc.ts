@@ -11,7 +11,7 @@ const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 
-/** The operators' calls on held wins: decode, call, encode. */
+/** Implements the operators' calls on held wins: decodes, calls the service, encodes. */
 @RpcController(GamesService)
 export class HeldWinsRpc {
   constructor(

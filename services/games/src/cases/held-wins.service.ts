@@ -18,7 +18,7 @@ export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
+/** Records operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
 @Injectable()
 export class HeldWinsService {
   readonly #cases = new CasesStore();
@@ -26,7 +26,7 @@ export class HeldWinsService {
 
   constructor(private readonly db: Db) {}
 
-  /** Writes the decision; the job of the service posts it within seconds. A return needs a second operator. */
+  /** Stores a decision. The job of this service posts it within seconds. A return needs a second operator. */
   async decide(
     caseId: string,
     decision: HeldWinDecision,

@@ -48,7 +48,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     await this.ensure(this.config.demoFile);
   }
 
-  /** Runs at every start. An account whose password is in the file is left unchanged. */
+  /** Creates missing accounts at every start. An account whose password is in the file stays unchanged. */
   async ensure(file: string): Promise<void> {
     const kept = await readDemoFile(file);
     const known = [...(kept.players ?? []), ...(kept.agents ?? [])];
@@ -70,14 +70,14 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
   }
 
-  /** Returns the password that opens the account after this call. */
+  /** Returns the password that is valid for the account after this call. */
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
     const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
-      // The file was lost. Hashes cannot be reversed, so the account gets a new password.
+      // The file with the password was lost. Hashes cannot be reversed, so the account gets a new password.
       await this.db.transaction((tx) =>
         this.passwordsStore.replace(tx, present.id, {
           from: present.passwordHash,

@@ -27,7 +27,7 @@ type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
 
 /**
  * Reads the file; empty when there is none.
- * @throws SyntaxError when the content is not JSON, so that a foreign file is not overwritten.
+ * @throws SyntaxError when the content is not JSON, so that the file of another program is not overwritten.
  */
 export async function readDemoFile(path: string): Promise<Document> {
   try {
@@ -38,7 +38,10 @@ export async function readDemoFile(path: string): Promise<Document> {
   }
 }
 
-/** Replaces identity's section and keeps the others. The file is owner-only and replaced atomically. */
+/**
+ * Replaces identity's section and keeps the other sections. The file is readable by its owner only, and is replaced
+ * atomically.
+ */
 export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;

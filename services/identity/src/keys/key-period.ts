@@ -2,9 +2,9 @@
 export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
-  /** How long a key is the current one. */
+  /** How long (ms) a key is the current one. */
   readonly periodMs: number;
-  /** How long a replaced key is still accepted. */
+  /** How long (ms) a key is still accepted after it was replaced. */
   readonly graceMs: number;
 }
 
@@ -21,15 +21,15 @@ export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
 };
 
 export interface KeyLife {
-  /** The number of a period since the epoch. There is one key per purpose and slot, so all copies agree. */
+  /** The number of the period since the epoch. There is one key per purpose and slot, so all instances agree. */
   readonly slot: bigint;
-  /** From this time on another key is current. */
+  /** The time at which the next key becomes the current one. */
   readonly retiresAt: Date;
-  /** From this time on the key opens and verifies nothing. */
+  /** The time from which the key no longer opens or verifies anything. */
   readonly diesAt: Date;
 }
 
-/** The period of the key that is current at a moment. */
+/** Returns the period of the key that is current at a moment. */
 export function keyLifeAt(purpose: KeyPurpose, now: Date): KeyLife {
   const { periodMs, graceMs } = KEY_PERIODS[purpose];
   const slot = Math.floor(now.getTime() / periodMs);

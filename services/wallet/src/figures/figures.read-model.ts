@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import { firstIdAt } from '../ledger/transfer-id.js';
+import { firstIdAt } from '../records/id-at.js';
 
 /** What a brand's members in one currency have moved since a moment. */
 export interface Figures {
