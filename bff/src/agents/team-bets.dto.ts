@@ -29,7 +29,7 @@ export class MemberResultsQuery extends RangePageQuery {
   search?: string;
 }
 
-export class BetTotalsDto {
+export class TeamTotalsDto {
   @ApiProperty() bets: number;
   @ApiProperty() validStakeMinor: string;
   @ApiProperty({ description: 'Stakes less payouts; below zero when the members are ahead.' }) netLossMinor: string;
@@ -57,11 +57,11 @@ export class TeamBetPageDto {
   @ApiProperty({ type: [TeamBetDto] }) content: TeamBetDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty({ type: BetTotalsDto, description: 'Over all pages, without voided bets.' }) totals: BetTotalsDto;
+  @ApiProperty({ type: TeamTotalsDto, description: 'Over all pages, without voided bets.' }) totals: TeamTotalsDto;
   @ApiPropertyOptional({ format: 'date-time' }) asOf?: string;
 }
 
-export class MemberResultDto extends BetTotalsDto {
+export class MemberResultDto extends TeamTotalsDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() account: string;
   @ApiProperty() agent: boolean;
@@ -73,6 +73,6 @@ export class MemberResultPageDto {
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
   @ApiProperty({ description: 'Members of all pages.' }) total: number;
-  @ApiProperty({ type: BetTotalsDto, description: 'Over all pages.' }) totals: BetTotalsDto;
+  @ApiProperty({ type: TeamTotalsDto, description: 'Over all pages.' }) totals: TeamTotalsDto;
   @ApiPropertyOptional({ format: 'date-time' }) asOf?: string;
 }

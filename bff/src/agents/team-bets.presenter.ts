@@ -1,8 +1,8 @@
 import { GameCategory, type agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import type { BetTotalsDto, MemberResultPageDto, TeamBetPageDto } from './team-bets.dto.js';
+import type { TeamTotalsDto, MemberResultPageDto, TeamBetPageDto } from './team-bets.dto.js';
 
-const presentTotals = (totals: agents.BetTotals | undefined): BetTotalsDto => ({
+const presentTotals = (totals: agents.BetTotals | undefined): TeamTotalsDto => ({
   bets: Number(totals?.bets ?? 0n),
   validStakeMinor: String(totals?.validStakeMinor ?? 0n),
   netLossMinor: String(totals?.netLossMinor ?? 0n),
