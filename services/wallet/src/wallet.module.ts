@@ -8,7 +8,10 @@ import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
+import { FiguresReadModel } from './figures/figures.read-model.js';
+import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -25,7 +28,16 @@ import { WalletRpc } from './wallet.rpc.js';
     DepositsModule,
     WithdrawalsModule,
   ],
-  controllers: [WalletRpc],
-  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, ClearingStore, ClearingService, WalletHandlers],
+  controllers: [WalletRpc, FiguresRpc],
+  providers: [
+    AccountsStore,
+    BalancesReadModel,
+    RecordsReadModel,
+    FiguresReadModel,
+    MoneyDaysReadModel,
+    ClearingStore,
+    ClearingService,
+    WalletHandlers,
+  ],
 })
 export class WalletModule {}

@@ -9,6 +9,8 @@ import {
   type GetBalancesRequest,
   type GetBalancesResponseSchema,
   type GetPostingRequest,
+  type ListMoneyDaysRequest,
+  type ListMoneyDaysResponseSchema,
   type ListRecordsRequest,
   type ListRecordsResponseSchema,
   type PostManyRequest,
@@ -18,6 +20,7 @@ import {
   type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { dayRangeField } from '@nm/kit/rpc/day-range.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
@@ -28,30 +31,33 @@ import { ClearingService } from './clearing/clearing.service.js';
 import { BulkLedger } from './ledger/bulk-ledger.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import type { Movement } from './ledger/movement.js';
+import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { outcomeOf } from './post-outcome.js';
 import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Postings per call: as many as the writer puts into one transaction. */
+/** Maximum number of postings per call: as many as the writer puts into one transaction. */
 const MANY_MAX = 256;
-/** The longest time that one bet may delay its neighbours' answers; their callers wait 3 s. */
+/** The longest time (ms) that one bet may delay the answers of the other bets in its call. The callers wait 3 s. */
 const BET_MS_MAX = 2_000;
-/** Batch size of bulk payments, small enough that bets get processor and disk time in between. */
+/** Batch size of bulk payments. It is small, so that bets get processor and disk time in between. */
 const PORTION = 32;
-/** Each posting of a call gets its own metrics and trace, as a single call would. */
+/** Each posting of a call gets its own metrics and trace, as if it were a single call. */
 const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
-/** The movements that each service may post. A compromised service can do no more than its own business. */
+/**
+ * The movements that each service may post. A compromised service can therefore only post its own kinds of movements.
+ */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
   games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
   promotions: ['grant'],
   agents: ['clearing', 'transfer'],
 };
 
-/** Implements the wallet contract except deposits, which are in deposits/: decode, call, encode. */
+/** Implements the wallet contract except deposits, which are in deposits/: decodes, calls the service, encodes. */
 @RpcController(WalletService)
 export class WalletRpc {
   readonly #postings;
@@ -61,6 +67,7 @@ export class WalletRpc {
     private readonly bulk: BulkLedger,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
+    private readonly moneyDays: MoneyDaysReadModel,
     private readonly clearings: ClearingService,
     metrics: Metrics,
   ) {
@@ -99,8 +106,8 @@ export class WalletRpc {
   }
 
   /**
-   * A bet is timed and traced as a single call, and never waits long for its neighbours: a late result is read by its
-   * key.
+   * Posts one bet of a call with many. It is timed and traced as if it were a single call. After BET_MS_MAX the call
+   * stops waiting for it, and the caller reads the late result by its key.
    */
   async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
     const post = (): Promise<MessageInitShape<typeof PostResultSchema>> =>
@@ -183,5 +190,11 @@ export class WalletRpc {
       totalOutMinor: found.totalOutMinor,
       totalCount: found.totalCount,
     };
+  }
+
+  @Rpc(WalletService.method.listMoneyDays, { callers: ['bff'], actsFor: 'member' })
+  async listMoneyDays(request: ListMoneyDaysRequest): Promise<MessageInitShape<typeof ListMoneyDaysResponseSchema>> {
+    const { memberId, currency } = request;
+    return { days: await this.moneyDays.list(memberId, currency, dayRangeField(request)) };
   }
 }

@@ -2,8 +2,9 @@ import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
- * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`, `{reason}`.
- * Terms follow the shared glossary; the deposit message takes a site and a currency as the specification (§3) says.
+ * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`,
+ * `{reason}`. Terms follow the shared glossary. The deposit message takes a site and a currency, as the specification
+ * (§3) says.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   welcome: {
@@ -101,7 +102,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
       BN: {
         title: 'পেমেন্ট পাসওয়ার্ড ঠিক করা হয়েছে',
-        body: 'উইথড্রয়ালের জন্য আপনার অ্যাকাউন্টে এখন পেমেন্ট পাসওয়ার্ড আছে। আপনি এটি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
+        body: 'উত্তোলনের জন্য আপনার অ্যাকাউন্টে এখন পেমেন্ট পাসওয়ার্ড আছে। আপনি এটি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
       },
       AR: {
         title: 'عُيّنت كلمة مرور الدفع',
@@ -119,7 +120,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
       BN: {
         title: 'পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে',
-        body: 'আপনার পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে। নিরাপত্তার জন্য এর পর কিছু সময় উইথড্রয়াল বন্ধ থাকতে পারে। আপনি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
+        body: 'আপনার পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে। নিরাপত্তার জন্য এর পর কিছু সময় উত্তোলন বন্ধ থাকতে পারে। আপনি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
       },
       AR: {
         title: 'تغيّرت كلمة مرور الدفع',
