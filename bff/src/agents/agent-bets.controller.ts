@@ -10,13 +10,13 @@ import type { Session } from '../session/session.js';
 import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
 
-/** The bets of an agent's team, and the result of each member. */
+/** Calls about the bets of an agent's team and the result of each member. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentBetsController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
-  /** The team's bets, newest first, with totals over all pages. */
+  /** Lists the team's bets, newest first, with totals over all pages. */
   @Get('bets')
   @Agents()
   @Answers(TeamBetPageDto)
@@ -30,7 +30,7 @@ export class AgentBetsController {
     return presentTeamBets(await this.agents.listTeamBets(request, { memberId, idempotent: true }));
   }
 
-  /** Each member who bet in the range, by the member's own bets. */
+  /** Lists each member who bet in the range, with the figures of the member's own bets. */
   @Get('results')
   @Agents()
   @Answers(MemberResultPageDto)

@@ -32,7 +32,7 @@ const encodeBet = (row: TeamBetRow): MessageInitShape<typeof TeamBetSchema> => (
   settledAt: timestampFromDate(row.settledAt),
 });
 
-/** Implements the calls of the agents contract about the team's bets. */
+/** Implements the calls of the agents contract about the bets of the team. */
 @RpcController(AgentsService)
 export class AgentsTeamBetsRpc {
   constructor(
