@@ -22,7 +22,7 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   crypto: /^[A-Za-z0-9]{20,100}$/,
 };
 /** With the joiners that Bengali and other scripts write inside words. */
-const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .,'’&()/-]{1,63}$/u;
+const NAME = /^[\p{L}\p{M}\p{N}](?:\p{Join_Control}|[\p{L}\p{M}\p{N} .,'’&()/-]){1,63}$/u;
 
 /**
  * Handles the accounts to which a member's withdrawals are paid. The caller has already checked the payment password.
