@@ -5,6 +5,7 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -37,6 +38,7 @@ import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
+import { HeldWinHandlers } from './realtime/held-win.handlers.js';
 import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
@@ -80,6 +82,7 @@ const CONTROLLERS = [
   MessageController,
   AgentTeamController,
   AgentContractController,
+  AgentRegisterController,
   OpenApiController,
 ];
 
@@ -129,6 +132,7 @@ const GUARDS = [
     BalanceHandlers,
     UnreadHandlers,
     AgentHandlers,
+    HeldWinHandlers,
     SessionHandlers,
     PlayHandlers,
     WinnerHandlers,

@@ -5,6 +5,7 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 /** The services that the bff calls. They never call the bff. */
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
+  { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -13,6 +14,7 @@ export const PEERS: readonly RpcPeer[] = [
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
+export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
@@ -20,6 +22,7 @@ export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
+export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);

@@ -9,7 +9,7 @@ const GOALS = {
   desktop: { performance: 98, accessibility: 100, 'best-practices': 100, lcpMs: 800, cls: 0.02 },
   mobile: { performance: 90, accessibility: 100, 'best-practices': 100, lcpMs: 2000, cls: 0.02 },
 };
-const wished = Object.entries(GOALS).filter(([kind]) => process.argv.length < 3 || process.argv.includes(kind));
+const chosen = Object.entries(GOALS).filter(([kind]) => process.argv.length < 3 || process.argv.includes(kind));
 const LOWER = new Set(['lcpMs', 'cls']);
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
@@ -18,7 +18,7 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
 });
 try {
-  for (const [kind, goals] of wished) {
+  for (const [kind, goals] of chosen) {
     const seen = Object.fromEntries(Object.keys(goals).map((name) => [name, []]));
     for (let run = 0; run < runs; run += 1) {
       const { lhr } = await lighthouse(

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
-import { Line, type Weather } from './support/line.js';
+import { Line, type NetworkState } from './support/line.js';
 import { productPort } from './support/site.js';
 import { balance, balanceBecomes, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
@@ -40,15 +40,15 @@ describe('A connection that fails', () => {
     ['busy', 'app.conn.busy'],
     ['unavailable', 'app.conn.down'],
     ['slow', 'app.conn.slow'],
-  ] as [Weather, string][])(
+  ] as [NetworkState, string][])(
     'says so while it is %s, and goes on by itself',
-    async (weather, id) => {
-      line.become(weather);
+    async (state, id) => {
+      line.setState(state);
       await provoke();
       await says(id).waitFor({ timeout: 60_000 });
-      const [axe] = await visitor.examine(weather).catch(() => ['']);
+      const [axe] = await visitor.examine(state).catch(() => ['']);
       expect(axe ?? '').not.toMatch(/color-contrast|aria|label/);
-      line.become('fine');
+      line.setState('fine');
       await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
       expect((await balance(visitor.page)).minor).toBe(10_000);
     },
@@ -62,13 +62,13 @@ describe('A connection that fails', () => {
     await elsewhere.page.locator('dialog input[name="password"]').fill(account.password);
     await elsewhere.page.locator('dialog form button[type="submit"]').click();
     const away = Date.now();
-    line.become('no-sockets');
+    line.setState('no-sockets');
     await says('app.conn.socket').waitFor({ timeout: 60_000 });
     await roll(elsewhere);
     await balanceBecomes(visitor.page, (await balance(elsewhere.page)).minor);
     await visitor.page.waitForTimeout(Math.max(0, away + MINUTE_MS - Date.now()));
     await says('app.conn.socket').waitFor();
-    line.become('fine');
+    line.setState('fine');
     await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
     await roll(elsewhere);
     await balanceBecomes(visitor.page, (await balance(elsewhere.page)).minor);
@@ -76,7 +76,7 @@ describe('A connection that fails', () => {
   }, 240_000);
 
   it('shows an error card with its code, and loads the page once the connection is back', async () => {
-    line.become('unavailable');
+    line.setState('unavailable');
     // The choice is in the address, so it is marked once the address has changed, not during the click.
     await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
     await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
@@ -86,7 +86,7 @@ describe('A connection that fails', () => {
       .or(visitor.page.locator('.connbar'))
       .first()
       .waitFor({ timeout: 60_000 });
-    line.become('fine');
+    line.setState('fine');
     await visitor.page.locator('.empty, .tblwrap').first().waitFor({ timeout: 60_000 });
     await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
   }, 150_000);

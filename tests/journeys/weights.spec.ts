@@ -16,7 +16,7 @@ const CHUNK_MAX = 150;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
 /** The boot script waits this long for its picture before it loads the site's scripts. */
-const PATIENCE_MS = 4000;
+const WAIT_MS_MAX = 4000;
 /**
  * Routes that are also tested with scripts that come seconds late. The effect is the shell's and the same on every
  * route, so a few routes are enough.
@@ -102,7 +102,7 @@ describe.each([
       const real = window.setTimeout;
       window.setTimeout = ((run: () => void, ms?: number) =>
         ms === patienceMs ? 0 : real(run, ms)) as typeof window.setTimeout;
-    }, PATIENCE_MS);
+    }, WAIT_MS_MAX);
     await observe(visitor.page);
     await visitor.page.goto(`${visitor.base}/`);
     await visitor.page.locator('.ban h2').waitFor();

@@ -3,13 +3,13 @@ import { httpStatusOf, isFailureCode } from '@nm/kit/errors/catalogue.js';
 const INSIDE =
   /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|SELECT |INSERT |ECONNREFUSED|TypeError|RangeError|QueryFailed/;
 
-export interface Heard {
+export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Asserts that an answer is an envelope, has a known code and its status, and shows no internals. */
-export function assertEnvelope({ status, text }: Heard): { readonly success: boolean; readonly message?: string } {
+export function assertEnvelope({ status, text }: Answer): { readonly success: boolean; readonly message?: string } {
   if (INSIDE.test(text)) throw new Error(`the answer shows internals: ${text.slice(0, 300)}`);
   const envelope = JSON.parse(text) as { success: boolean; message?: string; data?: unknown };
   if (envelope.success) {
@@ -25,8 +25,8 @@ export function assertEnvelope({ status, text }: Heard): { readonly success: boo
 }
 
 /** Asserts in addition that the answer is a refusal. Returns its code. */
-export function assertRefusal(heard: Heard): string {
-  const { success, message = '' } = assertEnvelope(heard);
-  if (success) throw new Error(`accepted: ${heard.text.slice(0, 300)}`);
+export function assertRefusal(answer: Answer): string {
+  const { success, message = '' } = assertEnvelope(answer);
+  if (success) throw new Error(`accepted: ${answer.text.slice(0, 300)}`);
   return message;
 }

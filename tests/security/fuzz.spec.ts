@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../support/api.js';
 import { Player, type Balance } from '../support/player.js';
-import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
+import { assertEnvelope, assertRefusal, type Answer } from './assert-refusal.js';
 import { forgedTokens } from './forged-tokens.js';
 import { malformedBody, malformedText } from './fuzz-input.js';
 import { operations, type Operation } from './operations.js';
@@ -38,7 +38,7 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
   async function send(
     operation: Operation,
     options: { path?: string; token?: string; body?: string; type?: string; key?: string } = {},
-  ): Promise<Heard> {
+  ): Promise<Answer> {
     const {
       path = operation.path.replace(/\{\w+\}/g, randomUUID()),
       token,
@@ -102,12 +102,12 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
       await fc.assert(
         fc.asyncProperty(query, async (pairs) => {
           const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
-          const heard = await send(operation, {
+          const answer = await send(operation, {
             path: `${operation.path.replace(/\{\w+\}/g, randomUUID())}?${text}`,
             token: operation.needsToken ? me.token : undefined,
           });
-          if (pairs.some(([name]) => name === 'x')) assertRefusal(heard);
-          else assertEnvelope(heard);
+          if (pairs.some(([name]) => name === 'x')) assertRefusal(answer);
+          else assertEnvelope(answer);
         }),
         runs,
       );

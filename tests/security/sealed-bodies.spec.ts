@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
-import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
+import { assertEnvelope, assertRefusal, type Answer } from './assert-refusal.js';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
@@ -25,7 +25,7 @@ describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
     key = await api.value('GET', '/wps/session/key');
   });
 
-  async function send(method: string, path: string, value: string): Promise<Heard> {
+  async function send(method: string, path: string, value: string): Promise<Answer> {
     const body = path.endsWith('freeplay') ? { os: 'Linux', platform: 'W', version: 3, value } : { value };
     const response = await fetch(new URL(path, api.baseUrl), {
       method,
@@ -61,10 +61,10 @@ describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
     );
     await fc.assert(
       fc.asyncProperty(forms, fc.constantFrom(...PATHS), async (form, [method, path]) => {
-        const heard = await send(method, path, await seal(form));
+        const answer = await send(method, path, await seal(form));
         // Free play seals an empty object; every other call must refuse one.
-        if (path.endsWith('freeplay')) assertEnvelope(heard);
-        else assertRefusal(heard);
+        if (path.endsWith('freeplay')) assertEnvelope(answer);
+        else assertRefusal(answer);
       }),
       { seed, numRuns },
     );

@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 
 /** An HTTP answer. */
-export interface Heard {
+export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
@@ -22,9 +22,9 @@ const AGENTS = { 'http:': new http.Agent(OPTIONS), 'https:': new https.Agent(OPT
  * the site needs.
  * @throws Error when no answer came within `msMax` (ms), or the connection was lost.
  */
-export function ask(url: URL, { method, headers = {}, body, msMax = 30_000 }: Asked): Promise<Heard> {
+export function ask(url: URL, { method, headers = {}, body, msMax = 30_000 }: Asked): Promise<Answer> {
   const { request } = url.protocol === 'https:' ? https : http;
-  return new Promise((heard, failed) => {
+  return new Promise((resolve, failed) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const asking = request(
       url,
@@ -41,7 +41,7 @@ export function ask(url: URL, { method, headers = {}, body, msMax = 30_000 }: As
           text += part;
         });
         answer.once('error', failed);
-        answer.once('end', () => heard({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
       },
     );
     asking.once('error', failed);

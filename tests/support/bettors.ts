@@ -14,7 +14,7 @@ interface Tried {
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
   /** The server refused the bet before it started work on it. */
-  readonly turnedAway: boolean;
+  readonly isShed: boolean;
 }
 
 /** A bet as its player records it: sent, perhaps refused with a time to retry, answered. */
@@ -45,7 +45,7 @@ export class Bettors {
   #under = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
 
-  /** @param perSecond the highest rate; see `heed`. */
+  /** @param perSecond the highest rate; see `limitToShare`. */
   constructor(
     private readonly players: readonly Player[],
     private perSecond: number,
@@ -56,7 +56,7 @@ export class Bettors {
    * in the second half. The load thus follows the site's speed on this machine.
    * @returns the limited rate in bets per second.
    */
-  async heed(share: number, ms: number): Promise<number> {
+  async limitToShare(share: number, ms: number): Promise<number> {
     const halfAt = Date.now() + ms / 2;
     let carried = 0;
     await Promise.all(
@@ -75,7 +75,7 @@ export class Bettors {
    * Every player keeps `each` bets in progress for `ms`: an answered bet is followed by the next. Then waits for the
    * last answer.
    */
-  async storm(each: number, ms: number): Promise<void> {
+  async keepBetting(each: number, ms: number): Promise<void> {
     const endAt = Date.now() + ms;
     await Promise.all(
       this.players.flatMap((player) =>
@@ -148,7 +148,7 @@ export class Bettors {
         status: answer.status,
         ms: Date.now() - askedAt,
         retryAfterMs: answer.retryAfterMs,
-        turnedAway: 'data' in answer && answer.data?.['retryAfterSeconds'] !== undefined,
+        isShed: 'data' in answer && answer.data?.['retryAfterSeconds'] !== undefined,
       });
       if (answer.success && answer.value) Object.assign(bet, { answer: answer.value, answeredAt: Date.now() });
       else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429)

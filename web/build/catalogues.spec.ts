@@ -18,6 +18,7 @@ const BUILT = [
   'record.result.',
   'record.none.',
   'record.heldReason.',
+  'debt.reason.',
   'deposit.method.',
   'deposit.bonus.',
   'deposit.left.',

@@ -112,6 +112,12 @@ export class BetDto extends InhouseDetailsDto {
   @ApiProperty({ description: "How many stakes a provider's round took." })
   bets: number;
 
+  @ApiPropertyOptional({ description: 'The part of its wins that is under review; absent when nothing is held.' })
+  heldMinor?: string;
+
+  @ApiPropertyOptional({ enum: ['win_ceiling'], description: 'Why a part is under review.' })
+  heldReason?: string;
+
   @ApiPropertyOptional({ type: ToldDto, description: 'What the provider told of its round, once settled.' })
   told?: ToldDto;
 }

@@ -38,6 +38,7 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   placedAt: isoTime(bet.placedAt),
   settledAt: isoTime(bet.settledAt),
   bets: bet.bets,
+  ...(bet.heldMinor > 0n ? { heldMinor: String(bet.heldMinor), heldReason: bet.heldReason } : {}),
   ...presentDetails(bet.detail),
   ...(bet.detail.case === 'told'
     ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } }

@@ -44,6 +44,8 @@ test("answers a page with totals, and asks for the session's own member", async 
         validStakeMinor: '90',
         payoutMinor: '250',
         bets: 2,
+        heldMinor: '700',
+        heldReason: 'win_ceiling',
         told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } },
       },
     ],
@@ -113,6 +115,7 @@ test("one bet is its owner's alone; what cannot be an id names nothing", async (
     proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4 },
   });
   expect(body.value).not.toHaveProperty('balanceMinor');
+  expect(body.value).not.toHaveProperty('heldMinor');
   expect(body.value.proof).not.toHaveProperty('serverSeed');
   for (const other of [randomUUID(), 'x', '1%20OR%201']) {
     const answer = await get(`/wps/bets/${other}`);

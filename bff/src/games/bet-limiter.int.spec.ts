@@ -58,8 +58,8 @@ const bet = (token: string | undefined, key: string): Promise<Reply> =>
   );
 
 test('under a load of many members, some bets run, some wait, the rest is refused with Retry-After, and other calls are served', async () => {
-  const storm = Array.from({ length: MEMBERS * EACH }, (_, n) => bet(tokens[n % MEMBERS], `storm-${n}`));
-  const early = await Promise.race(storm);
+  const burst = Array.from({ length: MEMBERS * EACH }, (_, n) => bet(tokens[n % MEMBERS], `burst-${n}`));
+  const early = await Promise.race(burst);
   while (asked.length < 32) await new Promise((resolve) => setTimeout(resolve, 10));
   expect({ status: early.status, message: early.body.message }).toEqual({ status: 503, message: 'system.temporary' });
   expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
@@ -72,10 +72,10 @@ test('under a load of many members, some bets run, some wait, the rest is refuse
   const answering = setInterval(() => {
     for (const { answer } of [...asked]) answer();
   }, 20);
-  const answers = await Promise.all(storm).finally(() => clearInterval(answering));
+  const answers = await Promise.all(burst).finally(() => clearInterval(answering));
   const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
   expect(count(200)).toBeGreaterThan(32);
-  expect(count(200) + count(503)).toBe(storm.length);
+  expect(count(200) + count(503)).toBe(burst.length);
   expect(worst).toBe(32);
   for (const answer of answers)
     if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test('under a load of many members, some bets run, some wait, the rest is refuse
 });
 
 test('a member’s own load leaves the other members their places', async () => {
-  const storm = Array.from({ length: 24 }, (_, n) => bet(tokens[0], `own-${n}`));
+  const burst = Array.from({ length: 24 }, (_, n) => bet(tokens[0], `own-${n}`));
   const other = bet(tokens[1], 'other');
   const waiting = async (): Promise<boolean> =>
     /bets_in_progress\{state="waiting"[^}]*\} 16/.test(await edge.app.get(Metrics).registry.metrics());
@@ -95,7 +95,7 @@ test('a member’s own load leaves the other members their places', async () => 
   const answering = setInterval(() => {
     for (const { answer } of [...asked]) answer();
   }, 10);
-  const answers = await Promise.all([...storm, other]).finally(() => clearInterval(answering));
+  const answers = await Promise.all([...burst, other]).finally(() => clearInterval(answering));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 

@@ -314,9 +314,23 @@ describe('The edge', () => {
       cashMinor: '0',
       bonusMinor: '0',
       heldMinor: '0',
+      debtMinor: '0',
       currency: 'USD',
       currencySymbol: '$',
       version: 0,
+    });
+  });
+
+  it('shows a debt with its reason and since when', async () => {
+    const { token, memberId } = await login();
+    const debt = { debtMinor: 500n, debtReason: 'adjustment', debtSince: { seconds: 1_800_000_000n, nanos: 0 } };
+    edge.peers.wallet.set(memberId, 200n, 3n, debt);
+    const { body } = await read(http().get('/wps/v2/wallets/balance').set(as(token)).expect(200));
+    expect(body.value).toMatchObject({
+      balanceMinor: '200',
+      debtMinor: '500',
+      debtReason: 'adjustment',
+      debtSince: '2027-01-15T08:00:00.000Z',
     });
   });
 

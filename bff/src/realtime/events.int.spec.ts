@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { io, type Socket } from 'socket.io-client';
 import { agents, encodeEvent, games, identity, messaging, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -83,6 +84,50 @@ describe('Events pushed to browsers', () => {
     expect(await pushes).toEqual(
       Array.from({ length: 2 }, () => ({ currency: 'USD', balanceMinor: '750', version: 8 })),
     );
+  });
+
+  const DEBT = { debtMinor: 500n, debtReason: 'rollback', debtSince: { seconds: 1_800_000_000n, nanos: 0 } };
+  const TOLD = { debtMinor: '500', debtReason: 'rollback', debtSince: '2027-01-15T08:00:00.000Z' };
+
+  it('a debt is pushed with its reason, which the wallet tells, and stands in the snapshot', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    const push = received(far, 'balance');
+    peers.wallet.set(memberId, 0n, 9n, DEBT);
+    const event = { memberId, currency: 'USD', version: 9n, debtMinor: 500n };
+    await publish(wallet.BalanceChangedSchema, event);
+    expect(await push).toEqual({ currency: 'USD', balanceMinor: '0', version: 9, ...TOLD });
+    const snapshot = new Promise((resolve) => {
+      const socket = io(edges[0]?.url ?? '', {
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        extraHeaders: { 'x-merchant': 'lab' },
+      });
+      sockets.push(socket);
+      socket.once('snapshot', resolve);
+    });
+    expect(await snapshot).toMatchObject({ balance: TOLD });
+  });
+
+  it('a debt is pushed without its reason while the wallet is away or older than the event', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    for (const version of [2n, 3n]) {
+      const push = received(far, 'balance');
+      if (version === 3n) peers.wallet.failure = new Failure('system.temporary');
+      await publish(wallet.BalanceChangedSchema, { memberId, currency: 'USD', version, debtMinor: 500n });
+      expect(await push).toEqual({ currency: 'USD', balanceMinor: '0', version: Number(version), debtMinor: '500' });
+    }
+    peers.wallet.failure = undefined;
+  });
+
+  it('a held win is pushed to its member', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    const push = received(far, 'held');
+    await publish(games.WinHeldSchema, { memberId, roundId: 'r1', currency: 'USD', heldMinor: 700n });
+    expect(await push).toEqual({ roundId: 'r1', currency: 'USD', amountMinor: '700' });
   });
 
   it('a changed unread count is pushed with its version', async () => {

@@ -3,6 +3,10 @@ export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
   readonly version: number;
+  /** All three are absent without debt. */
+  readonly debtMinor?: string;
+  readonly debtReason?: string;
+  readonly debtSince?: string;
 }
 
 export interface UnreadSignal {
@@ -36,6 +40,13 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** A part of a win is held for a review; the round is empty for a win without one. */
+export interface HeldSignal {
+  readonly roundId: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+}
+
 export interface SessionSignal {
   readonly reason: string;
 }
@@ -56,5 +67,6 @@ export interface Signals {
   winner: (signal: WinnerSignal) => void;
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
+  held: (signal: HeldSignal) => void;
   session: (signal: SessionSignal) => void;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -14,8 +14,13 @@ export class FakeWallet implements Partial<WalletClient> {
   /** Runs after a balance was read and before it is returned. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
-  set(memberId: string, cashMinor: bigint, version: bigint): void {
-    this.balances.set(memberId, create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version }));
+  set(
+    memberId: string,
+    cashMinor: bigint,
+    version: bigint,
+    debt: MessageInitShape<typeof wallet.BalanceSchema> = {},
+  ): void {
+    this.balances.set(memberId, create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version, ...debt }));
   }
 
   async getBalance({ memberId = '' }: Parameters<WalletClient['getBalance']>[0]): Promise<wallet.Balance> {
@@ -119,6 +124,8 @@ export class FakeGames implements Partial<GamesClient> {
           validStakeMinor: 90n,
           payoutMinor: 250n,
           bets: 2,
+          heldMinor: 700n,
+          heldReason: 'win_ceiling',
           detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } },
         },
       ],

@@ -23,6 +23,15 @@ export class BalanceDto {
   @ApiProperty()
   heldMinor: string;
 
+  @ApiProperty({ description: 'What corrections could not take back. Wins and returned stakes repay it.' })
+  debtMinor: string;
+
+  @ApiPropertyOptional({ example: 'adjustment', description: 'The movement that began the debt; absent without debt.' })
+  debtReason?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent without debt.' })
+  debtSince?: string;
+
   @ApiProperty()
   currency: string;
 

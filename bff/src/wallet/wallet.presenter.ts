@@ -23,6 +23,8 @@ export const presentBalance = (balance: wallet.Balance, brand: identity.Brand): 
   cashMinor: String(balance.cashMinor),
   bonusMinor: String(balance.bonusMinor),
   heldMinor: String(balance.heldMinor),
+  debtMinor: String(balance.debtMinor),
+  ...(balance.debtMinor > 0n ? { debtReason: balance.debtReason, debtSince: isoTime(balance.debtSince) } : {}),
   currency: balance.currency,
   currencySymbol: brand.currencySymbol,
   version: Number(balance.version),

@@ -10,9 +10,9 @@ const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${
 
 /**
  * These run alone: some measure movement on a page, one expects that only its own bet moves another player's screen,
- * and scripts count, load and attack the whole product.
+ * one orders faults that any spin would use up, and scripts count, load and attack the whole product.
  */
-const ALONE = 'tests/(journeys/(games|weights)\\.spec\\.ts$|scripted/|security/)';
+const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /**
  * Every journey and script on the running product: the waiting ones beside most of the others, then those that run

@@ -42,12 +42,12 @@ export class Child {
   }
 
   /** From now on an unexpected end is logged and the process restarted, after a pause that doubles up to 10 s. */
-  keepAlive(tell: (sentence: string) => void): void {
+  keepAlive(report: (sentence: string) => void): void {
     let pauseMs = 250;
     const watch = () =>
       this.#process?.once('exit', (code, signal) => {
         if (this.#ending) return;
-        tell(`${this.options.name} ended by itself (${signal ?? `code ${code}`}); starting it again`);
+        report(`${this.options.name} ended by itself (${signal ?? `code ${code}`}); starting it again`);
         void sleep(pauseMs).then(() => {
           if (this.#ending) return;
           pauseMs = Math.min(pauseMs * 2, 10_000);

@@ -9,10 +9,10 @@ const holders = new Set(['launcher', ...order.flat()]);
  * Ends the processes of an earlier start: first by waiting, because after a kill the rest drains by itself, then by
  * SIGTERM, then by SIGKILL. Only processes in our pid files with a matching start time are touched.
  */
-export async function endLeftovers(folder: string, tell: (sentence: string) => void): Promise<void> {
+export async function endLeftovers(folder: string, report: (sentence: string) => void): Promise<void> {
   const left = runningPids(folder).filter(({ name }) => name !== 'launcher');
   if (left.length === 0) return;
-  tell(`ending what an earlier start left running: ${left.map(({ name }) => name).join(', ')}`);
+  report(`ending what an earlier start left running: ${left.map(({ name }) => name).join(', ')}`);
   const drains = left.some(({ name }) => name === 'supervisor' || name === 'stores');
   if (drains && (await gone(left, 15_000))) return;
   await end(left.filter(({ name }) => !holders.has(name)));

@@ -25,7 +25,7 @@ export interface PlatformOptions {
   readonly eventLog: 'postgres' | 'kafka';
   /** Deletes all data of earlier starts. */
   readonly fresh: boolean;
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
 }
 
 /** Everything that `npm start` runs, in the order of starting; it ends in reverse order. */
@@ -43,9 +43,9 @@ export class RunningPlatform {
   }
 
   async start(): Promise<void> {
-    const { stateDir, ports, eventLog, tell } = this.options;
+    const { stateDir, ports, eventLog, report } = this.options;
     const pidFolder = join(stateDir, 'run');
-    await endLeftovers(pidFolder, tell);
+    await endLeftovers(pidFolder, report);
     if (this.options.fresh) forget(stateDir);
     await refuseTakenPorts(ports);
     namePid(pidFolder, 'supervisor', process.pid);
@@ -54,7 +54,7 @@ export class RunningPlatform {
     const specs = processes();
     const secrets = new Secrets(stateDir);
 
-    tell('starting Postgres and Redis');
+    report('starting Postgres and Redis');
     this.#stores = await openStores({
       folder: stateDir,
       durable: true,
@@ -68,7 +68,7 @@ export class RunningPlatform {
     });
     this.#proceed();
     if (eventLog === 'kafka') {
-      tell('starting Kafka (the first time fetches it from Maven Central)');
+      report('starting Kafka (the first time fetches it from Maven Central)');
       this.#kafka = await startKafka({
         port: ports.kafka,
         controllerPort: ports.kafkaController,
@@ -85,13 +85,13 @@ export class RunningPlatform {
       vendorKeysFile: vendorKeysFile(stateDir, ports),
     };
 
-    tell('bringing the databases to their newest schema');
+    report('bringing the databases to their newest schema');
     const readers = specs.filter(({ events }) => events).map(({ name }) => name);
     await prepareDatabases(this.#stores.postgresUrl, databases(specs), readers, platform);
     await migrateAll(specs, platform, log);
     this.#proceed();
 
-    tell(`starting ${specs.map(({ name }) => name).join(', ')}`);
+    report(`starting ${specs.map(({ name }) => name).join(', ')}`);
     const started = specs.map((spec) => {
       const child = new Child({
         name: spec.name,
@@ -105,7 +105,7 @@ export class RunningPlatform {
       return { spec, child };
     });
     await Promise.all(started.map(({ spec, child }) => untilReady(spec.name, child, ports[spec.health])));
-    for (const { child } of started) child.keepAlive(tell);
+    for (const { child } of started) child.keepAlive(report);
   }
 
   /** Stops a start that was asked to end meanwhile. */

@@ -10,7 +10,7 @@ import { Problem } from './problem.js';
 import { processes } from './processes.js';
 import { runningPort } from './running-port.js';
 
-const tell = (sentence: string) => console.log(sentence);
+const report = (sentence: string) => console.log(sentence);
 const pidFolder = join(stateDir, 'run');
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
@@ -24,7 +24,7 @@ async function end(code: number): Promise<never> {
 function onAsked(): void {
   if (asked) return;
   asked = true;
-  if (platform) tell('stopping');
+  if (platform) report('stopping');
   void end(0);
 }
 process.stdin.once('end', onAsked).once('error', onAsked).resume();
@@ -41,7 +41,7 @@ try {
       `The platform already runs from this folder (process ${other.pid}, http://localhost:${runningPort(stateDir) ?? ports.site}). Stop that one first: Ctrl-C where it was started, or kill ${other.pid}.`,
     );
   namePid(pidFolder, 'launcher', process.ppid);
-  platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: process.argv.includes('--fresh'), tell });
+  platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: process.argv.includes('--fresh'), report });
   await platform.start();
   const notice = demoNotice(join(stateDir, 'demo.json'));
   if (notice) console.log(notice);

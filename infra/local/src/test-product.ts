@@ -20,7 +20,7 @@ export async function withProduct<T>(
     ports,
     eventLog,
     fresh: false,
-    tell: (sentence) => console.log(`[product] ${sentence}`),
+    report: (sentence) => console.log(`[product] ${sentence}`),
   });
   const interrupted = () => void platform.stop();
   process.once('SIGTERM', interrupted);

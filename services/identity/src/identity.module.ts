@@ -45,6 +45,11 @@ import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { RecoverySecrets } from './recovery/recovery-secrets.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
+import { DownlineRpc } from './recruiting/downline.rpc.js';
+import { InviteLinksService } from './recruiting/invite-links.service.js';
+import { InviteLinksStore } from './recruiting/invite-links.store.js';
+import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
+import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
 import { RegistrationService } from './registration/registration.service.js';
@@ -79,6 +84,7 @@ const access = [
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
+const recruiting = [InviteLinksStore, InviteLinksService, OpenedAccountsStore, OpenedAccountsService];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
 const demo = [DemoStore, DemoAccountsService];
 
@@ -92,7 +98,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc],
+  controllers: [IdentityRpc, DownlineRpc],
   providers: [
     config,
     seal,
@@ -104,6 +110,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...commands,
     ...notices,
     ...recovery,
+    ...recruiting,
     ...contacts,
     ...demo,
     IdentityJobs,

@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
-import { JackpotWonSchema, RoundSettledSchema, type JackpotWon, type RoundSettled } from '@nm/contracts/games.js';
+import {
+  JackpotWonSchema,
+  RoundSettledSchema,
+  WinHeldSchema,
+  type JackpotWon,
+  type RoundSettled,
+  type WinHeld,
+} from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
@@ -172,6 +179,21 @@ export class MessagingHandlers {
       template: 'jackpot_won',
       currency,
       amountMinor,
+      reference: roundId,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(WinHeldSchema, { when: ({ trial }) => !trial })
+  async onWinHeld(
+    { memberId, currency, heldMinor, roundId }: WinHeld,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'win_held',
+      currency,
+      amountMinor: heldMinor,
       reference: roundId,
       deliveredAt: occurredAt,
     });

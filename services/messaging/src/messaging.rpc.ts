@@ -18,7 +18,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { BrandNames } from './brand-names.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
-import { languageOf, tell } from './templates/tell.js';
+import { languageOf, render } from './templates/render.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const IDS_MAX = 100;
@@ -59,7 +59,7 @@ export class MessagingRpc {
       content: rows.map((row) => ({
         messageId: row.id,
         template: row.template,
-        ...tell(row.template, { ...row, site }, language),
+        ...render(row.template, { ...row, site }, language),
         link: TEMPLATES[row.template].link,
         read: row.read,
         deliveredAt: timestampFromDate(row.deliveredAt),

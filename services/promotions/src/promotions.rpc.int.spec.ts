@@ -143,14 +143,14 @@ test('the bonuses with a deposit are offered to the member himself, and checked 
       match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
     },
   ]);
-  const wish = { memberId, brand: 'lab', promotion: 'rain-season-20', amountMinor: 1_000n };
-  await bff.checkDepositOffer(wish, { memberId });
+  const input = { memberId, brand: 'lab', promotion: 'rain-season-20', amountMinor: 1_000n };
+  await bff.checkDepositOffer(input, { memberId });
   for (const [change, code] of [
     [{ amountMinor: 999n }, 'promotion.not_eligible'],
     [{ promotion: 'gone' }, 'promotion.not_eligible'],
     [{ amountMinor: 0n }, 'request.invalid'],
   ] as const) {
-    await expect(bff.checkDepositOffer({ ...wish, ...change }, { memberId })).rejects.toMatchObject({ code });
+    await expect(bff.checkDepositOffer({ ...input, ...change }, { memberId })).rejects.toMatchObject({ code });
   }
   for (const [client, token] of [
     [as('agents'), memberId],
@@ -159,7 +159,7 @@ test('the bonuses with a deposit are offered to the member himself, and checked 
     await expect(client.listDepositOffers({ memberId, brand: 'lab' }, { memberId: token })).rejects.toMatchObject({
       code: 'access.denied',
     });
-    await expect(client.checkDepositOffer(wish, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(client.checkDepositOffer(input, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
   }
 });
 

@@ -33,8 +33,8 @@ export async function measureBetToBrowser(): Promise<Figure[]> {
     ends.push(() => process_.kill('SIGTERM'));
     const clients = await Child.start('socket-clients.js', {}, false);
     ends.push(() => clients.stop());
-    const tell = (order: ClientsOrder): Promise<ClientsReport> => clients.order<ClientsReport>(order);
-    await tell({ connect: { url: edge.url, tokens: guests.map(({ token }) => token) } });
+    const send = (order: ClientsOrder): Promise<ClientsReport> => clients.order<ClientsReport>(order);
+    await send({ connect: { url: edge.url, tokens: guests.map(({ token }) => token) } });
 
     const p99s: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -45,7 +45,7 @@ export async function measureBetToBrowser(): Promise<Figure[]> {
         const { balance, postedAt } = await wallet.bet(benchMember(member + 1));
         if (postedAt) committed.set(`${member} ${balance?.version ?? 0n}`, timestampMs(postedAt));
       };
-      await tell({ count: { stamps: false } });
+      await send({ count: { stamps: false } });
       const endsAt = performance.now() + SECONDS * 1_000;
       await openLoop(
         BETS_PER_SECOND,
@@ -55,7 +55,7 @@ export async function measureBetToBrowser(): Promise<Figure[]> {
       );
       await sleep(1_000);
       const arrived = new Map(
-        (await tell({ report: true })).receipts.map(([client, version, atMs]) => [`${client} ${version}`, atMs]),
+        (await send({ report: true })).receipts.map(([client, version, atMs]) => [`${client} ${version}`, atMs]),
       );
       const delays = new Latencies();
       for (const [key, at] of committed) delays.note((arrived.get(key) ?? Infinity) - at);

@@ -21,12 +21,12 @@ interface Side {
   readonly rssEach: number;
 }
 
-const tell = (child: Child, order: EmitterOrder | ClientsOrder): Promise<object> => child.order(order);
+const send = (child: Child, order: EmitterOrder | ClientsOrder): Promise<object> => child.order(order);
 
 /**
  * G9 and the second half of G10: our gateway against bare Socket.IO with the same number of sockets, pushing in turn.
  */
-export async function measureGateway(wished: readonly string[]): Promise<Figure[]> {
+export async function measureGateway(chosen: readonly string[]): Promise<Figure[]> {
   const edge = await EdgeUnderTest.create();
   const sides: Side[] = [];
   try {
@@ -40,13 +40,13 @@ export async function measureGateway(wished: readonly string[]): Promise<Figure[
     );
     sides.push(ours);
     const figures: Figure[] = [];
-    if (wished.includes('G9')) {
+    if (chosen.includes('G9')) {
       const bare = await side('bare-server.js', { HTTP_LISTEN: `127.0.0.1:${await leasePort()}` }, members, members);
       sides.push(bare);
       figures.push(...(await compared(ours, bare)));
       await Promise.all([bare.server.stop(), bare.clients.stop()]);
     }
-    if (wished.includes('G10')) figures.push(await paced(ours));
+    if (chosen.includes('G10')) figures.push(await paced(ours));
     return figures;
   } finally {
     await Promise.all(sides.flatMap(({ server, clients }) => [server.stop(), clients.stop()]));
@@ -66,10 +66,10 @@ async function side(
   const url = `http://${environment['HTTP_LISTEN']}`;
   // Memory that is allocated once, with the first sockets, does not count.
   const early = Math.min(200, tokens.length >> 1);
-  await tell(clients, { connect: { url, tokens: tokens.slice(0, early) } });
-  await tell(server, { members });
+  await send(clients, { connect: { url, tokens: tokens.slice(0, early) } });
+  await send(server, { members });
   const before = await server.order<MemoryReport>({ memory: true });
-  await tell(clients, { connect: { url, tokens: tokens.slice(early) } });
+  await send(clients, { connect: { url, tokens: tokens.slice(early) } });
   const after = await server.order<MemoryReport>({ memory: true });
   const more = tokens.length - early;
   return { server, clients, bytesEach: (after.bytes - before.bytes) / more, rssEach: (after.rss - before.rss) / more };
@@ -99,9 +99,9 @@ async function compared(ours: Side, bare: Side): Promise<Figure[]> {
 
 /** Pushes to members in turn until all pushes have arrived. @returns pushes per second */
 async function burst({ server, clients }: Side): Promise<number> {
-  await tell(clients, { count: { stamps: false } });
+  await send(clients, { count: { stamps: false } });
   const startedAt = performance.now();
-  await tell(server, { burst: BURST });
+  await send(server, { burst: BURST });
   await arrived(clients, BURST);
   return BURST / ((performance.now() - startedAt) / 1_000);
 }
@@ -118,8 +118,8 @@ async function paced({ server, clients }: Side): Promise<Figure> {
   const p99s: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const load = await quiet(10);
-    await tell(clients, { count: { stamps: true } });
-    await tell(server, { pace: { perSecond: PACED_PER_SECOND, seconds: SECONDS } });
+    await send(clients, { count: { stamps: true } });
+    await send(server, { pace: { perSecond: PACED_PER_SECOND, seconds: SECONDS } });
     const report = await arrived(clients, PACED_PER_SECOND * SECONDS);
     console.log(
       `round ${round}: ${PACED_PER_SECOND} pushes/s to ${SOCKETS} sockets, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,

@@ -62,7 +62,7 @@ async function repeat(players: readonly Player[]): Promise<void> {
   }
 }
 
-test(`a storm of ${requests} calls leaves the books as the model has them (seed ${seed})`, async () => {
+test(`a burst of ${requests} calls leaves the books as the model has them (seed ${seed})`, async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, (_, number) => aPlayer(number)));
   await Promise.all(players.map((player) => playAll(player, Math.ceil(requests / PLAYERS))));
   await repeat(players);

@@ -22,7 +22,7 @@ const KILLS = amount('DEPOSIT_KILLS', 4, 20);
 const CALLERS = 6;
 const MEMBERS = 60;
 
-type Wish = MessageInitShape<typeof CreateDepositOrderRequestSchema> & {
+type Input = MessageInitShape<typeof CreateDepositOrderRequestSchema> & {
   memberId: string;
   key: string;
   amountMinor: bigint;
@@ -38,7 +38,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   let environment: Record<string, string>;
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
   /** Sent, and not answered yet. */
-  const unanswered = new Map<string, Wish>();
+  const unanswered = new Map<string, Input>();
   const paid = new Map<string, { readonly memberId: string; readonly amountMinor: bigint }>();
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
         await load;
         wallet = await started();
       }
-      for (const wish of [...unanswered.values()]) await openAndPay(wish);
+      for (const input of [...unanswered.values()]) await openAndPay(input);
       expect(unanswered.size).toBe(0);
       await until('every payment to be credited', uncredited, (left) => left === 0, 90_000);
     } finally {
@@ -112,7 +112,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   async function caller(isDown: { readonly value: boolean }): Promise<void> {
     while (!isDown.value) {
       const memberId = members[randomInt(MEMBERS)] ?? '';
-      const wish = {
+      const input = {
         memberId,
         brand: 'lab',
         methodId: 'card',
@@ -120,22 +120,22 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
         key: randomUUID(),
         returnUrl: '',
       };
-      unanswered.set(wish.key, wish);
-      await openAndPay(wish).catch(() => undefined);
+      unanswered.set(input.key, input);
+      await openAndPay(input).catch(() => undefined);
     }
   }
 
   /** A repeat with the same key gets the same order, so a caller without an answer retries. */
-  async function openAndPay(wish: Wish): Promise<void> {
-    const order = await opened(wish);
-    unanswered.delete(wish.key);
+  async function openAndPay(input: Input): Promise<void> {
+    const order = await opened(input);
+    unanswered.delete(input.key);
     if (paid.has(order.orderId)) return;
     await sandbox.outcome(order.payUrl, { outcome: 'pay', duplicates: randomInt(4), reorder: randomInt(2) === 0 });
-    paid.set(order.orderId, wish);
+    paid.set(order.orderId, input);
   }
 
-  async function opened(wish: Wish): Promise<DepositOrder> {
-    const order = await bff.createDepositOrder(wish, { memberId: wish.memberId });
+  async function opened(input: Input): Promise<DepositOrder> {
+    const order = await bff.createDepositOrder(input, { memberId: input.memberId });
     if (order.status !== DepositStatus.AWAITING_PAYMENT) throw new Error('the provider has not answered yet');
     return order;
   }

@@ -10,8 +10,8 @@ import { amount } from '../amount.js';
 const PLAYERS = 30;
 const BONUS_MINOR = 10_000n;
 const WARMING_MS = 12_000;
-const STORM_MS = amount('STORM_MS', 12_000, 60_000);
-/** Bets that each player has in progress during the storm: far more than the site accepts at once. */
+const BURST_MS = amount('BURST_MS', 12_000, 60_000);
+/** Bets that each player has in progress during the burst: far more than the site accepts at once. */
 const EACH = 20;
 /**
  * The share of its usual rate that an overloaded site keeps: refusing the others costs the site and this test processor
@@ -43,15 +43,15 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
 
   it('are served at the usual rate or refused at once with a time to retry; no bet is lost or counted twice', async () => {
     const bettors = new Bettors(players, 10_000);
-    const carried = await bettors.heed(1, WARMING_MS);
+    const carried = await bettors.limitToShare(1, WARMING_MS);
     const from = bettors.bets.length;
-    await bettors.storm(EACH, STORM_MS);
-    const storm = bettors.bets.slice(from);
-    const served = storm.filter(({ answer }) => answer !== undefined);
-    const tries = storm.flatMap(({ tried }) => tried);
+    await bettors.keepBetting(EACH, BURST_MS);
+    const burst = bettors.bets.slice(from);
+    const served = burst.filter(({ answer }) => answer !== undefined);
+    const tries = burst.flatMap(({ tried }) => tried);
     const refused = tries.filter(({ status }) => status !== 200);
-    // The storm opens its connections in its first third.
-    const settledAt = (storm[0]?.sentAt ?? 0) + STORM_MS / 3;
+    // The burst opens its connections in its first third.
+    const settledAt = (burst[0]?.sentAt ?? 0) + BURST_MS / 3;
     const waits = tries
       .filter(({ askedAt }) => askedAt > settledAt)
       .map(({ ms }) => ms)
@@ -59,18 +59,18 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     const p99 = waits[Math.floor(waits.length * 0.99)] as number;
     // The median, so that a short stall of the machine does not count.
     const served50 = median(tries.filter(({ askedAt, status }) => status === 200 && askedAt > settledAt));
-    // Bets that started in the storm may be answered after it, so its time runs to the last answer.
+    // Bets that started in the burst may be answered after it, so its time runs to the last answer.
     const perSecond =
       served.length /
-      ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (storm[0]?.sentAt ?? 0)) / 1_000);
+      ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (burst[0]?.sentAt ?? 0)) / 1_000);
     console.log(
-      `carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
+      `carried ${carried.toFixed(0)}/s; in the burst ${perSecond.toFixed(0)}/s of ${burst.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
     );
 
     // 503 when the site is full, 429 when the member alone sends too many.
     expect(refused.filter(({ status, retryAfterMs }) => ![429, 503].includes(status) || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
-    expect(refused.filter(({ turnedAway }) => turnedAway).length).toBeGreaterThan(0.75 * refused.length);
+    expect(refused.filter(({ isShed }) => isShed).length).toBeGreaterThan(0.75 * refused.length);
     expect(median(refused)).toBeLessThan(served50);
     expect(perSecond).toBeGreaterThan(KEPT_SHARE * carried);
     expect(served50).toBeLessThan((IN_LINE_MAX / perSecond) * 1_000);

@@ -14,7 +14,7 @@ import {
 } from '@nm/wallet/ledger/testing/commands.js';
 
 const OPERATIONS = 30;
-const PATIENCE_MS = 5_000;
+const WAIT_MS_MAX = 5_000;
 const RETRIES_MAX = 3;
 
 /** A command that reaches the ledger at a moment of the virtual clock. */
@@ -66,7 +66,7 @@ export class SeededRun {
    */
   #send(command: Command, atMs: number): void {
     for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
-      const at = atMs + attempt * PATIENCE_MS;
+      const at = atMs + attempt * WAIT_MS_MAX;
       const isRequestLost = attempt < RETRIES_MAX && this.#int(8) === 0;
       const lateMs = this.#int(6) === 0 ? this.#int(60_000) : this.#int(200);
       if (!isRequestLost) this.#arrive(command, at + lateMs);

@@ -80,10 +80,10 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     'loses no bet, refuses none for longer than five seconds, and pushes the newest balance to all',
     async () => {
       const bettors = new Bettors(players, PER_SECOND);
-      const perSecond = IS_FIXED ? PER_SECOND : await bettors.heed(SHARE, WARMING_MS);
+      const perSecond = IS_FIXED ? PER_SECOND : await bettors.limitToShare(SHARE, WARMING_MS);
       const readyMsAll: number[] = [];
       // In production the old copies have run for a while.
-      if (RUNNING_MS > 0) await bettors.storm(1, RUNNING_MS);
+      if (RUNNING_MS > 0) await bettors.keepBetting(1, RUNNING_MS);
       const before = bettors.bets.length;
       if (FULL) process.stdout.write(`${before} bets in the ${RUNNING_MS / 1_000} s before it\n`);
       bettors.start();

@@ -48,7 +48,7 @@ describe('Facts that arrive twice, out of order, and again from the start', () =
   }, 60_000);
 
   it(`are parked when a settle arrives before its member, and none is lost (seed ${SEED})`, async () => {
-    await platform.tell(disordered(gamesFacts(history, 0)));
+    await platform.publish(disordered(gamesFacts(history, 0)));
     await until(
       'early settles to be parked',
       () => platform.parked(),
@@ -57,7 +57,7 @@ describe('Facts that arrive twice, out of order, and again from the start', () =
     );
     const counted = await platform.agents.db.rows('SELECT 1 FROM bets');
     expect(counted).toEqual([]);
-    await platform.tell(disordered(identityFacts(history, 0, registeredAt)));
+    await platform.publish(disordered(identityFacts(history, 0, registeredAt)));
     await platform.taken();
     const bets = await platform.agents.db.one<{ count: number }>('SELECT count(*)::int AS count FROM bets');
     expect(bets?.count).toBe(history.bets.filter(({ batch }) => batch === 0).length);
@@ -67,7 +67,7 @@ describe('Facts that arrive twice, out of order, and again from the start', () =
     await agreeOnContracts(platform.agents.db, history);
     await platform.passed(history.ends[0]);
     await platform.settled(history.ends[0]);
-    await platform.tell(disordered([...gamesFacts(history, 1), ...identityFacts(history, 1, registeredAt)]));
+    await platform.publish(disordered([...gamesFacts(history, 1), ...identityFacts(history, 1, registeredAt)]));
     await platform.taken();
     await platform.passed(history.ends[1]);
     await platform.settled(history.ends[1]);
@@ -76,7 +76,7 @@ describe('Facts that arrive twice, out of order, and again from the start', () =
 
   it('change nothing when both topics are published again from the start', async () => {
     const before = [await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')];
-    for (const [topic, records] of platform.told) await platform.tellAgain(topic, random.disorder(records));
+    for (const [topic, records] of platform.published) await platform.publishAgain(topic, random.disorder(records));
     await platform.taken();
     await platform.passed(history.ends[1]);
     await platform.settled(history.ends[1]);

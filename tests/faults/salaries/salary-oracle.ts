@@ -61,9 +61,9 @@ export async function salaryFaults(platform: SalaryPlatform, history: History): 
   );
   if (funded?.minor !== fromHouse)
     faults.push(`the house gave ${funded?.minor} to the clearing, and ${fromHouse} is due`);
-  const told = await platform.agents.db.one<{ twice: number }>(
+  const published = await platform.agents.db.one<{ twice: number }>(
     `SELECT count(*)::int AS twice FROM (SELECT 1 FROM outbox WHERE type = 'agents.v1.SettlementPaid' GROUP BY payload HAVING count(*) > 1) t`,
   );
-  if (told?.twice !== 0) faults.push(`${told?.twice} payments were told twice`);
+  if (published?.twice !== 0) faults.push(`${published?.twice} payments were published twice`);
   return faults;
 }

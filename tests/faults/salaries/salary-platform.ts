@@ -37,7 +37,7 @@ export class SalaryPlatform {
   ) {}
 
   /** All published records, so that they can be published again. */
-  readonly told = new Map<string, OutgoingRecord[]>(TOPICS.map((topic) => [topic, []]));
+  readonly published = new Map<string, OutgoingRecord[]>(TOPICS.map((topic) => [topic, []]));
 
   static async create(): Promise<SalaryPlatform> {
     const agents = await createTestDatabase({ service: 'agents', migrations });
@@ -74,19 +74,19 @@ export class SalaryPlatform {
   }
 
   /** Publishes facts in this order. A fact that is listed twice is published twice, with one id. */
-  async tell(facts: readonly Fact[]): Promise<void> {
+  async publish(facts: readonly Fact[]): Promise<void> {
     const records = new Map<Fact, { topic: string; record: OutgoingRecord }>();
     for (const fact of facts) {
       const known = records.get(fact) ?? recordOf(fact);
       records.set(fact, known);
-      this.told.get(known.topic)?.push(known.record);
+      this.published.get(known.topic)?.push(known.record);
       // One at a time: topics have no order between them, and a batch would impose one.
       await this.publishers.get(known.topic)?.publish(known.topic, [known.record]);
     }
   }
 
   /** Publishes records again, as a topic that is read from its start. */
-  async tellAgain(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
+  async publishAgain(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
     await this.publishers.get(topic)?.publish(topic, records);
   }
 
@@ -105,7 +105,7 @@ export class SalaryPlatform {
     for (const { service, group, topics } of READERS) {
       const reader = this.readers.get(service);
       await until(
-        `${group} to take what was told`,
+        `${group} to take what was published`,
         async () => Number(await reader?.lag(group, topics)),
         (lag) => lag === 0,
         120_000,

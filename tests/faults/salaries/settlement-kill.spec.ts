@@ -37,7 +37,7 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     const history = aHistory(SEED, { startsAt, agents: AGENTS, players: AGENTS, bets: 4 * AGENTS });
     let inPayment = 0;
     for (const batch of [0, 1] as const) {
-      await platform.tell([
+      await platform.publish([
         ...identityFacts(history, batch, new Date(startsAt.getTime() - 86_400_000)),
         ...gamesFacts(history, batch),
       ]);

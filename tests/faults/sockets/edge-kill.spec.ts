@@ -3,7 +3,7 @@ import { games, messaging, wallet } from '@nm/contracts';
 import { EdgeUnderTest, type Guest } from '../../support/edge/edge-under-test.js';
 import type { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
-import { ClientCrowd } from './client-crowd.js';
+import { SocketClients } from './socket-clients.js';
 import type { ClientsReport } from './showing-clients.js';
 import { amount } from '../amount.js';
 
@@ -21,14 +21,14 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
   let edge: EdgeUnderTest;
   let process: ServiceProcess;
   let guests: Guest[];
-  let clients: ClientCrowd;
+  let clients: SocketClients;
   const versions = new Map<string, number>();
 
   beforeAll(async () => {
     edge = await EdgeUnderTest.create();
     process = await edge.start();
     guests = await edge.guests(SOCKETS);
-    clients = await ClientCrowd.open(edge.url, guests, CLIENT_PROCESSES);
+    clients = await SocketClients.open(edge.url, guests, CLIENT_PROCESSES);
   }, 180_000);
   afterAll(async () => {
     await clients?.close();
@@ -45,11 +45,11 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     const awayUntil = Date.now() + AWAY_MS;
     await until(
       'every client to notice',
-      async () => (await clients.tell()).connected,
+      async () => (await clients.send()).connected,
       (left) => left === 0,
       30_000,
     );
-    await clients.tell({ leave: true });
+    await clients.send({ leave: true });
     await pushToAll();
     process = await edge.start();
     await pushToAll();
@@ -62,10 +62,10 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     );
 
     await pushToAll();
-    await edge.tell(games.JackpotChangedSchema, [
+    await edge.publish(games.JackpotChangedSchema, [
       { pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: 600_000n, version: 2n },
     ]);
-    await edge.tell(
+    await edge.publish(
       messaging.UnreadChangedSchema,
       guests.slice(0, 100).map(({ memberId }) => ({ memberId, count: 1, version: 1n })),
     );
@@ -79,7 +79,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
    */
   async function connectAll(meanwhile: () => Promise<void> = async () => undefined): Promise<number> {
     const startedAt = Date.now();
-    await clients.tell({ connect: RETURN_MS });
+    await clients.send({ connect: RETURN_MS });
     await meanwhile();
     const { shownAt } = await allNewest(SERVED_MS_MAX);
     return shownAt.reduce((last, at) => Math.max(last, at), 0) - startedAt;
@@ -96,7 +96,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
         edge.fakes.wallet.set(memberId, BigInt(version) * 100n, BigInt(version));
         return { memberId, currency: 'USD', cashMinor: BigInt(version) * 100n, version: BigInt(version) };
       });
-      await edge.tell(wallet.BalanceChangedSchema, changes);
+      await edge.publish(wallet.BalanceChangedSchema, changes);
     }
   }
 
@@ -105,7 +105,7 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
   const allNewest = (msMax: number): Promise<ClientsReport> =>
     until(
       'all to show the newest version',
-      () => clients.tell(),
+      () => clients.send(),
       ({ shown }) => guests.every(({ memberId }, n) => (shown[n] ?? 0) >= newestOf(memberId)),
       msMax,
     );

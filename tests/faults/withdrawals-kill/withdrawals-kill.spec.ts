@@ -23,7 +23,7 @@ const CALLERS = 6;
 const MEMBERS = 30;
 const OPENING_MINOR = 1_000_000n;
 
-type Wish = MessageInitShape<typeof RequestWithdrawalRequestSchema> & {
+type Input = MessageInitShape<typeof RequestWithdrawalRequestSchema> & {
   memberId: string;
   key: string;
   amountMinor: bigint;
@@ -39,7 +39,7 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
   let environment: Record<string, string>;
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
   const accounts = new Map<string, string>();
-  const asked = new Map<string, Wish>();
+  const asked = new Map<string, Input>();
 
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
@@ -94,7 +94,7 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
         wallet = await started();
       }
       // The same key again gives the same withdrawal, so whoever got no answer asks again.
-      for (const wish of asked.values()) await until('an answer', () => request(wish), Boolean, 60_000);
+      for (const input of asked.values()) await until('an answer', () => request(input), Boolean, 60_000);
       await until('every withdrawal to be paid or failed', unfinished, (left) => left === 0, 90_000);
     } finally {
       await wallet.kill();
@@ -128,17 +128,17 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
   async function caller(isDown: { readonly value: boolean }): Promise<void> {
     while (!isDown.value) {
       const memberId = members[randomInt(MEMBERS)] ?? '';
-      const wish = {
+      const input = {
         ...{ memberId, brand: 'lab', currency: 'USD', methodId: 'ewallet', accountId: accounts.get(memberId) ?? '' },
         ...{ amountMinor: BigInt(randomInt(1_000, 3_000)), key: randomUUID(), paymentPasswordChecked: true },
       };
-      asked.set(wish.key, wish);
-      await request(wish);
+      asked.set(input.key, input);
+      await request(input);
     }
   }
 
-  const request = (wish: Wish): Promise<boolean> =>
-    bff.requestWithdrawal(wish, { memberId: wish.memberId }).then(
+  const request = (input: Input): Promise<boolean> =>
+    bff.requestWithdrawal(input, { memberId: input.memberId }).then(
       () => true,
       () => false,
     );

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-export type Weather = 'fine' | 'cut' | 'slow' | 'busy' | 'unavailable' | 'no-sockets';
+export type NetworkState = 'fine' | 'cut' | 'slow' | 'busy' | 'unavailable' | 'no-sockets';
 
 const SLOW_MS = 25_000;
 
@@ -10,7 +10,7 @@ const SLOW_MS = 25_000;
  * server.
  */
 export class Line {
-  weather: Weather = 'fine';
+  state: NetworkState = 'fine';
   readonly #server: Server;
   readonly #open = new Set<Socket>();
 
@@ -37,9 +37,9 @@ export class Line {
   }
 
   /** Changes the fault. A cut also ends open connections. */
-  become(weather: Weather): void {
-    this.weather = weather;
-    if (weather === 'cut' || weather === 'no-sockets') for (const socket of this.#open) socket.destroy();
+  setState(state: NetworkState): void {
+    this.state = state;
+    if (state === 'cut' || state === 'no-sockets') for (const socket of this.#open) socket.destroy();
   }
 
   async close(): Promise<void> {
@@ -51,8 +51,8 @@ export class Line {
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const call = /^\/(?:wps|lgw)\//.test(incoming.url ?? '');
     const socket = (incoming.url ?? '').startsWith('/socket.io');
-    if (this.weather === 'cut' || (this.weather === 'no-sockets' && socket)) return void incoming.socket.destroy();
-    if (call && (this.weather === 'busy' || this.weather === 'unavailable')) return this.#refuse(outgoing);
+    if (this.state === 'cut' || (this.state === 'no-sockets' && socket)) return void incoming.socket.destroy();
+    if (call && (this.state === 'busy' || this.state === 'unavailable')) return this.#refuse(outgoing);
     const forward = () => {
       if (incoming.socket.destroyed) return;
       const onward = request(
@@ -72,12 +72,12 @@ export class Line {
       onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     };
-    if (call && this.weather === 'slow') setTimeout(forward, SLOW_MS).unref();
+    if (call && this.state === 'slow') setTimeout(forward, SLOW_MS).unref();
     else forward();
   }
 
   #refuse(outgoing: ServerResponse): void {
-    const busy = this.weather === 'busy';
+    const busy = this.state === 'busy';
     outgoing.writeHead(busy ? 429 : 503, { 'content-type': 'application/json', 'retry-after': '1' });
     outgoing.end(
       JSON.stringify({ success: false, message: busy ? 'request.rate_limited' : 'system.temporary', data: {} }),
@@ -85,7 +85,7 @@ export class Line {
   }
 
   #join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-    if (this.weather === 'cut' || this.weather === 'no-sockets') return void socket.destroy();
+    if (this.state === 'cut' || this.state === 'no-sockets') return void socket.destroy();
     const onward = connect(this.port, '127.0.0.1', () => {
       const headers = Object.entries(incoming.headers)
         .map(([key, value]) => `${key}: ${String(value)}`)

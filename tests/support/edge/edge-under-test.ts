@@ -127,7 +127,7 @@ export class EdgeUnderTest {
   }
 
   /** Publishes facts as their owners do, in one batch. */
-  async tell<S extends DescMessage>(schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
+  async publish<S extends DescMessage>(schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
     const events = bodies.map((body) => encodeEvent(schema, body));
     const topic = events[0]?.topic;
     if (topic === undefined) return;

@@ -1,9 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { brand } from '../lib/brand/brand.js';
+import { loadWords, word } from '../lib/language/words.js';
+import { formatMinor, isolated } from '../lib/money/money.js';
+import { keys } from '../lib/query/keys.js';
+import type { HeldWin } from '../lib/realtime/signals.js';
 import { useLiveSignals } from '../lib/realtime/socket.js';
+import { say } from '../ui/toast.js';
 import { LateFigures } from './stale/late-figures.js';
+
+/** Shows a toast when a part of a win is held. */
+function useHeldWin(): void {
+  const { data } = useQuery<HeldWin>({ queryKey: keys.heldWin, queryFn: skipToken });
+  useEffect(() => {
+    if (!data) return;
+    const amount = isolated(`${brand.currencySymbol}${formatMinor(data.amountMinor)}`);
+    void loadWords('record').then(() => say(word('record.heldToast', { amount })));
+  }, [data]);
+}
 
 /** Keeps the socket open while it is needed, and loads the card for old figures. */
 export function LiveSignals() {
   useLiveSignals(useQueryClient());
+  useHeldWin();
   return <LateFigures />;
 }

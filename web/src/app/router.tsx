@@ -72,6 +72,7 @@ const sitePages: RouteObject[] = [
 const agentPages: RouteObject[] = [
   { index: true, element: <Navigate to="/agentHome/agentTeamOverview" replace /> },
   { path: 'agentTeamOverview', ...agent('OverviewPage') },
+  { path: 'registerCenter', ...agent('RegisterPage') },
   { path: 'agentRealtimeSalary', ...agent('SalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },

@@ -5,6 +5,7 @@ import { useBalance } from '../lib/session/balance.js';
 import { isTrial, useSession } from '../lib/session/session.js';
 import { keep, kept } from '../lib/storage/kept.js';
 import { IconButton } from './button.js';
+import { DebtSign } from './debt-sign.js';
 import { Money, Num } from './money.js';
 import { Skeleton } from './states.js';
 import { Tag } from './tag.js';
@@ -58,6 +59,7 @@ export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
           <Money minor={data.balanceMinor} />
         </span>
       )}
+      <DebtSign />
       {trial ? <Tag tone="wait">{t('ui.playMoney')}</Tag> : null}
       <IconButton
         label={hidden ? t('ui.showBalance') : t('ui.hideBalance')}

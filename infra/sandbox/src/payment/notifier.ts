@@ -36,7 +36,7 @@ export class Notifier {
       .undelivered()
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
-    for (const [id, notice] of due) void this.tell(id, notice);
+    for (const [id, notice] of due) void this.deliver(id, notice);
     if (this.underWay.size >= AT_ONCE_MAX) return; // the end of any running notice calls this again
     const started = new Set(due.map(([id]) => id));
     const times = [
@@ -72,7 +72,7 @@ export class Notifier {
     }
   }
 
-  private async tell(id: string, notice: Notice): Promise<void> {
+  private async deliver(id: string, notice: Notice): Promise<void> {
     this.underWay.add(id);
     const delivered = await this.attempt(notice);
     this.underWay.delete(id);

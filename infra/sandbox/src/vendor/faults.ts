@@ -10,6 +10,8 @@ const FAULTS = [
   'late_win',
   'abandon',
   'overpaid',
+  'late_correction',
+  'huge_win',
 ] as const;
 const SLOW_GAMES_MAX = 100;
 

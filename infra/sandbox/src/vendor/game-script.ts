@@ -11,7 +11,7 @@ let symbol = '', digits = 2;
 let step = facts.step;
 let balance = facts.balance;
 const isFramed = window.parent !== window;
-const tell = (message) => {
+const send = (message) => {
   if (isFramed) window.parent.postMessage({ source: 'bazaar', ...message }, facts.siteOrigin);
 };
 const filled = (text, values) => text.replace(/\\{(\\w+)\\}/g, (_, name) => '\\u2066' + values[name] + '\\u2069');
@@ -41,7 +41,7 @@ function endOf(payout) {
   return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
 }
 /* One round: the stage animates while the request runs, then it shows the server's answer. */
-async function play(action, wish, stage, reveal) {
+async function play(action, choice, stage, reveal) {
   for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
   stage.classList.remove('won', 'paid');
   stage.classList.add('spinning');
@@ -49,7 +49,7 @@ async function play(action, wish, stage, reveal) {
   try {
     const [response] = await Promise.all([
       fetch('/play/' + facts.id + '/' + action, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake, ...wish }),
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake, ...choice }),
       }),
       new Promise((resolve) => setTimeout(resolve, still ? 150 : 700)),
     ]);
@@ -67,7 +67,7 @@ async function play(action, wish, stage, reveal) {
     say(words.refused, false);
   }
   show();
-  tell({ type: 'balance', balanceMinor: balance, currency: facts.currency });
+  send({ type: 'balance', balanceMinor: balance, currency: facts.currency });
   at('spin').disabled = false;
 }
 /* The site's theme, motion setting and number format. */
@@ -79,7 +79,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (typeof data.currency?.symbol === 'string') symbol = data.currency.symbol.slice(0, 8);
   if (Number.isInteger(data.currency?.digits)) digits = Math.min(4, Math.max(0, data.currency.digits));
   show();
-  tell({ type: 'ready' });
+  send({ type: 'ready' });
 });
 at('less').addEventListener('click', () => { step -= 1; show(); });
 at('more').addEventListener('click', () => { step += 1; show(); });
@@ -90,5 +90,5 @@ document.addEventListener('keydown', (event) => {
   at('spin').click();
 });
 show();
-tell({ type: 'hello' });
+send({ type: 'hello' });
 `;

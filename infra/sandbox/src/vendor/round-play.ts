@@ -23,6 +23,8 @@ const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
 /** The excess of a win that is deliberately paid too high. */
 const OVERPAID_MINOR = 250n;
+/** Above the stake multiple of every win ceiling of the demo. */
+const HUGE_MULTIPLE = 20_000n;
 
 /** The calls of a round: each has the round's common fields. */
 function callsOf({ playerId, currency, game }: PlaySession) {
@@ -57,7 +59,9 @@ export async function playRound(
     ...(drawn.betDetail ? { detail: drawn.betDetail } : {}),
   });
   const isOverpaid = faults.take('overpaid');
-  const paidMinor = drawn.payoutMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
+  const isCorrectedLate = faults.take('late_correction');
+  const drawnMinor = faults.take('huge_win') ? stakeMinor * HUGE_MULTIPLE : drawn.payoutMinor;
+  const paidMinor = drawnMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
   const endOp = drawn.closesLosses && paidMinor === 0n ? 'round.close' : 'wallet.win';
   const paying = endOp === 'wallet.win' ? { kind: 'win', amount: String(paidMinor), roundClosed: true } : {};
   const end = call({ txId: `${roundId}-w`, ...paying, detail: drawn.endDetail });
@@ -90,12 +94,14 @@ export async function playRound(
   if (ended.status === 'TEMPORARY') void operator.until(endOp, end, WIN_ATTEMPTS);
   session.balance = ended.balance ?? session.balance;
   if (isOverpaid) {
-    const { balance } = await operator.until(
-      'wallet.adjust',
-      call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) }),
-      WIN_ATTEMPTS,
-    );
-    session.balance = balance ?? session.balance;
+    const correction = call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) });
+    const correct = async (): Promise<void> => {
+      if (isCorrectedLate) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      const { balance } = await operator.until('wallet.adjust', correction, WIN_ATTEMPTS);
+      session.balance = balance ?? session.balance;
+    };
+    if (isCorrectedLate) void correct();
+    else await correct();
   }
   return { status: 'OK', balance: session.balance };
 }

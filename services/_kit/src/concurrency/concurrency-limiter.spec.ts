@@ -59,24 +59,24 @@ describe('ConcurrencyLimiter', () => {
   it('runs no key beyond its own limit, and gives the other places to other keys', async () => {
     const limiter = new ConcurrencyLimiter({ ...OPTIONS, concurrencyPerKeyMax: 1, queueMax: 8 });
     const [first, second, other] = [held(), held(), held()];
-    const storm = [run(limiter, 'storm', first.work), run(limiter, 'storm', second.work)];
+    const burst = [run(limiter, 'burst', first.work), run(limiter, 'burst', second.work)];
     const answer = run(limiter, 'other', other.work);
     expect([first.started, second.started, other.started]).toEqual([true, false, true]);
     other.end();
     await answer;
     expect(second.started).toBe(false);
     first.end();
-    await storm[0];
+    await burst[0];
     expect(second.started).toBe(true);
     second.end();
-    await storm[1];
+    await burst[1];
   });
 
   it('lets no key fill the queue', async () => {
     const limiter = new ConcurrencyLimiter({ ...OPTIONS, concurrencyMax: 1, queuePerKeyMax: 1 });
     const [first, second, other] = [held(), held(), held()];
-    const answers = [run(limiter, 'storm', first.work), run(limiter, 'storm', second.work)];
-    await expect(run(limiter, 'storm', () => Promise.reject(new Error('must not start')))).rejects.toBeInstanceOf(
+    const answers = [run(limiter, 'burst', first.work), run(limiter, 'burst', second.work)];
+    await expect(run(limiter, 'burst', () => Promise.reject(new Error('must not start')))).rejects.toBeInstanceOf(
       Overloaded,
     );
     answers.push(run(limiter, 'other', other.work));
@@ -130,7 +130,7 @@ describe('ConcurrencyLimiter', () => {
   it('never exceeds its limits and answers every caller, in 200 random loads', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
-    for (let storm = 0; storm < 200; storm += 1) {
+    for (let burst = 0; burst < 200; burst += 1) {
       const options = {
         concurrencyMax: 1 + random(6),
         concurrencyPerKeyMax: 1 + random(4),

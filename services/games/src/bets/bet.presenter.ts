@@ -26,6 +26,9 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   placedAt: timestampFromDate(row.placedAt),
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
+  heldMinor: row.heldMinor,
+  // The win ceiling is the only reason to hold a part of a win.
+  heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });
 

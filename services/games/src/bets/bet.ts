@@ -20,6 +20,8 @@ export interface BetRow {
   readonly settledAt: Date | null;
   readonly bets: number;
   readonly detail: RoundDetail | null;
+  /** The part of its wins that is under review. */
+  readonly heldMinor: bigint;
   /** The sort key, in microseconds since the epoch, because two bets may share a millisecond. */
   readonly atMicros: bigint;
 }

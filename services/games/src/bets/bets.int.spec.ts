@@ -243,6 +243,50 @@ test('an open round shows what was paid so far, also when its bet was returned',
   expect(idsOf(await list({ roundId: givenBack }))).toEqual([givenBack]);
 });
 
+/** A held part of a round's win, or what an operator's decision or a correction took from it. */
+async function aHeldPart(roundId: string, change: bigint): Promise<void> {
+  const player = randomUUID();
+  await owner.query(
+    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial) VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
+    [player, rafi, `U${randomBytes(3).toString('hex')}`],
+  );
+  await owner.query(
+    `INSERT INTO vendor_rounds (round_id, vassalage, vendor_round_id, player_id, game_code, category, status)
+     VALUES ($1, 'BAZAAR', $2, $3, 'LANTERN_ROW', 4, 'settled') ON CONFLICT DO NOTHING`,
+    [roundId, `held-${roundId}`, player],
+  );
+  await owner.query(
+    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, held_change_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
+     VALUES ('BAZAAR', $1, 'wallet.win', '', $2, $3, 'win', 0, 0, $4, 0, false, 'OK', 'APPLIED', now(), now())`,
+    [randomUUID(), player, roundId, change],
+  );
+}
+
+test('the held part of a win is shown with its reason while it is held, in an open round too', async () => {
+  const [settled, decided, open] = [await aBet(), await aBet(), await anOpenRound(rafi, [100n])];
+  await aHeldPart(settled, 900n);
+  await aHeldPart(settled, -200n);
+  await aHeldPart(decided, 400n);
+  await aHeldPart(decided, -400n);
+  await aHeldPart(open, 50n);
+  const shown = async (change: object = {}) =>
+    betsPage(await list(change), new RoundDetails(INHOUSE_GAMES)).content?.map(({ roundId, heldMinor, heldReason }) => [
+      roundId,
+      heldMinor,
+      heldReason,
+    ]);
+  expect(new Set(await shown())).toEqual(
+    new Set([
+      [settled, 700n, 'win_ceiling'],
+      [decided, 0n, ''],
+    ]),
+  );
+  expect(await shown({ status: RoundStatus.OPEN })).toEqual([[open, 50n, 'win_ceiling']]);
+  expect(await shown({ roundId: settled })).toEqual([[settled, 700n, 'win_ceiling']]);
+  expect(await bets.detail(rafi, settled)).toMatchObject({ heldMinor: 700n });
+  expect(await bets.detail(rafi, open)).toMatchObject({ heldMinor: 50n });
+});
+
 test("a round is found by our id and by its vendor's, in any range, by its owner alone", async () => {
   const roundId = await aBet({ endedAt: at(-100_000), detail: { game: 'vendor', vendorRoundId: 'BZ-77', bets: 1 } });
   const voided = await aBet({ status: 'voided' });
@@ -288,6 +332,7 @@ test('a page of a member with many bets uses an index', async () => {
       21,
     ]);
     expect(JSON.stringify(plan)).toContain('rounds_of_member_by_end');
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
     expect(JSON.stringify(plan)).not.toContain('Sort');
   }
 });

@@ -19,6 +19,10 @@ export interface BetsPage {
   readonly openCount: bigint;
 }
 
+/** The part of a round's wins that waits for a review; an operator's decision and corrections lower it. */
+const heldOf = (roundId: string): string =>
+  `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
+
 /** An in-house round in any state, or a vendor's round or a lottery slip that has ended. */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
@@ -26,6 +30,7 @@ const ENDED = `
   stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor
     ELSE 0 END AS "payoutMinor",
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
+  ${heldOf('rounds.round_id')} AS "heldMinor",
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
 /** A page of ended rounds, from the newest or after a cursor. */
@@ -49,6 +54,7 @@ const openAtVendor = (pools = ''): string => `
     v.category, v.status, p.currency,
          t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
          v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
+         ${heldOf('v.round_id')} AS "heldMinor",
          (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"${pools}
     FROM vendor_players p
     JOIN vendor_rounds v ON v.player_id = p.player_id AND v.status = 'open'
@@ -67,7 +73,8 @@ const openAtVendor = (pools = ''): string => `
 /** A slip of a lottery whose draw is not settled; the wallet has taken its stake. */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
-         s.placed_at, NULL::timestamptz, 1, NULL::jsonb, (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
+         s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
+         (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
     FROM lottery_slips s WHERE s.member_id = $1 AND s.status = 'accepted'`;
 const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
 const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { assertOpen } from '../catalogue/game.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
-import { inhouseLaunch, type Launch, type LaunchWish } from './launch.js';
+import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
 
 /** Launches games. */
 @Injectable()
@@ -16,11 +16,11 @@ export class LaunchService {
    * Launches a game. In-house games open on our site; vendors launch their own.
    * @throws Failure game.not_found, game.maintenance, game.closed, system.temporary.
    */
-  async launch(vassalage: string, gameCode: string, wish: LaunchWish & VendorLaunchRequest): Promise<Launch> {
+  async launch(vassalage: string, gameCode: string, input: LaunchOptions & VendorLaunchRequest): Promise<Launch> {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);
     return game.mode === 'inhouse'
-      ? inhouseLaunch(game, wish)
-      : { mode: 'frame', url: await this.vendors.launch(game, wish) };
+      ? inhouseLaunch(game, input)
+      : { mode: 'frame', url: await this.vendors.launch(game, input) };
   }
 }

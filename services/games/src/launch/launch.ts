@@ -6,7 +6,7 @@ export interface Launch {
   readonly url: string;
 }
 
-export interface LaunchWish {
+export interface LaunchOptions {
   readonly backUrl: string;
 }
 
@@ -18,7 +18,7 @@ export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 /** The page of an in-house game on the site itself. It needs no token, because the browser has the session. */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
-  { backUrl }: LaunchWish,
+  { backUrl }: LaunchOptions,
 ): Launch {
   const query = new URLSearchParams({ vassalage, gameCode });
   if (isLocalPath(backUrl)) query.set('backUrl', backUrl);

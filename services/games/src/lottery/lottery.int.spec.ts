@@ -18,8 +18,8 @@ import { leafOf, pathOf, rootOfPath } from './draws/slips-root.js';
 import { LotteryReadModel } from './lottery.read-model.js';
 import { drawResult } from './plays/draw-result.js';
 import { LiabilitiesStore } from './slips/liabilities.store.js';
-import { leafText, type LineWish } from './slips/slip.js';
-import { SlipsService, type SlipWish } from './slips/slips.service.js';
+import { leafText, type LineRequest } from './slips/slip.js';
+import { SlipsService, type SlipRequest } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
 
 // Goal: a slip is one bet and one end, whatever fails; a draw is the published function of its seed, root and beacon; no
@@ -104,9 +104,9 @@ const aPlayer = (cash = 10_000_000n, bonus = 0n): string => {
   return memberId;
 };
 
-const LO2: LineWish = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
+const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
 let keys = 0;
-const aSlip = (draw: Draw, change: Partial<SlipWish> = {}): SlipWish => {
+const aSlip = (draw: Draw, change: Partial<SlipRequest> = {}): SlipRequest => {
   keys += 1;
   return {
     memberId: aPlayer(),
@@ -183,10 +183,10 @@ describe('a slip', () => {
 
   test('under the same key gives the same slip, and another slip is a conflict', async () => {
     const draw = await anOpenDraw();
-    const wish = aSlip(draw);
-    const first = await copy.slips.place(wish);
-    expect(await copy.slips.place(wish)).toEqual({ ...first, replayed: true });
-    const other = { ...wish, lines: [{ ...LO2, unitMinor: 11n }] };
+    const request = aSlip(draw);
+    const first = await copy.slips.place(request);
+    expect(await copy.slips.place(request)).toEqual({ ...first, replayed: true });
+    const other = { ...request, lines: [{ ...LO2, unitMinor: 11n }] };
     await expect(copy.slips.place(other)).rejects.toMatchObject({ code: 'wallet.key_reused' });
     const same = aSlip(draw);
     const all = await Promise.all(Array.from({ length: 8 }, () => copy.slips.place(same)));
@@ -194,7 +194,7 @@ describe('a slip', () => {
     expect(wallet.balanceOf(same.memberId)).toBe(10_000_000n - 540n);
   });
 
-  test.each<[string, Partial<SlipWish>, string]>([
+  test.each<[string, Partial<SlipRequest>, string]>([
     ['an unknown play', { lines: [{ ...LO2, play: 'lo9' }] }, 'lottery.unknown_play'],
     ['letters in a list', { lines: [{ ...LO2, picks: ['12', 'ab'] }] }, 'lottery.bad_pick'],
     [
@@ -207,10 +207,10 @@ describe('a slip', () => {
     ['no pick', { lines: [{ ...LO2, picks: [] }] }, 'request.invalid'],
     ['a foreign draw', { drawId: crypto.randomUUID() }, 'lottery.draw_closed'],
   ])('with %s is refused, and nothing changes', async (_name, change, code) => {
-    const wish = aSlip(await anOpenDraw(), change);
-    await expect(copy.slips.place(wish)).rejects.toMatchObject({ code });
+    const request = aSlip(await anOpenDraw(), change);
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code });
     expect(wallet.postings.size).toBe(0);
-    expect(await copy.stored.slips({ memberId: wish.memberId, gameCode: '', drawId: '', limit: 10 })).toEqual([]);
+    expect(await copy.stored.slips({ memberId: request.memberId, gameCode: '', drawId: '', limit: 10 })).toEqual([]);
   });
 
   test('after the cut-off is refused, although the draw is not locked yet', async () => {
@@ -221,10 +221,10 @@ describe('a slip', () => {
 
   test('that the wallet refuses stays refused, and gives its reservation back', async () => {
     const draw = await anOpenDraw();
-    const wish = aSlip(draw, { memberId: aPlayer(10n) });
-    await expect(copy.slips.place(wish)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
-    wallet.fund(wish.memberId, 1_000_000n);
-    await expect(copy.slips.place(wish)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    const request = aSlip(draw, { memberId: aPlayer(10n) });
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    wallet.fund(request.memberId, 1_000_000n);
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
     const [row] = await database.db.rows<{ sum: bigint }>(
       `SELECT sum(reserved_minor)::bigint AS sum FROM lottery_liabilities WHERE draw_id = $1`,
       [draw.drawId],
@@ -292,9 +292,9 @@ describe('a draw', () => {
 
   test('waits at its lock for a slip whose stake has no answer yet, and counts it', async () => {
     const draw = await anOpenDraw();
-    const wish = aSlip(draw);
+    const request = aSlip(draw);
     wallet.faults.push('answer_lost');
-    await expect(copy.slips.place(wish)).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'system.temporary' });
     await makeDue(draw);
     await copy.draws.advance();
     expect((await copy.stored.draw(draw.drawId))?.status).toBe('open');
@@ -303,7 +303,7 @@ describe('a draw', () => {
     await copy.draws.advance();
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'drawn', slips: 1n });
     await copy.settling.settleDue();
-    await audit(draw, [wish.memberId], 10_000_000n);
+    await audit(draw, [request.memberId], 10_000_000n);
   });
 
   test('publishes a root that every slip has its way to', async () => {

@@ -72,8 +72,8 @@ export class LotteryRpc {
   }
 
   @Rpc(LotteryService.method.placeSlip, FOR_PLAYER)
-  async placeSlip({ lines, ...wish }: games.PlaceSlipRequest): Promise<MessageInitShape<typeof games.SlipSchema>> {
-    const { slip, replayed } = await this.slips.place({ ...wish, lines });
+  async placeSlip({ lines, ...request }: games.PlaceSlipRequest): Promise<MessageInitShape<typeof games.SlipSchema>> {
+    const { slip, replayed } = await this.slips.place({ ...request, lines });
     const draw = await this.#draw(slip.drawId);
     return presentSlip(slip, draw.region, 'EN', replayed);
   }

@@ -21,6 +21,7 @@ import { VendorLaunchGateway } from './play/vendor-launch.gateway.js';
 import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorPlanService } from './transactions/vendor-plan.service.js';
 import { VendorPlayersStore } from './play/vendor-players.store.js';
+import { HeldWinsService } from './rounds/held-wins.service.js';
 import { WinCeilingsStore } from './rounds/win-ceilings.store.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
 import { VendorSettlingService } from './rounds/vendor-settling.service.js';
@@ -64,6 +65,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorRoundsStore,
   WinCeilingsStore,
   CasesStore,
+  HeldWinsService,
   MemberStatesStore,
   VendorBetRate,
   VendorBetCheck,

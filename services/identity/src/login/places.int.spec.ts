@@ -60,11 +60,11 @@ describe('Failed logins by account and place', () => {
     await expect(running.logIn({ username: 'shareline', password: PASSWORD })).rejects.toMatchObject({
       code: 'identity.locked',
     });
-    const storm = Array.from({ length: 40 }, () => guess('shareline', elsewhere(2), 'lab'));
+    const burst = Array.from({ length: 40 }, () => guess('shareline', elsewhere(2), 'lab'));
     await expect(running.logIn({ username: 'shareline', password: PASSWORD }, { device })).resolves.toMatchObject({
       member: { account: 'shareline' },
     });
-    await Promise.all(storm);
+    await Promise.all(burst);
   });
 
   it('count a known device separately: its own ten failures lock it', async () => {

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { JackpotWonSchema } from '@nm/contracts/games.js';
+import { JackpotWonSchema, WinHeldSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
 import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
@@ -73,6 +73,24 @@ describe('An inbox', () => {
       template: 'jackpot_won',
       amountMinor: 512_300n,
       reference: 'r77',
+      read: false,
+    });
+  });
+
+  it('says how much of a win is under review', async () => {
+    await register(6);
+    const event = create(WinHeldSchema, {
+      memberId: id(6),
+      brand: 'lab',
+      roundId: 'r78',
+      currency: 'USD',
+      heldMinor: 70_000n,
+    });
+    await handle((context) => handlers.onWinHeld(event, context));
+    expect((await page(6)).rows[0]).toMatchObject({
+      template: 'win_held',
+      amountMinor: 70_000n,
+      reference: 'r78',
       read: false,
     });
   });

@@ -45,4 +45,5 @@ export type TemplateId =
   | 'bonus_granted'
   | 'big_win'
   | 'jackpot_won'
+  | 'win_held'
   | 'salary_paid';

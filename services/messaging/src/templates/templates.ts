@@ -64,6 +64,24 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
     },
   },
+  win_held: {
+    id: 'win_held',
+    link: '/member?page=personalHistoryCopy',
+    words: {
+      EN: {
+        title: 'A win is under review',
+        body: '{amount} of your win is above the limit that is paid automatically. We aim to decide within 24 hours. Your betting record shows the state.',
+      },
+      BN: {
+        title: 'একটি জয় যাচাই হচ্ছে',
+        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার সীমার বেশি। আমরা ২৪ ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। বাজির রেকর্ডে অবস্থা দেখুন।',
+      },
+      AR: {
+        title: 'أحد أرباحك قيد المراجعة',
+        body: 'مبلغ {amount} من ربحك يتجاوز الحد الذي يُدفع تلقائيًا. نسعى إلى البتّ فيه خلال 24 ساعة. يعرض سجل رهاناتك حالته.',
+      },
+    },
+  },
   salary_paid: {
     id: 'salary_paid',
     link: '/agentHome?page=agentRealtimeSalary',

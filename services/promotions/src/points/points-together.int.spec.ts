@@ -45,7 +45,7 @@ const inTransaction = ({ database }: Side, work: (context: EventContext) => Prom
     work({ tx, eventId: crypto.randomUUID(), occurredAt: SETTLED_AT, attempt: 1, idempotencyKey: 'unused' }),
   );
 /** Handles rounds in one transaction; each round's trace id names it. */
-const tell = (side: Side, events: readonly Round[]): Promise<void> =>
+const deliver = (side: Side, events: readonly Round[]): Promise<void> =>
   inTransaction(side, ({ tx, ...context }) =>
     side.handlers.onRounds(
       events.map((event) => ({ ...context, event, trace: `of ${event.roundId}` })),
@@ -110,7 +110,7 @@ test('rounds that are corrected, voided or delivered twice, in any order and lis
       let list: Round[] = [];
       let length = Number(lengths.next().value);
       const flush = async (): Promise<void> => {
-        await tell(together, list);
+        await deliver(together, list);
         list = [];
         length = Number(lengths.next().value);
       };
@@ -126,7 +126,7 @@ test('rounds that are corrected, voided or delivered twice, in any order and lis
           continue;
         }
         const round = roundOf(step, memberId, roundIds[step.member]!);
-        await tell(alone, [round]);
+        await deliver(alone, [round]);
         list.push(round);
         if (list.length >= length) await flush();
       }
@@ -145,7 +145,7 @@ const settled = (memberId: string, cashMinor: bigint): games.RoundSettled =>
 test('the events of a round carry its trace', async () => {
   const memberIds = [await aMember(), await aMember()];
   const rounds = memberIds.map((memberId) => settled(memberId, 3_000n));
-  await tell(together, rounds);
+  await deliver(together, rounds);
   const facts = await together.database.db.rows<{ key: string; trace: string }>(
     'SELECT key, trace FROM outbox WHERE key = ANY ($1) ORDER BY seq',
     [memberIds],
@@ -160,9 +160,9 @@ test('a list with a round of an unknown member books nothing, and its other roun
     settled(crypto.randomUUID(), 1_000n),
     settled(memberIds[1]!, 2_000n),
   ];
-  await expect(tell(together, [first, waits, last])).rejects.toBeInstanceOf(Prerequisite);
+  await expect(deliver(together, [first, waits, last])).rejects.toBeInstanceOf(Prerequisite);
   expect(await rowsOf(together, memberIds)).toEqual({ accounts: [], entries: [], facts: [] });
-  for (const round of [first, last]) for (const side of [alone, together]) await tell(side, [round]);
+  for (const round of [first, last]) for (const side of [alone, together]) await deliver(side, [round]);
   expect(await rowsOf(together, memberIds)).toEqual(await rowsOf(alone, memberIds));
 });
 
@@ -170,7 +170,7 @@ test('concurrent lists of the same rounds in different orders do not deadlock an
   const memberIds = await Promise.all(Array.from({ length: 8 }, aMember));
   // Inserting an account blocks other inserters as well. Only existing accounts show whether row locks are taken in
   // order.
-  await tell(
+  await deliver(
     together,
     memberIds.map((memberId) => settled(memberId, 1_000n)),
   );
@@ -178,7 +178,7 @@ test('concurrent lists of the same rounds in different orders do not deadlock an
   const lists = Array.from({ length: 6 }, (_, i) =>
     i % 2 === 0 ? rounds.slice(i) : rounds.slice(0, rounds.length - i).reverse(),
   );
-  await Promise.all(lists.map((list) => tell(together, list)));
+  await Promise.all(lists.map((list) => deliver(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
   // Each round counts 1,000, a third of it from the bonus pool.

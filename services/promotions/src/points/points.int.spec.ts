@@ -65,16 +65,16 @@ const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = fa
   });
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 /** Handles rounds in one transaction. */
-const tell = (...events: Round[]) =>
+const deliver = (...events: Round[]) =>
   inTransaction(({ tx, ...context }) =>
     handlers.onRounds(
       events.map((event) => ({ ...context, event, trace: TRACE })),
       { tx },
     ),
   );
-const settle = (event: games.RoundSettled) => tell(event);
+const settle = (event: games.RoundSettled) => deliver(event);
 const voided = ({ memberId, roundId }: games.RoundSettled) =>
-  tell(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
+  deliver(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
 
 async function asOwner(sql: string): Promise<void> {
   const owner = new pg.Client(database.ownerUrl);
@@ -107,7 +107,7 @@ test('valid stakes of both pools add up, and an event is published when a whole 
 });
 
 const corrected = ({ memberId, roundId }: games.RoundSettled, number: number, cashMinor: bigint) =>
-  tell(
+  deliver(
     create(games.RoundCorrectedSchema, {
       memberId,
       brand: 'lab',
@@ -119,7 +119,7 @@ const corrected = ({ memberId, roundId }: games.RoundSettled, number: number, ca
     }),
   );
 const voidedAt = ({ memberId, roundId }: games.RoundSettled, corrections: number) =>
-  tell(create(games.RoundVoidedSchema, { memberId, roundId, corrections }));
+  deliver(create(games.RoundVoidedSchema, { memberId, roundId, corrections }));
 const set = (memberId: string, status: identity.MemberStatus) =>
   inTransaction((context) =>
     handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context),

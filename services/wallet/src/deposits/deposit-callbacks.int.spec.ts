@@ -119,7 +119,7 @@ describe('the public interfaces of deposits', () => {
         ['ewallet', true],
         ['bank', true],
       ]);
-      const wish = {
+      const input = {
         memberId,
         brand: 'lab',
         methodId: 'card',
@@ -127,9 +127,9 @@ describe('the public interfaces of deposits', () => {
         key: randomUUID(),
         returnUrl: 'http://localhost:8080/member',
       };
-      const order = await bff.createDepositOrder(wish, { memberId });
+      const order = await bff.createDepositOrder(input, { memberId });
       expect(order).toMatchObject({ status: 2, currency: 'USD', amountMinor: 2_500n });
-      expect(await bff.createDepositOrder(wish, { memberId })).toEqual(order);
+      expect(await bff.createDepositOrder(input, { memberId })).toEqual(order);
       expect(await bff.getDepositOrder({ memberId, orderId: order.orderId }, { memberId })).toEqual(order);
     });
 

@@ -7,30 +7,30 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
   leftMinor: 9_223_372_036_854_775_807n,
   ...change,
 });
-const aWish = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
+const anInput = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
 
 describe('opening a deposit', () => {
   // Goal: limits and exclusions refuse a deposit before the provider is called.
   it('is allowed for a member without limits', () => {
-    expect(refusalOf([anAccount()], aWish())).toBeUndefined();
+    expect(refusalOf([anAccount()], anInput())).toBeUndefined();
   });
   it('is refused for trial money, for excluded members, and until the account is open', () => {
-    expect(refusalOf([anAccount({ currency: 'TRIAL' })], aWish())).toEqual({ code: 'access.trial' });
-    expect(refusalOf([anAccount({ excluded: true })], aWish())).toEqual({ code: 'wallet.excluded' });
-    expect(refusalOf([], aWish())).toEqual({ code: 'system.temporary' });
+    expect(refusalOf([anAccount({ currency: 'TRIAL' })], anInput())).toEqual({ code: 'access.trial' });
+    expect(refusalOf([anAccount({ excluded: true })], anInput())).toEqual({ code: 'wallet.excluded' });
+    expect(refusalOf([], anInput())).toEqual({ code: 'system.temporary' });
   });
   it('is limited exactly to the remaining limit, open orders included', () => {
     const account = anAccount({ leftMinor: 1_500n });
-    expect(refusalOf([account], aWish({ amountMinor: 1_500n }))).toBeUndefined();
-    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({
+    expect(refusalOf([account], anInput({ amountMinor: 1_500n }))).toBeUndefined();
+    expect(refusalOf([account], anInput({ amountMinor: 1_501n }))).toEqual({
       code: 'wallet.deposit_limit',
       data: { leftMinor: 1_500n },
     });
-    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({
+    expect(refusalOf([account], anInput({ openMinor: 501n }))).toEqual({
       code: 'wallet.deposit_limit',
       data: { leftMinor: 999n },
     });
-    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({
+    expect(refusalOf([account], anInput({ openMinor: 9_000n }))).toEqual({
       code: 'wallet.deposit_limit',
       data: { leftMinor: 0n },
     });

@@ -8,7 +8,7 @@ export interface DepositAccount {
   /** The smallest rest of the day's, week's and month's limit; a very large number without limits. */
   readonly leftMinor: bigint;
 }
-export interface DepositWish {
+export interface DepositRequest {
   readonly currency: string;
   readonly amountMinor: bigint;
   /**
@@ -22,14 +22,14 @@ export interface Refusal {
 }
 
 /** The reason that this member may not open this deposit; undefined when there is none. */
-export function refusalOf(accounts: readonly DepositAccount[], wish: DepositWish): Refusal | undefined {
-  const account = accounts.find(({ currency }) => currency === wish.currency);
+export function refusalOf(accounts: readonly DepositAccount[], input: DepositRequest): Refusal | undefined {
+  const account = accounts.find(({ currency }) => currency === input.currency);
   // The member is registered, but the event has not reached the wallet yet.
   if (accounts.length === 0) return { code: 'system.temporary' };
   // Trial money is a separate currency on separate accounts, which payments never reach (architecture §5).
   if (!account) return { code: 'access.trial' };
   if (account.excluded) return { code: 'wallet.excluded' };
-  const leftMinor = account.leftMinor - wish.openMinor;
-  if (wish.amountMinor <= leftMinor) return undefined;
+  const leftMinor = account.leftMinor - input.openMinor;
+  if (input.amountMinor <= leftMinor) return undefined;
   return { code: 'wallet.deposit_limit', data: { leftMinor: leftMinor > 0n ? leftMinor : 0n } };
 }

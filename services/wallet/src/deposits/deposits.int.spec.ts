@@ -25,7 +25,7 @@ describe('deposits', () => {
   };
   const {
     paidNotice,
-    aWish,
+    anInput,
     anOrder,
     now,
     outcome,
@@ -53,20 +53,20 @@ describe('deposits', () => {
 
   describe('an order', () => {
     it('is opened at the provider once per key, and refuses the key for another input', async () => {
-      const wish = await aWish();
-      const [first, again] = await Promise.all([deposits.create(wish), deposits.create(wish)]);
+      const input = await anInput();
+      const [first, again] = await Promise.all([deposits.create(input), deposits.create(input)]);
       expect(first).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
       expect(again).toEqual(first);
-      expect(await deposits.create(wish)).toEqual(first);
-      await expect(deposits.create({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({
+      expect(await deposits.create(input)).toEqual(first);
+      await expect(deposits.create({ ...input, amountMinor: 5_001n })).rejects.toMatchObject({
         code: 'wallet.key_reused',
       });
     });
     it('requested forty times at once by one member blocks nobody, and the limit of open orders holds', async () => {
       const memberId = await bench.aMember();
-      const wishes = await Promise.all(Array.from({ length: 40 }, () => aWish({ memberId })));
+      const inputs = await Promise.all(Array.from({ length: 40 }, () => anInput({ memberId })));
       let isOver = false;
-      const asked = Promise.allSettled(wishes.map((wish) => deposits.create(wish))).finally(() => {
+      const asked = Promise.allSettled(inputs.map((input) => deposits.create(input))).finally(() => {
         isOver = true;
       });
       let held = 0n;
@@ -146,10 +146,10 @@ describe('deposits', () => {
       expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 0n, period: 'week' });
     });
     it('carries the chosen bonus to its credit, refuses its key for another one, and grants nothing itself', async () => {
-      const wish = await aWish({ promotion: 'rain-season-20' });
-      const order = await deposits.create(wish);
+      const input = await anInput({ promotion: 'rain-season-20' });
+      const order = await deposits.create(input);
       expect(order).toMatchObject({ promotion: 'rain-season-20' });
-      await expect(deposits.create({ ...wish, promotion: '' })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+      await expect(deposits.create({ ...input, promotion: '' })).rejects.toMatchObject({ code: 'wallet.key_reused' });
       await expect(anOrder({ promotion: 'No such <b>' })).rejects.toMatchObject({ code: 'request.invalid' });
       await paidNotice(order);
       await isCreditedOnce(order);
@@ -169,9 +169,9 @@ describe('deposits', () => {
     });
     it('is opened by the same key after the process died before it called the provider', async () => {
       jest.spyOn(bench.app.get(PaymentProviderGateway), 'create').mockRejectedValueOnce(new Error('died'));
-      const wish = await aWish();
-      expect(await deposits.create(wish)).toMatchObject({ status: 'created' });
-      expect(await deposits.create(wish)).toMatchObject({ status: 'awaiting_payment' });
+      const input = await anInput();
+      expect(await deposits.create(input)).toMatchObject({ status: 'created' });
+      expect(await deposits.create(input)).toMatchObject({ status: 'awaiting_payment' });
     });
     it('fails when the provider refuses it', async () => {
       await bench.sandbox.fault('create_refused');

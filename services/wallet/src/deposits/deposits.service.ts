@@ -88,9 +88,9 @@ export class DepositsService {
    * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
    * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
-  async create(wish: CreateDeposit): Promise<DepositOrder> {
-    refuseBadInput(wish);
-    const order = await this.line.run(wish.memberId, () => this.db.transaction((tx) => this.stored(tx, wish)));
+  async create(input: CreateDeposit): Promise<DepositOrder> {
+    refuseBadInput(input);
+    const order = await this.line.run(input.memberId, () => this.db.transaction((tx) => this.stored(tx, input)));
     if (order.status === 'created')
       await this.opening.open(order).catch((error: unknown) => {
         this.logger.warn(`deposit ${order.orderId} is not open yet: ${String(error)}`);
@@ -99,35 +99,35 @@ export class DepositsService {
   }
 
   /** The order of this key: the stored one, or a new one if the guard accepts it. */
-  private async stored(tx: Tx, wish: CreateDeposit): Promise<DepositOrder> {
-    await this.orders.lockMember(tx, wish.memberId);
+  private async stored(tx: Tx, input: CreateDeposit): Promise<DepositOrder> {
+    await this.orders.lockMember(tx, input.memberId);
     const inputHash = createHash('sha256')
       .update(
         JSON.stringify([
-          wish.brand,
-          wish.methodId,
-          String(wish.amountMinor),
-          ...(wish.promotion ? [wish.promotion] : []),
+          input.brand,
+          input.methodId,
+          String(input.amountMinor),
+          ...(input.promotion ? [input.promotion] : []),
         ]),
       )
       .digest();
-    const earlier = await this.readModel.orderOfKey(tx, wish.memberId, wish.key);
+    const earlier = await this.readModel.orderOfKey(tx, input.memberId, input.key);
     if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
     if (earlier) return earlier;
 
-    const method = await this.readModel.method(tx, wish.brand, wish.methodId);
+    const method = await this.readModel.method(tx, input.brand, input.methodId);
     if (!method || !this.isOpen(method)) throw new Failure('wallet.method_disabled');
-    if (wish.amountMinor < method.minMinor || wish.amountMinor > method.maxMinor)
+    if (input.amountMinor < method.minMinor || input.amountMinor > method.maxMinor)
       throw new Failure('wallet.amount', { minMinor: method.minMinor, maxMinor: method.maxMinor });
-    await this.guard(tx, wish, method);
+    await this.guard(tx, input, method);
 
     const orderId = await this.orders.insert(tx, {
-      ...wish,
-      promotion: wish.promotion ?? '',
+      ...input,
+      promotion: input.promotion ?? '',
       inputHash,
       provider: method.provider,
       currency: method.currency,
-      returnUrl: wish.returnUrl || this.config.returnUrl,
+      returnUrl: input.returnUrl || this.config.returnUrl,
       expiresAt: new Date(Date.now() + this.config.orderTtlMs),
     });
     const order = await this.orders.lock(tx, orderId);
@@ -135,12 +135,12 @@ export class DepositsService {
     return order;
   }
 
-  private async guard(tx: Tx, wish: CreateDeposit, method: DepositMethod): Promise<void> {
-    const { count, openMinor } = await this.readModel.openOrders(tx, wish.memberId);
-    const accounts = (await this.readModel.accounts(tx, wish.memberId)).filter(
-      ({ brand }) => brand === '' || brand === wish.brand,
+  private async guard(tx: Tx, input: CreateDeposit, method: DepositMethod): Promise<void> {
+    const { count, openMinor } = await this.readModel.openOrders(tx, input.memberId);
+    const accounts = (await this.readModel.accounts(tx, input.memberId)).filter(
+      ({ brand }) => brand === '' || brand === input.brand,
     );
-    const refusal = refusalOf(accounts, { currency: method.currency, amountMinor: wish.amountMinor, openMinor });
+    const refusal = refusalOf(accounts, { currency: method.currency, amountMinor: input.amountMinor, openMinor });
     if (refusal) throw new Failure(refusal.code, refusal.data);
     if (count >= OPEN_ORDERS_MAX) throw new Failure('request.rate_limited');
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { accountName, type AccountRow } from './batch.js';
 
-interface Cached {
+export interface Cached {
   readonly row: AccountRow;
   /** Another process wrote the row recently, so a decision on this copy would probably be stale. */
   readonly isContended: boolean;
@@ -29,10 +29,8 @@ export class AccountCache {
     return this.#rows.size;
   }
 
-  /** The cached row for a decision; undefined when it is unknown or contended. */
-  usable(name: string): AccountRow | undefined {
-    const cached = this.#rows.get(name);
-    return cached && !cached.isContended ? cached.row : undefined;
+  get(name: string): Cached | undefined {
+    return this.#rows.get(name);
   }
 
   /** Caches the row of a commit that was decided on the cached row. */

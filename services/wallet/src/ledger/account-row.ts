@@ -1,4 +1,4 @@
-import { CATEGORIES, type Account, type Spans } from './account.js';
+import { CATEGORIES, NO_CEILING, type Account, type Spans } from './account.js';
 import { arrayLiteral } from './array-literal.js';
 import type { AccountRow } from './batch.js';
 import type { TextRow } from './prepared-statement.js';
@@ -42,7 +42,7 @@ export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`)
 export function accountRowOf(texts: TextRow): AccountRow {
   let at = 0;
   const text = (): string => texts[at++] ?? '';
-  const big = (): bigint => BigInt(text());
+  const big = (): bigint => bigOf(text());
   const ms = (): number | null => (texts[at] === null ? (at++, null) : Number(text()));
   const id = big();
   const memberId = text();
@@ -60,7 +60,7 @@ export function accountRowOf(texts: TextRow): AccountRow {
     stakedMinor: big(),
     wonMinor: big(),
     depositedMinor: big(),
-    turnoverMinor: listOf(text()).map(BigInt),
+    turnoverMinor: turnoverOf(text()),
     zone: text(),
     dayEndsAtMs: ms() ?? -Infinity,
     stakedBeforeMinor: spansOf(text()),
@@ -75,6 +75,14 @@ export function accountRowOf(texts: TextRow): AccountRow {
   };
   return { id, memberId, currency, revision, account };
 }
+
+/** Values that most accounts share are one object: of 20,000 cached rows, each would be garbage of its own later. */
+const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
+const NO_CEILING_TEXT = String(NO_CEILING);
+const NO_TURNOVER: readonly bigint[] = Array.from({ length: CATEGORIES }, () => 0n);
+const NO_TURNOVER_TEXT = `{${NO_TURNOVER.join(',')}}`;
+const turnoverOf = (array: string): readonly bigint[] =>
+  array === NO_TURNOVER_TEXT ? NO_TURNOVER : listOf(array).map(bigOf);
 
 const listOf = (array: string): string[] => array.slice(1, -1).split(',');
 const NO_LIMITS: Spans<null> = [null, null, null];

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { arrayLiteral } from './array-literal.js';
 import type { Account } from './account.js';
-import type { AccountRow, PlannedTransfer } from './batch.js';
+import { ACCOUNT_COLUMNS, accountRowOf } from './account-row.js';
+import { accountName, type AccountRow, type PlannedTransfer } from './batch.js';
 import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
 import {
   TRANSFER_PARAMETERS,
@@ -109,7 +110,33 @@ const APPLY_ONE: PreparedStatement = {
   SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x`,
 };
 
-export const OPTIMISTIC_STATEMENTS = [APPLY_MANY, APPLY_ONE] as const;
+/** Accounts without a lock. One whose day has ended is left out: its next command starts a new day under the lock. */
+const READ: PreparedStatement = {
+  name: 'read_accounts',
+  text: `
+  SELECT own.*
+    FROM unnest($1::uuid[], $2::text[]) AS i(member_id, currency)
+   CROSS JOIN LATERAL (SELECT ${ACCOUNT_COLUMNS} FROM accounts a
+                        WHERE a.member_id = i.member_id AND a.currency = i.currency
+                          AND a.day_ends_at > clock_timestamp() OFFSET 0) own`,
+};
+
+export const OPTIMISTIC_STATEMENTS = [READ, APPLY_MANY, APPLY_ONE] as const;
+
+/** Reads accounts by their names, without a lock; those of an ended day are missing. */
+export async function readAccounts(
+  client: pg.Client,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  const parts = names.map((name) => name.split(' '));
+  const values = [
+    arrayLiteral(parts, ([memberId = '']) => memberId),
+    arrayLiteral(parts, ([, currency = '']) => currency),
+  ];
+  const [rows = []] = await pipeline(client, [{ statement: READ, values }]);
+  return new Map(rows.map(accountRowOf).map((row) => [accountName(row.memberId, row.currency), row]));
+}
+
 /** An account as it was read, and as the transfers leave it. */
 export interface Change {
   readonly row: AccountRow;

@@ -12,7 +12,7 @@ import {
 import type { Command } from './command.js';
 import { lockAndRead, rollBack, writeAndCommit, type Named } from './locked.store.js';
 import type { Movement } from './movement.js';
-import { writeOptimistic, type Change, type Written } from './optimistic.store.js';
+import { readAccounts, writeOptimistic, type Change, type Written } from './optimistic.store.js';
 import type { PostingInput, CommandOutcome } from './posting-input.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
@@ -29,15 +29,15 @@ const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant'
 
 /**
  * Applies commands in order of arrival and returns outcomes in the same order. No two of them may have the same caller,
- * member and key. If every account has a usable cached row, they are decided on those and written by one statement.
- * Commands that this statement did not write, and all other batches, are decided and written in one transaction under
+ * member and key. If every command needs its account's row alone, they are decided on cached rows, or rows read without
+ * a lock, and written by one statement. Commands that this statement did not write, and all other batches, are decided and written in one transaction under
  * locks.
  * @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
  */
 export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const names = lockOrder(inputs);
   try {
-    const rows = cachedRows(session, names, inputs);
+    const rows = await usableRows(session, names, inputs);
     if (!rows) return await applyLocked(session, inputs);
     const outcomes = await applyOptimistic(session, inputs, rows);
     const left = inputs.filter((_input, i) => !outcomes[i]);
@@ -56,16 +56,23 @@ export async function applyPostings(session: Session, inputs: readonly PostingIn
 const lockOrder = (inputs: readonly PostingInput[]): string[] =>
   [...new Set(inputs.flatMap(({ command }) => accountsOf(command)))].sort();
 
-/** The cached rows of all accounts, in the order of locks; undefined if a command needs more. */
-function cachedRows(
-  { cache }: Session,
+/**
+ * The rows to decide on, in the order of locks: cached ones, and the others read without a lock. Undefined if a command
+ * needs more than its row, or if a row is contended or starts a new day.
+ */
+async function usableRows(
+  { client, cache }: Session,
   names: readonly string[],
   inputs: readonly PostingInput[],
-): readonly AccountRow[] | undefined {
+): Promise<readonly AccountRow[] | undefined> {
   if (!inputs.every(({ command: { movement } }) => isByRowAlone(movement))) return undefined;
+  const cached = names.map((name) => cache.get(name));
+  if (cached.some((known) => known?.isContended)) return undefined;
+  const unknown = names.filter((_name, i) => !cached[i]);
+  const read = unknown.length > 0 ? await readAccounts(client, unknown) : undefined;
   const rows: AccountRow[] = [];
-  for (const name of names) {
-    const row = cache.usable(name);
+  for (const [i, name] of names.entries()) {
+    const row = cached[i]?.row ?? read?.get(name);
     // Any credit may end a debt, which is more than a change of counters.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);

@@ -185,13 +185,13 @@ describe('Operators and withdrawals', () => {
       withdrawableMinor: 10_000n,
       leftTodayCount: 1_000,
     });
-    const wish = { ...asked, methodId: 'ewallet', accountId, amountMinor: 5_000n, key: randomUUID() };
-    await expect(member.requestWithdrawal(wish, mine)).rejects.toMatchObject({ code: 'wallet.payment_password' });
+    const input = { ...asked, methodId: 'ewallet', accountId, amountMinor: 5_000n, key: randomUUID() };
+    await expect(member.requestWithdrawal(input, mine)).rejects.toMatchObject({ code: 'wallet.payment_password' });
     await bench.sandbox.fault('payout_waits');
-    const { withdrawalId } = await member.requestWithdrawal({ ...wish, paymentPasswordChecked: true }, mine);
+    const { withdrawalId } = await member.requestWithdrawal({ ...input, paymentPasswordChecked: true }, mine);
     const paying = await now({ withdrawalId });
     await outcome(paying, { outcome: 'pay' });
-    expect(await member.getWithdrawal({ memberId, key: wish.key }, mine)).toMatchObject({
+    expect(await member.getWithdrawal({ memberId, key: input.key }, mine)).toMatchObject({
       ...{ withdrawalId, status: WithdrawalStatus.PAID, label: 'approved', canConfirm: true, masked: '••••5678' },
       steps: [
         { status: WithdrawalStatus.REQUESTED },

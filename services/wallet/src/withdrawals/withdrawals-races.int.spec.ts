@@ -14,7 +14,7 @@ describe('Withdrawals at the same time as', () => {
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, aWish, now, aPaying, outcome, notice, pools, told, makeDue, request } = steps;
+  const { post, aMember, anAccount, anInput, now, aPaying, outcome, notice, pools, told, makeDue, request } = steps;
   const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
 
   beforeAll(async () => {
@@ -31,11 +31,11 @@ describe('Withdrawals at the same time as', () => {
   it('fifty of the whole balance: one is held', async () => {
     const memberId = await aMember();
     const { accountId } = await anAccount(memberId);
-    const wishes = await Promise.all(
-      Array.from({ length: 50 }, () => aWish({ memberId, accountId, amountMinor: 10_000n, key: randomUUID() })),
+    const inputs = await Promise.all(
+      Array.from({ length: 50 }, () => anInput({ memberId, accountId, amountMinor: 10_000n, key: randomUUID() })),
     );
     await bench.sandbox.fault('payout_waits');
-    const answers = await Promise.allSettled(wishes.map((wish) => withdrawals.request(wish)));
+    const answers = await Promise.allSettled(inputs.map((input) => withdrawals.request(input)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [(answer.reason as { code?: string }).code] : [],
@@ -52,7 +52,7 @@ describe('Withdrawals at the same time as', () => {
     await bench.sandbox.fault('payout_waits', 10);
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 10 }, async () =>
-        withdrawals.request(await aWish({ memberId, accountId, amountMinor: 9_000n, key: randomUUID() })),
+        withdrawals.request(await anInput({ memberId, accountId, amountMinor: 9_000n, key: randomUUID() })),
       ),
       ...bets.slice(10).map((key) => post(memberId, { type: 'bet', stakeMinor: 3_000n, play }, key)),
       ...bets.slice(0, 10).map((betKey) => post(memberId, { type: 'rollback', betKey })),
@@ -131,12 +131,12 @@ describe('Withdrawals at the same time as', () => {
       },
     ],
   ])('%s: the job finishes the hold, the capture and the release', async (_where, die) => {
-    const wish = await aWish();
+    const input = await anInput();
     die(0);
-    await expect(withdrawals.request(wish)).rejects.toThrow('died');
-    await expect(withdrawals.ofKey(wish.memberId, wish.key)).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(withdrawals.request(input)).rejects.toThrow('died');
+    await expect(withdrawals.ofKey(input.memberId, input.key)).rejects.toMatchObject({ code: 'resource.not_found' });
     await bench.sandbox.fault('payout_waits');
-    const paying = await withdrawals.request(wish);
+    const paying = await withdrawals.request(input);
     expect(paying).toMatchObject({ status: 'paying' });
     die(1);
     await outcome(paying, { outcome: 'pay' });

@@ -15,7 +15,7 @@ describe('withdrawals', () => {
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, aWish, now, request, aPaying, outcome, pools, casesOf, told, makeDue } = steps;
+  const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, pools, casesOf, told, makeDue } = steps;
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -46,15 +46,17 @@ describe('withdrawals', () => {
   });
 
   it('are one for each key, however often it is sent, and refuse the key for another input', async () => {
-    const wish = await aWish();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawals.request(wish)));
+    const input = await anInput();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawals.request(input)));
     expect(new Set(answers.map(({ withdrawalId }) => withdrawalId)).size).toBe(1);
-    expect(await pools(wish.memberId)).toMatchObject({ cash: 5_000n });
-    await expect(withdrawals.request({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({
+    expect(await pools(input.memberId)).toMatchObject({ cash: 5_000n });
+    await expect(withdrawals.request({ ...input, amountMinor: 5_001n })).rejects.toMatchObject({
       code: 'wallet.key_reused',
     });
-    expect(await withdrawals.ofKey(wish.memberId, wish.key)).toMatchObject({ withdrawalId: answers[0]?.withdrawalId });
-    await expect(withdrawals.ofKey(await aMember(), wish.key)).rejects.toMatchObject({ code: 'resource.not_found' });
+    expect(await withdrawals.ofKey(input.memberId, input.key)).toMatchObject({
+      withdrawalId: answers[0]?.withdrawalId,
+    });
+    await expect(withdrawals.ofKey(await aMember(), input.key)).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 
   it.each([
@@ -81,11 +83,11 @@ describe('withdrawals', () => {
   it("are paid to the member's own accounts only, after their waiting time", async () => {
     const { accountId } = await anAccount(await aMember());
     await expect(request({ accountId })).rejects.toMatchObject({ code: 'resource.not_found' });
-    const wish = await aWish();
+    const input = await anInput();
     await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
-      wish.accountId,
+      input.accountId,
     ]);
-    await expect(withdrawals.request(wish)).rejects.toMatchObject({ code: 'wallet.payout_account_waits' });
+    await expect(withdrawals.request(input)).rejects.toMatchObject({ code: 'wallet.payout_account_waits' });
   });
 
   it('of an excluded member are paid like any other', async () => {

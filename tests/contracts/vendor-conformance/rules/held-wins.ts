@@ -56,6 +56,7 @@ export function heldWins(suite: Suite): void {
       expect(await own.held(play.playerId)).toBe(0n);
       const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
       expect(facts).toMatchObject([
+        { $typeName: 'games.v1.WinHeld', heldMinor: '700', currency: 'USD', trial: false },
         { $typeName: 'games.v1.RoundSettled', payout: { cashMinor: '100000' } },
         { $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '100700' } },
       ]);

@@ -7,7 +7,7 @@ import { avatarUrl } from '../../ui/art/art.js';
 import { Icon } from '../../ui/icon.js';
 import { ACCOUNT_MENU } from '../menu.js';
 import { openDrawer } from './drawers.js';
-import { usePopover } from './popover.js';
+import { usePopover } from '../../ui/popover.js';
 
 /** The account menu. It opens by click and keyboard; Esc or a click outside closes it. */
 export function AccountMenu() {

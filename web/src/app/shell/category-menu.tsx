@@ -6,7 +6,7 @@ import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { artUrl, vendorArt } from '../../ui/art/art.js';
 import { CategoryLink } from './category-link.js';
-import { usePopover } from './popover.js';
+import { usePopover } from '../../ui/popover.js';
 
 /** A category with more games than this has the large panel (specification §2). */
 const LARGE_FROM = 11;

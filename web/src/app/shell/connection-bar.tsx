@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-const PATIENCE_MS = 4000;
+const WAIT_MS_MAX = 4000;
 const PROBE_MS = 5000;
 
 /** True once a state has lasted for `ms`, so that a short interruption shows nothing. */
@@ -30,7 +30,7 @@ export function ConnectionBar() {
   const client = useQueryClient();
   const { token } = useSession();
   const reach = useReachability();
-  const socketLost = useLasting(useLiveness() === 'lost' && token !== undefined, PATIENCE_MS);
+  const socketLost = useLasting(useLiveness() === 'lost' && token !== undefined, WAIT_MS_MAX);
   const busy = useIsFetching() > 0;
   const state = reach !== 'fine' ? reach : socketLost ? 'socket' : undefined;
   useEffect(() => {

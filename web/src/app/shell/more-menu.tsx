@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import type { CategoryEntry } from '../categories.js';
-import { usePopover } from './popover.js';
+import { usePopover } from '../../ui/popover.js';
 
 /** The categories that do not fit into the top row. It opens by hover, focus and click. */
 export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {

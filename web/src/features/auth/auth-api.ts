@@ -58,5 +58,10 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
 export const checkAffiliate = (affiliateCode: string) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
 
+/** Counts that the form was opened by an agent's code. A failure is of no concern to the visitor. */
+export const countVisit = (affiliateCode: string): void => {
+  void request('/wps/agent/affiliate/visits', { method: 'POST', body: { affiliateCode } }).catch(() => undefined);
+};
+
 /** A captcha picture as a data URL. */
 export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;

@@ -7,7 +7,7 @@ import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
 /** The game that the page's address names. */
-export interface Wish {
+export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly backUrl?: string;
@@ -17,12 +17,12 @@ const PHONE_MAX_PX = 900;
 const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
 
 /** Launches a game. A launch link opens once, so only the player repeats the request (`attempt`). */
-export const launchQuery = (wish: Wish, attempt: number) =>
+export const launchQuery = (launch: LaunchRequest, attempt: number) =>
   queryOptions({
-    queryKey: [...keys.launch, wish.vassalage, wish.gameCode, attempt],
+    queryKey: [...keys.launch, launch.vassalage, launch.gameCode, attempt],
     queryFn: () =>
       request<Launched>('/wps/game/launchGame', {
-        query: { ...wish, device: device(), language: currentLanguage().toUpperCase() },
+        query: { ...launch, device: device(), language: currentLanguage().toUpperCase() },
       }),
     staleTime: Infinity,
     gcTime: 0,
@@ -33,7 +33,7 @@ export const launchQuery = (wish: Wish, attempt: number) =>
   });
 
 /** The game as lists show it: passed on by the tile, else found in its vendor's list. */
-export function useGame({ vassalage, gameCode }: Wish, handed: Game | undefined): Game | undefined {
+export function useGame({ vassalage, gameCode }: LaunchRequest, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
   const { data } = useQuery({
     ...gamesQuery({ vassalage, pageSize: GAMES_MAX }),

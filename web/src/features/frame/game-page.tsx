@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
 import { framedOrigin } from './frame-message.js';
 import { GameAway } from './game-away.js';
-import { launchQuery, useGame, type Wish } from './game-api.js';
+import { launchQuery, useGame, type LaunchRequest } from './game-api.js';
 import { GameBar } from './game-bar.js';
 import { useFullscreen } from './use-fullscreen.js';
 import { useGameFrame } from './use-game-frame.js';
@@ -27,10 +27,10 @@ const LOCAL_PATH = /^\/(?![/\\])/;
 const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** Back to where the player was; an address opened directly leads to `backUrl` or the game's list. */
-function useLeave(wish: Wish, game: Game | undefined): () => void {
+function useLeave(launch: LaunchRequest, game: Game | undefined): () => void {
   const navigate = useNavigate();
   const fallback =
-    wish.backUrl && LOCAL_PATH.test(wish.backUrl) ? wish.backUrl : game ? categoryPath(game.gameType) : '/';
+    launch.backUrl && LOCAL_PATH.test(launch.backUrl) ? launch.backUrl : game ? categoryPath(game.gameType) : '/';
   return useCallback(
     () => void (cameFromHere() ? navigate(-1) : navigate(fallback, { replace: true })),
     [fallback, navigate],
@@ -87,22 +87,22 @@ export function GamePage() {
   const [query] = useSearchParams();
   const here = useLocation();
   const address = here.pathname + here.search;
-  const wish: Wish = {
+  const launch: LaunchRequest = {
     vassalage: query.get('vassalage') ?? '',
     gameCode: query.get('gameCode') ?? '',
     backUrl: query.get('backUrl') ?? undefined,
   };
   const [attempt, setAttempt] = useState(0);
-  const game = useGame(wish, (here.state as { game?: Game } | null)?.game);
-  const name = game ? gameName(t, game.displayName) : wish.gameCode || t('frame.game');
-  const complete = wish.vassalage !== '' && wish.gameCode !== '';
+  const game = useGame(launch, (here.state as { game?: Game } | null)?.game);
+  const name = game ? gameName(t, game.displayName) : launch.gameCode || t('frame.game');
+  const complete = launch.vassalage !== '' && launch.gameCode !== '';
   const { data, error, isFetching } = useQuery({
-    ...launchQuery(wish, attempt),
+    ...launchQuery(launch, attempt),
     enabled: complete && token !== undefined,
   });
   const url = data?.mode === 'frame' && !isFetching ? data.url : undefined;
   const origin = url === undefined ? undefined : framedOrigin(url, location.origin);
-  const leave = useLeave(wish, game);
+  const leave = useLeave(launch, game);
   const { ref, stage, onLoad } = useGameFrame(origin, attempt, leave);
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);

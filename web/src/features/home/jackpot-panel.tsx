@@ -33,7 +33,7 @@ function useDecoration(on: boolean): bigint {
 }
 
 /** The wait for the first push of the pools, before the counter replaces them. */
-const PATIENCE_MS = 5000;
+const WAIT_MS_MAX = 5000;
 
 /** The pools as pushed; empty without pools, undefined before the first push. */
 function usePools(): readonly Jackpot[] | undefined {
@@ -45,7 +45,7 @@ function usePools(): readonly Jackpot[] | undefined {
   });
   const [waited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    const timer = setTimeout(() => setWaited(true), WAIT_MS_MAX);
     return () => clearTimeout(timer);
   }, []);
   return data ?? (waited ? [] : undefined);

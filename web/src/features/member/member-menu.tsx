@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session/session.js';
 import { useUnread } from '../../lib/session/unread.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
+import { DebtNote } from '../../ui/debt-sign.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -51,6 +52,7 @@ export function MemberMenuPage() {
         </span>
         <PageTitle title={user?.nickname || account} />
       </div>
+      <DebtNote />
       <section className="panel mbal" aria-label={t('term.wallet.balance')}>
         <p className="fs12 muted">{t('term.wallet.balance')}</p>
         <p className="disp fig28">{balance ? <Money minor={balance.balanceMinor} /> : <Skeleton height="36px" />}</p>

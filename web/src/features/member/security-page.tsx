@@ -7,6 +7,7 @@ import { isTrial, useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
+import { DebtNote } from '../../ui/debt-sign.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -54,6 +55,7 @@ export function SecurityPage() {
         </span>
         <PageTitle title={nickname || account} lead={lead} />
       </div>
+      <DebtNote />
       <div className="halves">
         <div className="col g6">
           <section className="panel">

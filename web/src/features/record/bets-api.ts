@@ -4,13 +4,8 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 import type { BetFilter } from './bet-states.js';
 
-/** The part of a win that is under review. Both fields are absent when nothing is held. */
-interface Held {
-  readonly heldMinor?: string;
-  readonly heldReason?: string;
-}
-export type Bet = Schemas['BetDto'] & Held;
-export type BetDetail = Schemas['BetDetailDto'] & Held;
+export type Bet = Schemas['BetDto'];
+export type BetDetail = Schemas['BetDetailDto'];
 export type BetPage = Schemas['BetPageDto'];
 export type Totals = Schemas['BetTotalsDto'];
 export type PlayedGame = Schemas['PlayedGameDto'];
@@ -37,7 +32,7 @@ export const betQuery = (roundId: string) =>
   });
 
 /** The held part of a bet's win; undefined when nothing is held. */
-export const heldOf = ({ heldMinor }: Held): string | undefined =>
+export const heldOf = ({ heldMinor }: Pick<Bet, 'heldMinor'>): string | undefined =>
   heldMinor !== undefined && heldMinor !== '0' ? heldMinor : undefined;
 
 /** The gain or loss of a bet in signed minor units; undefined while it is open, zero when the stake was returned. */

@@ -6,6 +6,7 @@ import { dateKey, day, startOfDay, zoneName } from '../../lib/time/time.js';
 import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
+import { DebtNote } from '../../ui/debt-sign.js';
 import { Delta, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
@@ -64,6 +65,7 @@ export function RecordPage() {
           CSV
         </Button>
       </PageTitle>
+      <DebtNote />
       <div className="fil">
         <Segmented
           name="range"

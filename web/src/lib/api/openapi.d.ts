@@ -1060,6 +1060,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/contracts/{id}/termination': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentContract_foreseeEnd'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_processRealTimeSalaryContract': {
     parameters: {
       query?: never;
@@ -1070,6 +1086,86 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AgentContract_process'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_links'];
+    put?: never;
+    post: operations['AgentRegister_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/recruits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_recruits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_accounts'];
+    put?: never;
+    post: operations['AgentRegister_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agent/affiliate/visits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_visit'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1108,6 +1204,12 @@ export interface components {
       | 'game.not_found'
       | 'game.stake_limit'
       | 'game.win_limit'
+      | 'lottery.draw_closed'
+      | 'lottery.unknown_play'
+      | 'lottery.bad_pick'
+      | 'lottery.too_many_combinations'
+      | 'lottery.too_many_slips'
+      | 'lottery.outcome_closed'
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
@@ -1409,6 +1511,18 @@ export interface components {
       cashMinor: string;
       bonusMinor: string;
       heldMinor: string;
+      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      debtMinor: string;
+      /**
+       * @description The movement that began the debt; absent without debt.
+       * @example adjustment
+       */
+      debtReason?: string;
+      /**
+       * Format: date-time
+       * @description Absent without debt.
+       */
+      debtSince?: string;
       currency: string;
       currencySymbol: string;
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
@@ -1726,6 +1840,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
     };
@@ -1774,6 +1895,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
       stakeCashMinor: string;
@@ -2254,9 +2382,104 @@ export interface components {
       /** Format: uuid */
       contractId: string;
       /** @enum {string} */
-      action: 'accept' | 'reject' | 'withdraw';
-      /** @description The preview's token, where accepting ends other contracts. */
+      action: 'accept' | 'reject' | 'withdraw' | 'terminate';
+      /** @description The preview's token: to terminate, and where accepting ends other contracts. */
       confirmation?: string;
+    };
+    InviteLinkDto: {
+      /**
+       * Format: uuid
+       * @description Absent for the home link.
+       */
+      linkId?: string;
+      code: string;
+      /** @description Empty for the home link. */
+      name: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      createdAt?: string;
+      /**
+       * Format: date-time
+       * @description Absent while the link is open.
+       */
+      endedAt?: string;
+      /** @description Visitors of the range; one visitor counts once a day. */
+      opened: number;
+      /** @description Of the range, and still in the team. */
+      registered: number;
+      /** @description Of the registered, with a credited deposit. */
+      deposited: number;
+      /** @description Of the registered, with a settled real-money bet. */
+      played: number;
+    };
+    InviteLinkListDto: {
+      list: components['schemas']['InviteLinkDto'][];
+      /** @description What the agent may open. */
+      powers: ('player' | 'agent' | 'playerAgent')[];
+      /** Format: date-time */
+      asOf?: string;
+    };
+    NewInviteLinkBody: {
+      name: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      opens: 'player' | 'agent' | 'playerAgent';
+    };
+    RecruitDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** Format: date-time */
+      registeredAt?: string;
+      deposited: boolean;
+      played: boolean;
+    };
+    RecruitPageDto: {
+      content: components['schemas']['RecruitDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    OpenedAccountDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      openedAt?: string;
+      loggedIn: boolean;
+      /** @description The member replaced the first password. */
+      ownPassword: boolean;
+    };
+    NewAccountDto: {
+      account: components['schemas']['OpenedAccountDto'];
+      /** @description Shown once; it must be changed at the first login. */
+      password: string;
+    };
+    OpenAccountBody: {
+      /** @description By the brand's rule of user names. */
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** @description Where the brand's registration form asks for it. */
+      payeeName?: string;
+      /** @description The person accepted the terms. */
+      termsAccepted: boolean;
+      /** @description The person is old enough. */
+      ageConfirmed: boolean;
+    };
+    OpenedAccountPageDto: {
+      content: components['schemas']['OpenedAccountDto'][];
+      pageNum: number;
+      totalPages: number;
+      total: number;
+    };
+    VisitBody: {
+      affiliateCode: string;
     };
   };
   responses: never;
@@ -4839,6 +5062,41 @@ export interface operations {
       };
     };
   };
+  AgentContract_foreseeEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_process: {
     parameters: {
       query?: never;
@@ -4862,6 +5120,269 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_links: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_create: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewInviteLinkBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_recruits: {
+    parameters: {
+      query: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+        /** @description One of the agent's own codes. */
+        code: string;
+        stage: 'registered' | 'deposited' | 'played';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecruitPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_accounts: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenedAccountPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenAccountBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NewAccountDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_visit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VisitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
           };
         };
       };

@@ -1,5 +1,5 @@
 /** The longest time that the page waits for the fonts of its script. After it, the page starts without them. */
-const PATIENCE_MS = 3000;
+const WAIT_MS_MAX = 3000;
 
 /** Scripts that a device may have no font for: family, weights and a sample letter. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = { bn: 'ক', ar: 'ع' };
 export async function facesOf(language: string): Promise<void> {
   const faces = FACES[language];
   if (!faces) return;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS_MAX));
   await Promise.race([
     late,
     Promise.all(faces.map((face) => document.fonts.load(face, LETTERS[language]))).catch(() => undefined),

@@ -19,6 +19,7 @@ export const keys = {
   depositOrder: (orderId: string) => ['deposit', 'order', orderId] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
+  heldWin: ['heldWin'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,
@@ -31,4 +32,5 @@ export const keys = {
   salary: ['agent', 'salary'] as const,
   contracts: ['agent', 'contracts'] as const,
   team: ['agent', 'team'] as const,
+  invites: ['agent', 'invites'] as const,
 };

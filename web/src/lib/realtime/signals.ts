@@ -30,6 +30,12 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
+/** A part of a win is held for a review. */
+export interface HeldWin {
+  readonly roundId: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+}
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
@@ -38,6 +44,7 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  held: HeldWin;
   session: { readonly reason: string };
 }
 
@@ -80,6 +87,7 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team] },
+  held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
   },

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 
 /** On a busy page a part waits at most this long. */
-const PATIENCE_MS = 400;
+const WAIT_MS_MAX = 400;
 const waiting: (() => void)[] = [];
 const whenIdle = (run: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: PATIENCE_MS }) : setTimeout(run, 50);
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: WAIT_MS_MAX }) : setTimeout(run, 50);
 
 /**
  * Renders parts that are not in view one at a time, each when the browser is idle, so that input is answered in

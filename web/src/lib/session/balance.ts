@@ -12,6 +12,10 @@ export interface Balance {
   readonly cashMinor?: string;
   readonly bonusMinor?: string;
   readonly heldMinor?: string;
+  /** What corrections could not take back; its reason and time are absent without debt. */
+  readonly debtMinor?: string;
+  readonly debtReason?: string;
+  readonly debtSince?: string;
 }
 
 const newer = (held: Balance | undefined, next: Balance): Balance =>
@@ -28,6 +32,10 @@ export const balanceQuery = (client?: QueryClient) =>
     structuralSharing: (held, next) => newer(held as Balance | undefined, next as Balance),
     staleTime: 60_000,
   });
+
+/** The debt of a balance; undefined without one. */
+export const debtOf = (balance: Balance | undefined): string | undefined =>
+  balance?.debtMinor !== undefined && balance.debtMinor !== '0' ? balance.debtMinor : undefined;
 
 export function useBalance() {
   const { token } = useSession();

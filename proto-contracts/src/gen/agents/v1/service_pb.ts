@@ -3,8 +3,8 @@
 // option features.field_presence = IMPLICIT;
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { ContractKind, ContractStatus } from "./events_pb.js";
 import { file_agents_v1_events } from "./events_pb.js";
 import type { GameCategory } from "../../common/v1/category_pb.js";
@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/service.proto.
  */
 export const file_agents_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJPChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZCI9ChVMaXN0Q29udHJhY3RzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Db250cmFjdCLJAQoWTGlzdFNldHRsZW1lbnRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLCAgoXTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLmFnZW50cy52MS5TZXR0bGVtZW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhkKEXRvdGFsX2dyb3NzX21pbm9yGAQgASgDEhcKD3RvdGFsX25ldF9taW5vchgFIAEoAxIpCgVhc19vZhgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHbmV4dF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHcnVubmluZxgIIAEoCzIYLmFnZW50cy52MS5SdW5uaW5nUGVyaW9kEiEKBG93ZWQYCSADKAsyEy5hZ2VudHMudjEuT3dlZExpbmUitgIKDVJ1bm5pbmdQZXJpb2QSMAoMcGVyaW9kX3N0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb250cmFjdF9pZBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgFEgwKBGJldHMYBSABKAMSFwoPd29uX3N0YWtlX21pbm9yGAYgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYByABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAggASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAkgASgFEgwKBHRpZXIYCiABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAsgASgDIq0BCghPd2VkTGluZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEjAKDHBlcmlvZF9zdGFydBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKb3dlZF9taW5vchgEIAEoAxIUCgxyZXBhaWRfbWlub3IYBSABKAMiuAQKClNldHRsZW1lbnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEjAKDHBlcmlvZF9zdGFydBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3VycmVuY3kYBiABKAkSFwoPd29uX3N0YWtlX21pbm9yGAcgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYCCABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAkgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAogASgFEgwKBHRpZXIYCyABKAUSFAoMb2Zmc2V0X21pbm9yGAwgASgDEhMKC2dyb3NzX21pbm9yGA0gASgDEh8KF293ZWRfdG9fZG93bmxpbmVzX21pbm9yGA4gASgDEhEKCW5ldF9taW5vchgPIAEoAxIOCgZzdGF0dXMYECABKAkSHQoVcmVtYWluZGVyX21pY3JvX21pbm9yGBEgASgDEhkKEWNhcnJ5X21pY3JvX21pbm9yGBIgASgDEhoKEm9mZnNldF9taWNyb19taW5vchgTIAEoAxISCgpwYWlkX21pbm9yGBQgASgDEisKB3BhaWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImsKGkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLtAQobTGlzdFNldHRsZW1lbnRMaW5lc1Jlc3BvbnNlEikKCnNldHRsZW1lbnQYASABKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIqCgdjb250ZW50GAIgAygLMhkuYWdlbnRzLnYxLlNldHRsZW1lbnRMaW5lEhAKCHBhZ2VfbnVtGAMgASgFEhMKC3RvdGFsX3BhZ2VzGAQgASgFEigKBnNoYXJlcxgFIAMoCzIYLmFnZW50cy52MS5Eb3dubGluZVNoYXJlEiYKB29mZnNldHMYBiADKAsyFS5hZ2VudHMudjEuT2Zmc2V0TGluZSJdCg1Eb3dubGluZVNoYXJlEhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEhMKC2dyb3NzX21pbm9yGAQgASgDImcKCk9mZnNldExpbmUSEAoIcm91bmRfaWQYASABKAkSGgoSYW1vdW50X21pY3JvX21pbm9yGAIgASgDEisKB21hZGVfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIt4CCg5TZXR0bGVtZW50TGluZRIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSFgoObWVtYmVyX2FjY291bnQYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Ei4KCnNldHRsZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEg8KB291dGNvbWUYByABKAkSEAoIcmF0ZV9wcG0YCCABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAkgASgDEgwKBGxhdGUYCiABKAgSDgoGdmVuZG9yGAsgASgJEhEKCWdhbWVfY29kZRgMIAEoCRITCgtzdGFrZV9taW5vchgNIAEoAxIUCgxwYXlvdXRfbWlub3IYDiABKAMijwEKFkdldFRlYW1PdmVydmlld1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXRpbWVfem9uZRgEIAEoCSKeAgoMVGVhbU92ZXJ2aWV3Eg8KB21lbWJlcnMYASABKAMSDgoGYWdlbnRzGAIgASgDEhgKEGRpcmVjdF9kb3dubGluZXMYAyABKAMSEwoLbmV3X21lbWJlcnMYBCABKAMSFgoOYWN0aXZlX21lbWJlcnMYBSABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYBiABKAMSFgoObmV0X2xvc3NfbWlub3IYByABKAMSFAoMc2FsYXJ5X21pbm9yGAggASgDEhAKCGN1cnJlbmN5GAkgASgJEikKBWFzX29mGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgCgRkYXlzGAsgAygLMhIuYWdlbnRzLnYxLlRlYW1EYXkiSQoHVGVhbURheRILCgNkYXkYASABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAiABKAMSFgoObmV0X2xvc3NfbWlub3IYAyABKAMi1gEKFExpc3REb3dubGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhEKCXBhcmVudF9pZBgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzZWFyY2gYBiABKAkSEQoJdGltZV96b25lGAcgASgJImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqwCCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMSDwoHbWVtYmVycxgHIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIqCgljb250cmFjdHMYCyADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kMokHCg1BZ2VudHNTZXJ2aWNlEkUKDU9mZmVyQ29udHJhY3QSHy5hZ2VudHMudjEuT2ZmZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUAoPUHJldmlld0NvbnRyYWN0EiEuYWdlbnRzLnYxLlByZXZpZXdDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EksKDFByZXZpZXdPZmZlchIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSRwoOQWNjZXB0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkcKDlJlamVjdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJJChBXaXRoZHJhd0NvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJSCg1MaXN0Q29udHJhY3RzEh8uYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXNwb25zZRJYCg9MaXN0U2V0dGxlbWVudHMSIS5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVxdWVzdBoiLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudHNSZXNwb25zZRJkChNMaXN0U2V0dGxlbWVudExpbmVzEiUuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0GiYuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRJNCg9HZXRUZWFtT3ZlcnZpZXcSIS5hZ2VudHMudjEuR2V0VGVhbU92ZXJ2aWV3UmVxdWVzdBoXLmFnZW50cy52MS5UZWFtT3ZlcnZpZXcSUgoNTGlzdERvd25saW5lcxIfLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJPChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZCI9ChVMaXN0Q29udHJhY3RzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Db250cmFjdCLJAQoWTGlzdFNldHRsZW1lbnRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLCAgoXTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLmFnZW50cy52MS5TZXR0bGVtZW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhkKEXRvdGFsX2dyb3NzX21pbm9yGAQgASgDEhcKD3RvdGFsX25ldF9taW5vchgFIAEoAxIpCgVhc19vZhgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHbmV4dF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHcnVubmluZxgIIAEoCzIYLmFnZW50cy52MS5SdW5uaW5nUGVyaW9kEiEKBG93ZWQYCSADKAsyEy5hZ2VudHMudjEuT3dlZExpbmUitgIKDVJ1bm5pbmdQZXJpb2QSMAoMcGVyaW9kX3N0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb250cmFjdF9pZBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgFEgwKBGJldHMYBSABKAMSFwoPd29uX3N0YWtlX21pbm9yGAYgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYByABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAggASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAkgASgFEgwKBHRpZXIYCiABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAsgASgDIq0BCghPd2VkTGluZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEjAKDHBlcmlvZF9zdGFydBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKb3dlZF9taW5vchgEIAEoAxIUCgxyZXBhaWRfbWlub3IYBSABKAMiuAQKClNldHRsZW1lbnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEjAKDHBlcmlvZF9zdGFydBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3VycmVuY3kYBiABKAkSFwoPd29uX3N0YWtlX21pbm9yGAcgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYCCABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAkgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAogASgFEgwKBHRpZXIYCyABKAUSFAoMb2Zmc2V0X21pbm9yGAwgASgDEhMKC2dyb3NzX21pbm9yGA0gASgDEh8KF293ZWRfdG9fZG93bmxpbmVzX21pbm9yGA4gASgDEhEKCW5ldF9taW5vchgPIAEoAxIOCgZzdGF0dXMYECABKAkSHQoVcmVtYWluZGVyX21pY3JvX21pbm9yGBEgASgDEhkKEWNhcnJ5X21pY3JvX21pbm9yGBIgASgDEhoKEm9mZnNldF9taWNyb19taW5vchgTIAEoAxISCgpwYWlkX21pbm9yGBQgASgDEisKB3BhaWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImsKGkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLtAQobTGlzdFNldHRsZW1lbnRMaW5lc1Jlc3BvbnNlEikKCnNldHRsZW1lbnQYASABKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIqCgdjb250ZW50GAIgAygLMhkuYWdlbnRzLnYxLlNldHRsZW1lbnRMaW5lEhAKCHBhZ2VfbnVtGAMgASgFEhMKC3RvdGFsX3BhZ2VzGAQgASgFEigKBnNoYXJlcxgFIAMoCzIYLmFnZW50cy52MS5Eb3dubGluZVNoYXJlEiYKB29mZnNldHMYBiADKAsyFS5hZ2VudHMudjEuT2Zmc2V0TGluZSJdCg1Eb3dubGluZVNoYXJlEhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEhMKC2dyb3NzX21pbm9yGAQgASgDImcKCk9mZnNldExpbmUSEAoIcm91bmRfaWQYASABKAkSGgoSYW1vdW50X21pY3JvX21pbm9yGAIgASgDEisKB21hZGVfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIt4CCg5TZXR0bGVtZW50TGluZRIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSFgoObWVtYmVyX2FjY291bnQYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Ei4KCnNldHRsZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEg8KB291dGNvbWUYByABKAkSEAoIcmF0ZV9wcG0YCCABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAkgASgDEgwKBGxhdGUYCiABKAgSDgoGdmVuZG9yGAsgASgJEhEKCWdhbWVfY29kZRgMIAEoCRITCgtzdGFrZV9taW5vchgNIAEoAxIUCgxwYXlvdXRfbWlub3IYDiABKAMijwEKFkdldFRlYW1PdmVydmlld1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXRpbWVfem9uZRgEIAEoCSKeAgoMVGVhbU92ZXJ2aWV3Eg8KB21lbWJlcnMYASABKAMSDgoGYWdlbnRzGAIgASgDEhgKEGRpcmVjdF9kb3dubGluZXMYAyABKAMSEwoLbmV3X21lbWJlcnMYBCABKAMSFgoOYWN0aXZlX21lbWJlcnMYBSABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYBiABKAMSFgoObmV0X2xvc3NfbWlub3IYByABKAMSFAoMc2FsYXJ5X21pbm9yGAggASgDEhAKCGN1cnJlbmN5GAkgASgJEikKBWFzX29mGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgCgRkYXlzGAsgAygLMhIuYWdlbnRzLnYxLlRlYW1EYXkiSQoHVGVhbURheRILCgNkYXkYASABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAiABKAMSFgoObmV0X2xvc3NfbWlub3IYAyABKAMi1gEKFExpc3REb3dubGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhEKCXBhcmVudF9pZBgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzZWFyY2gYBiABKAkSEQoJdGltZV96b25lGAcgASgJImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIuUCCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMSDwoHbWVtYmVycxgHIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIqCgljb250cmFjdHMYCyADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEicKBm9mZmVycxgMIAMoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSDgoGYWN0aXZlGA0gASgIIqgCChRGaW5kRG93bmxpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIOCgZzZWFyY2gYAiABKAkSDQoFbGV2ZWwYAyABKAUSKQoIYWN0aXZpdHkYBCABKA4yFy5hZ2VudHMudjEuVGVhbUFjdGl2aXR5EikKCGNvbnRyYWN0GAUgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGAggASgJEiQKBHBhZ2UYCSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QieAoVRmluZERvd25saW5lc1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5hZ2VudHMudjEuRm91bmREb3dubGluZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRINCgV0b3RhbBgEIAEoAyJpCg1Gb3VuZERvd25saW5lEiUKCGRvd25saW5lGAEgASgLMhMuYWdlbnRzLnYxLkRvd25saW5lEg0KBWxldmVsGAIgASgFEiIKBHBhdGgYAyADKAsyFC5hZ2VudHMudjEuVGVhbVBsYWNlIi8KCVRlYW1QbGFjZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCSImChJHZXRUZWFtU2l6ZVJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkiVgoIVGVhbVNpemUSDwoHbWVtYmVycxgBIAEoAxIOCgZsZXZlbHMYAiABKAUSKQoFYXNfb2YYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlYKGExpc3RSZWNydWl0Q291bnRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJwChlMaXN0UmVjcnVpdENvdW50c1Jlc3BvbnNlEigKB2NvbnRlbnQYASADKAsyFy5hZ2VudHMudjEuUmVjcnVpdENvdW50EikKBWFzX29mGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJTCgxSZWNydWl0Q291bnQSDAoEY29kZRgBIAEoCRISCgpyZWdpc3RlcmVkGAIgASgDEhEKCWRlcG9zaXRlZBgDIAEoAxIOCgZwbGF5ZWQYBCABKAMirQEKE0xpc3RSZWNydWl0c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSDAoEY29kZRgCIAEoCRImCgVzdGFnZRgDIAEoDjIXLmFnZW50cy52MS5SZWNydWl0U3RhZ2USKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJiChRMaXN0UmVjcnVpdHNSZXNwb25zZRIjCgdjb250ZW50GAEgAygLMhIuYWdlbnRzLnYxLlJlY3J1aXQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUikgEKB1JlY3J1aXQSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYWdlbnQYAyABKAgSMQoNcmVnaXN0ZXJlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZGVwb3NpdGVkGAUgASgIEg4KBnBsYXllZBgGIAEoCCpjCgxUZWFtQWN0aXZpdHkSHQoZVEVBTV9BQ1RJVklUWV9VTlNQRUNJRklFRBAAEhgKFFRFQU1fQUNUSVZJVFlfQUNUSVZFEAESGgoWVEVBTV9BQ1RJVklUWV9JTkFDVElWRRACKoIBCgxSZWNydWl0U3RhZ2USHQoZUkVDUlVJVF9TVEFHRV9VTlNQRUNJRklFRBAAEhwKGFJFQ1JVSVRfU1RBR0VfUkVHSVNURVJFRBABEhsKF1JFQ1JVSVRfU1RBR0VfREVQT1NJVEVEEAISGAoUUkVDUlVJVF9TVEFHRV9QTEFZRUQQAzLyCgoNQWdlbnRzU2VydmljZRJFCg1PZmZlckNvbnRyYWN0Eh8uYWdlbnRzLnYxLk9mZmVyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0ElAKD1ByZXZpZXdDb250cmFjdBIhLmFnZW50cy52MS5QcmV2aWV3Q29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJLCgxQcmV2aWV3T2ZmZXISHy5hZ2VudHMudjEuT2ZmZXJDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EkcKDkFjY2VwdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJHCg5SZWplY3RDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSSQoQV2l0aGRyYXdDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUwoSUHJldmlld1Rlcm1pbmF0aW9uEiEuYWdlbnRzLnYxLlByZXZpZXdDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EkoKEVRlcm1pbmF0ZUNvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJSCg1MaXN0Q29udHJhY3RzEh8uYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXNwb25zZRJYCg9MaXN0U2V0dGxlbWVudHMSIS5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVxdWVzdBoiLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudHNSZXNwb25zZRJkChNMaXN0U2V0dGxlbWVudExpbmVzEiUuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0GiYuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRJNCg9HZXRUZWFtT3ZlcnZpZXcSIS5hZ2VudHMudjEuR2V0VGVhbU92ZXJ2aWV3UmVxdWVzdBoXLmFnZW50cy52MS5UZWFtT3ZlcnZpZXcSUgoNTGlzdERvd25saW5lcxIfLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVzcG9uc2USUgoNRmluZERvd25saW5lcxIfLmFnZW50cy52MS5GaW5kRG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5GaW5kRG93bmxpbmVzUmVzcG9uc2USQQoLR2V0VGVhbVNpemUSHS5hZ2VudHMudjEuR2V0VGVhbVNpemVSZXF1ZXN0GhMuYWdlbnRzLnYxLlRlYW1TaXplEl4KEUxpc3RSZWNydWl0Q291bnRzEiMuYWdlbnRzLnYxLkxpc3RSZWNydWl0Q291bnRzUmVxdWVzdBokLmFnZW50cy52MS5MaXN0UmVjcnVpdENvdW50c1Jlc3BvbnNlEk8KDExpc3RSZWNydWl0cxIeLmFnZW50cy52MS5MaXN0UmVjcnVpdHNSZXF1ZXN0Gh8uYWdlbnRzLnYxLkxpc3RSZWNydWl0c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * Conditions for a period and rates. The highest tier met applies to the whole base.
@@ -1179,6 +1179,20 @@ export type Downline = Message<"agents.v1.Downline"> & {
    * @generated from field: repeated agents.v1.ContractKind contracts = 11;
    */
   contracts: ContractKind[];
+
+  /**
+   * The kinds of contract that the agent offered to the downline and that wait for an answer.
+   *
+   * @generated from field: repeated agents.v1.ContractKind offers = 12;
+   */
+  offers: ContractKind[];
+
+  /**
+   * The downline's own bets reach the minimum of an active member in the range.
+   *
+   * @generated from field: bool active = 13;
+   */
+  active: boolean;
 };
 
 /**
@@ -1187,6 +1201,445 @@ export type Downline = Message<"agents.v1.Downline"> & {
  */
 export const DownlineSchema: GenMessage<Downline> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 23);
+
+/**
+ * @generated from message agents.v1.FindDownlinesRequest
+ */
+export type FindDownlinesRequest = Message<"agents.v1.FindDownlinesRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * Only accounts that contain this text; empty for all.
+   *
+   * @generated from field: string search = 2;
+   */
+  search: string;
+
+  /**
+   * Only this level below the agent, from 1; 0 for all.
+   *
+   * @generated from field: int32 level = 3;
+   */
+  level: number;
+
+  /**
+   * @generated from field: agents.v1.TeamActivity activity = 4;
+   */
+  activity: TeamActivity;
+
+  /**
+   * Only holders of this kind of contract; unspecified for all.
+   *
+   * @generated from field: agents.v1.ContractKind contract = 5;
+   */
+  contract: ContractKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 6;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 7;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * The brand's time zone; UTC when empty.
+   *
+   * @generated from field: string time_zone = 8;
+   */
+  timeZone: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 9;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.FindDownlinesRequest.
+ * Use `create(FindDownlinesRequestSchema)` to create a new message.
+ */
+export const FindDownlinesRequestSchema: GenMessage<FindDownlinesRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 24);
+
+/**
+ * @generated from message agents.v1.FindDownlinesResponse
+ */
+export type FindDownlinesResponse = Message<"agents.v1.FindDownlinesResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.FoundDownline content = 1;
+   */
+  content: FoundDownline[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total = 4;
+   */
+  total: bigint;
+};
+
+/**
+ * Describes the message agents.v1.FindDownlinesResponse.
+ * Use `create(FindDownlinesResponseSchema)` to create a new message.
+ */
+export const FindDownlinesResponseSchema: GenMessage<FindDownlinesResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 25);
+
+/**
+ * @generated from message agents.v1.FoundDownline
+ */
+export type FoundDownline = Message<"agents.v1.FoundDownline"> & {
+  /**
+   * @generated from field: agents.v1.Downline downline = 1;
+   */
+  downline?: Downline | undefined;
+
+  /**
+   * @generated from field: int32 level = 2;
+   */
+  level: number;
+
+  /**
+   * The agents between the asking agent and the downline, nearest to the asking agent first.
+   *
+   * @generated from field: repeated agents.v1.TeamPlace path = 3;
+   */
+  path: TeamPlace[];
+};
+
+/**
+ * Describes the message agents.v1.FoundDownline.
+ * Use `create(FoundDownlineSchema)` to create a new message.
+ */
+export const FoundDownlineSchema: GenMessage<FoundDownline> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 26);
+
+/**
+ * @generated from message agents.v1.TeamPlace
+ */
+export type TeamPlace = Message<"agents.v1.TeamPlace"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string account = 2;
+   */
+  account: string;
+};
+
+/**
+ * Describes the message agents.v1.TeamPlace.
+ * Use `create(TeamPlaceSchema)` to create a new message.
+ */
+export const TeamPlaceSchema: GenMessage<TeamPlace> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 27);
+
+/**
+ * @generated from message agents.v1.GetTeamSizeRequest
+ */
+export type GetTeamSizeRequest = Message<"agents.v1.GetTeamSizeRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+};
+
+/**
+ * Describes the message agents.v1.GetTeamSizeRequest.
+ * Use `create(GetTeamSizeRequestSchema)` to create a new message.
+ */
+export const GetTeamSizeRequestSchema: GenMessage<GetTeamSizeRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 28);
+
+/**
+ * @generated from message agents.v1.TeamSize
+ */
+export type TeamSize = Message<"agents.v1.TeamSize"> & {
+  /**
+   * @generated from field: int64 members = 1;
+   */
+  members: bigint;
+
+  /**
+   * The depth of the team below the agent; 0 without members.
+   *
+   * @generated from field: int32 levels = 2;
+   */
+  levels: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp as_of = 3;
+   */
+  asOf?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.TeamSize.
+ * Use `create(TeamSizeSchema)` to create a new message.
+ */
+export const TeamSizeSchema: GenMessage<TeamSize> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 29);
+
+/**
+ * @generated from message agents.v1.ListRecruitCountsRequest
+ */
+export type ListRecruitCountsRequest = Message<"agents.v1.ListRecruitCountsRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * Members who registered since; all when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitCountsRequest.
+ * Use `create(ListRecruitCountsRequestSchema)` to create a new message.
+ */
+export const ListRecruitCountsRequestSchema: GenMessage<ListRecruitCountsRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 30);
+
+/**
+ * @generated from message agents.v1.ListRecruitCountsResponse
+ */
+export type ListRecruitCountsResponse = Message<"agents.v1.ListRecruitCountsResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.RecruitCount content = 1;
+   */
+  content: RecruitCount[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp as_of = 2;
+   */
+  asOf?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitCountsResponse.
+ * Use `create(ListRecruitCountsResponseSchema)` to create a new message.
+ */
+export const ListRecruitCountsResponseSchema: GenMessage<ListRecruitCountsResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 31);
+
+/**
+ * @generated from message agents.v1.RecruitCount
+ */
+export type RecruitCount = Message<"agents.v1.RecruitCount"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: int64 registered = 2;
+   */
+  registered: bigint;
+
+  /**
+   * Of these, with a credited deposit.
+   *
+   * @generated from field: int64 deposited = 3;
+   */
+  deposited: bigint;
+
+  /**
+   * Of these, with a settled real-money bet.
+   *
+   * @generated from field: int64 played = 4;
+   */
+  played: bigint;
+};
+
+/**
+ * Describes the message agents.v1.RecruitCount.
+ * Use `create(RecruitCountSchema)` to create a new message.
+ */
+export const RecruitCountSchema: GenMessage<RecruitCount> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 32);
+
+/**
+ * @generated from message agents.v1.ListRecruitsRequest
+ */
+export type ListRecruitsRequest = Message<"agents.v1.ListRecruitsRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: agents.v1.RecruitStage stage = 3;
+   */
+  stage: RecruitStage;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 4;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 5;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitsRequest.
+ * Use `create(ListRecruitsRequestSchema)` to create a new message.
+ */
+export const ListRecruitsRequestSchema: GenMessage<ListRecruitsRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 33);
+
+/**
+ * @generated from message agents.v1.ListRecruitsResponse
+ */
+export type ListRecruitsResponse = Message<"agents.v1.ListRecruitsResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.Recruit content = 1;
+   */
+  content: Recruit[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitsResponse.
+ * Use `create(ListRecruitsResponseSchema)` to create a new message.
+ */
+export const ListRecruitsResponseSchema: GenMessage<ListRecruitsResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 34);
+
+/**
+ * @generated from message agents.v1.Recruit
+ */
+export type Recruit = Message<"agents.v1.Recruit"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string account = 2;
+   */
+  account: string;
+
+  /**
+   * @generated from field: bool agent = 3;
+   */
+  agent: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp registered_at = 4;
+   */
+  registeredAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: bool deposited = 5;
+   */
+  deposited: boolean;
+
+  /**
+   * @generated from field: bool played = 6;
+   */
+  played: boolean;
+};
+
+/**
+ * Describes the message agents.v1.Recruit.
+ * Use `create(RecruitSchema)` to create a new message.
+ */
+export const RecruitSchema: GenMessage<Recruit> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 35);
+
+/**
+ * @generated from enum agents.v1.TeamActivity
+ */
+export enum TeamActivity {
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_ACTIVE = 1;
+   */
+  ACTIVE = 1,
+
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_INACTIVE = 2;
+   */
+  INACTIVE = 2,
+}
+
+/**
+ * Describes the enum agents.v1.TeamActivity.
+ */
+export const TeamActivitySchema: GenEnum<TeamActivity> = /*@__PURE__*/
+  enumDesc(file_agents_v1_service, 0);
+
+/**
+ * @generated from enum agents.v1.RecruitStage
+ */
+export enum RecruitStage {
+  /**
+   * @generated from enum value: RECRUIT_STAGE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_REGISTERED = 1;
+   */
+  REGISTERED = 1,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_DEPOSITED = 2;
+   */
+  DEPOSITED = 2,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_PLAYED = 3;
+   */
+  PLAYED = 3,
+}
+
+/**
+ * Describes the enum agents.v1.RecruitStage.
+ */
+export const RecruitStageSchema: GenEnum<RecruitStage> = /*@__PURE__*/
+  enumDesc(file_agents_v1_service, 1);
 
 /**
  * The agent tree, contracts with direct downlines, and their settlements.
@@ -1258,6 +1711,29 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
+   * The contracts below that end with a contract in force. The agent is its payer or its payee. The token identifies
+   * exactly this preview. Fails with resource.not_found, contract.wrong_state.
+   *
+   * @generated from rpc agents.v1.AgentsService.PreviewTermination
+   */
+  previewTermination: {
+    methodKind: "unary";
+    input: typeof PreviewContractRequestSchema;
+    output: typeof ContractPreviewSchema;
+  },
+  /**
+   * Ends a contract in force with the running period, and every contract below that it covered. A repeat changes nothing.
+   * Fails with contract.needs_confirmation unless the token of exactly that preview is given; with resource.not_found,
+   * contract.wrong_state.
+   *
+   * @generated from rpc agents.v1.AgentsService.TerminateContract
+   */
+  terminateContract: {
+    methodKind: "unary";
+    input: typeof AnswerContractRequestSchema;
+    output: typeof ContractSchema;
+  },
+  /**
    * The contracts in which the agent is payer or payee.
    *
    * @generated from rpc agents.v1.AgentsService.ListContracts
@@ -1306,6 +1782,46 @@ export const AgentsService: GenService<{
     methodKind: "unary";
     input: typeof ListDownlinesRequestSchema;
     output: typeof ListDownlinesResponseSchema;
+  },
+  /**
+   * Members of the agent's whole team by account, each with the way to it. Filters apply together.
+   *
+   * @generated from rpc agents.v1.AgentsService.FindDownlines
+   */
+  findDownlines: {
+    methodKind: "unary";
+    input: typeof FindDownlinesRequestSchema;
+    output: typeof FindDownlinesResponseSchema;
+  },
+  /**
+   * How many members the agent's team has, and on how many levels.
+   *
+   * @generated from rpc agents.v1.AgentsService.GetTeamSize
+   */
+  getTeamSize: {
+    methodKind: "unary";
+    input: typeof GetTeamSizeRequestSchema;
+    output: typeof TeamSizeSchema;
+  },
+  /**
+   * How many members each of the agent's invitation codes brought, and how many of them deposited and played.
+   *
+   * @generated from rpc agents.v1.AgentsService.ListRecruitCounts
+   */
+  listRecruitCounts: {
+    methodKind: "unary";
+    input: typeof ListRecruitCountsRequestSchema;
+    output: typeof ListRecruitCountsResponseSchema;
+  },
+  /**
+   * The members that one code brought and that are still in the agent's team, newest first.
+   *
+   * @generated from rpc agents.v1.AgentsService.ListRecruits
+   */
+  listRecruits: {
+    methodKind: "unary";
+    input: typeof ListRecruitsRequestSchema;
+    output: typeof ListRecruitsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_agents_v1_service, 0);

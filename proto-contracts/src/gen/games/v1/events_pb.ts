@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a round's settlement committed.
@@ -373,6 +373,59 @@ export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 4);
 
 /**
+ * Published once for each win of which a part is held for a review (domain §6, rule 11), when its booking committed.
+ *
+ * @generated from message games.v1.WinHeld
+ */
+export type WinHeld = Message<"games.v1.WinHeld"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * Empty for a win without a round.
+   *
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * The held part.
+   *
+   * @generated from field: int64 held_minor = 5;
+   */
+  heldMinor: bigint;
+
+  /**
+   * @generated from field: bool trial = 6;
+   */
+  trial: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp held_at = 7;
+   */
+  heldAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.WinHeld.
+ * Use `create(WinHeldSchema)` to create a new message.
+ */
+export const WinHeldSchema: GenMessage<WinHeld> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 5);
+
+/**
  * Published when an accepted bet in a vendor's game prolongs the session that launched the game; at most once a minute
  * for each play token.
  *
@@ -400,5 +453,5 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  * Use `create(PlayContinuedSchema)` to create a new message.
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 5);
+  messageDesc(file_games_v1_events, 6);
 

@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSJDCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhUKDWJhbGFuY2VfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSIoCgZVbnJlYWQSDQoFY291bnQYASABKA0SDwoHdmVyc2lvbhgCIAEoDSI+CgdKYWNrcG90EgwKBHBvb2wYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0icAoGV2lubmVyEhUKDWN1c3RvbWVyX25hbWUYASABKAkSEQoJZ2FtZV9uYW1lGAIgASgJEhAKCGljb25fdXJsGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhgKEHdpbl9hbW91bnRfbWlub3IYBSABKAMiMAoGU2FsYXJ5EhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDSIwCghDb250cmFjdBITCgtjb250cmFjdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIhkKB1Nlc3Npb24SDgoGcmVhc29uGAEgASgJIn4KCFNuYXBzaG90EiUKB2JhbGFuY2UYASABKAsyFC5yZWFsdGltZS52MS5CYWxhbmNlEiMKBnVucmVhZBgCIAEoCzITLnJlYWx0aW1lLnYxLlVucmVhZBImCghqYWNrcG90cxgDIAMoCzIULnJlYWx0aW1lLnYxLkphY2twb3RCBZIDAggCYghlZGl0aW9uc3DoBw");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iQAoESGVsZBIQCghyb3VuZF9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMiGQoHU2Vzc2lvbhIOCgZyZWFzb24YASABKAkifgoIU25hcHNob3QSJQoHYmFsYW5jZRgBIAEoCzIULnJlYWx0aW1lLnYxLkJhbGFuY2USIwoGdW5yZWFkGAIgASgLMhMucmVhbHRpbWUudjEuVW5yZWFkEiYKCGphY2twb3RzGAMgAygLMhQucmVhbHRpbWUudjEuSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -33,6 +33,23 @@ export type Balance = Message<"realtime.v1.Balance"> & {
    * @generated from field: uint32 version = 3;
    */
   version: number;
+
+  /**
+   * What corrections could not take back, with the movement that began it and when, ISO 8601. Absent without debt.
+   *
+   * @generated from field: int64 debt_minor = 4;
+   */
+  debtMinor: bigint;
+
+  /**
+   * @generated from field: string debt_reason = 5;
+   */
+  debtReason: string;
+
+  /**
+   * @generated from field: string debt_since = 6;
+   */
+  debtSince: string;
 };
 
 /**
@@ -187,6 +204,37 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 5);
 
 /**
+ * A part of a win is held for a review.
+ *
+ * @generated from message realtime.v1.Held
+ */
+export type Held = Message<"realtime.v1.Held"> & {
+  /**
+   * Empty for a win without a round.
+   *
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 3;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message realtime.v1.Held.
+ * Use `create(HeldSchema)` to create a new message.
+ */
+export const HeldSchema: GenMessage<Held> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 6);
+
+/**
  * The session ended elsewhere; the socket is closed after this signal.
  *
  * @generated from message realtime.v1.Session
@@ -203,7 +251,7 @@ export type Session = Message<"realtime.v1.Session"> & {
  * Use `create(SessionSchema)` to create a new message.
  */
 export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 6);
+  messageDesc(file_realtime_v1_signals, 7);
 
 /**
  * The complete state, sent after the rooms were joined. A visitor's holds jackpots only.
@@ -232,5 +280,5 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 7);
+  messageDesc(file_realtime_v1_signals, 8);
 

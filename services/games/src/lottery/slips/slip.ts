@@ -10,7 +10,7 @@ import { badPick, tooManyCombinations, unknownPlay } from '../lottery.errors.js'
 export const LINES_MAX = 50;
 
 /** A line as the player sends it. */
-export interface LineWish {
+export interface LineRequest {
   readonly play: string;
   readonly picks: readonly string[];
   readonly unitMinor: bigint;
@@ -78,9 +78,9 @@ export function rowOf(region: Region, play: string): PlayRow {
  * Expands and prices a slip. Pure; the limits of brand and game are checked by the caller.
  * @throws Failure lottery.unknown_play, lottery.bad_pick, lottery.too_many_combinations.
  */
-export function quote(region: Region, wishes: readonly LineWish[]): Quote {
+export function quote(region: Region, requests: readonly LineRequest[]): Quote {
   let combinations = 0;
-  const lines = wishes.map(({ play, picks, unitMinor }, line) => {
+  const lines = requests.map(({ play, picks, unitMinor }, line) => {
     const row = playOf(region, play);
     if (!row) throw unknownPlay(line, play);
     const expanded = expand(row, picks, COMBINATIONS_MAX - combinations);

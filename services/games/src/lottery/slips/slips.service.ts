@@ -23,7 +23,7 @@ import {
   quote,
   reservationsOf,
   rowOf,
-  type LineWish,
+  type LineRequest,
   type Quote,
   type Slip,
 } from './slip.js';
@@ -40,7 +40,7 @@ const RESOLVED_AT_ONCE_MAX = 50;
 export type LotteryWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'postMany' | 'getPosting'>;
 
 /** A slip as the edge sends it. */
-export interface SlipWish {
+export interface SlipRequest {
   readonly memberId: string;
   readonly brand: string;
   readonly currency: string;
@@ -48,7 +48,7 @@ export interface SlipWish {
   /** The player's idempotency key, at most 128 characters. */
   readonly key: string;
   readonly drawId: string;
-  readonly lines: readonly LineWish[];
+  readonly lines: readonly LineRequest[];
 }
 
 export interface PlacedSlip {
@@ -78,17 +78,17 @@ export class SlipsService {
    * game.closed, game.maintenance, wallet.key_reused, the wallet's stored refusal, or system.temporary: then retry with
    * the same key.
    */
-  async place(wish: SlipWish): Promise<PlacedSlip> {
-    checkWish(wish);
-    const earlier = await this.#earlier(wish);
+  async place(request: SlipRequest): Promise<PlacedSlip> {
+    checkRequest(request);
+    const earlier = await this.#earlier(request);
     if (earlier) return earlier;
     let slip: Slip;
     try {
-      slip = await this.db.transaction((tx) => this.#store(tx, wish));
+      slip = await this.db.transaction((tx) => this.#store(tx, request));
     } catch (error) {
       // The same key arrived through another call at the same moment.
       const isTaken = (error as { constraint?: unknown }).constraint === 'lottery_slips_member_key_unique';
-      const stored = isTaken ? await this.#earlier(wish) : undefined;
+      const stored = isTaken ? await this.#earlier(request) : undefined;
       if (stored) return stored;
       throw error;
     }
@@ -112,12 +112,12 @@ export class SlipsService {
     return done.filter(Boolean).length;
   }
 
-  async #earlier(wish: SlipWish): Promise<PlacedSlip | undefined> {
-    const earlier = await this.slips.ofKey(this.db, wish.memberId, wish.key);
+  async #earlier(request: SlipRequest): Promise<PlacedSlip | undefined> {
+    const earlier = await this.slips.ofKey(this.db, request.memberId, request.key);
     if (!earlier) return undefined;
     const { inputHash, ...slip } = earlier;
     const region = await this.#regionOf(slip.drawId);
-    const sent = inputHashOf(wish.drawId, wish.currency, wish.trial, quote(region, wish.lines));
+    const sent = inputHashOf(request.drawId, request.currency, request.trial, quote(region, request.lines));
     if (!sent.equals(inputHash)) throw keyReused();
     return { slip: accepted(slip.status === 'pending' ? await this.#resolve(slip) : slip), replayed: true };
   }
@@ -131,27 +131,34 @@ export class SlipsService {
   }
 
   /** One transaction: the draw still takes slips, the slip is stored, and every outcome has enough liability left. */
-  async #store(tx: Tx, wish: SlipWish): Promise<Slip> {
-    const draw = await this.slips.openDraw(tx, wish.drawId);
+  async #store(tx: Tx, request: SlipRequest): Promise<Slip> {
+    const draw = await this.slips.openDraw(tx, request.drawId);
     if (!draw) throw drawClosed();
-    const quoted = quote(draw.region, wish.lines);
-    const { brand, currency } = wish;
+    const quoted = quote(draw.region, request.lines);
+    const { brand, currency } = request;
     const { vassalage, gameCode, region } = draw;
     const game = await this.catalogue.playable(tx, { vassalage, gameCode, brand, currency });
     assertOpen(game);
     assertTakes(game, quoted.stakeMinor, quoted.payoutMinorMax);
     const plays = [...new Set(quoted.lines.map(({ play }) => play))];
-    const limits = await this.liabilities.limits(tx, gameCode, plays, wish);
+    const limits = await this.liabilities.limits(tx, gameCode, plays, request);
     for (const { play, unitMinor } of quoted.lines) {
       const own = limits.get(play);
       if (!own) throw drawClosed();
       if (BigInt(unitMinor) < own.unitMinorMin || BigInt(unitMinor) > own.unitMinorMax)
         throw unitLimit(own.unitMinorMin, own.unitMinorMax);
     }
-    if ((await this.slips.countOf(tx, draw.drawId, wish.memberId)) >= SLIPS_MAX) throw tooManySlips(SLIPS_MAX);
+    if ((await this.slips.countOf(tx, draw.drawId, request.memberId)) >= SLIPS_MAX) throw tooManySlips(SLIPS_MAX);
     const slip = await this.slips.add(
       tx,
-      { ...wish, ...quoted, vassalage, gameCode, category: categoryOf(game.gameType), inputHash: hashOf(wish, quoted) },
+      {
+        ...request,
+        ...quoted,
+        vassalage,
+        gameCode,
+        category: categoryOf(game.gameType),
+        inputHash: hashOf(request, quoted),
+      },
       this.config.walletDeadlineMs + GRACE_MS,
     );
     const tight = await this.liabilities.reserve(
@@ -231,14 +238,14 @@ export class SlipsService {
 /** Large, so that a win's rounding down does not change the unit that is left. */
 const UNIT_SCALE = 1_000_000n;
 
-const hashOf = ({ drawId, currency, trial }: SlipWish, quoted: Quote): Buffer =>
+const hashOf = ({ drawId, currency, trial }: SlipRequest, quoted: Quote): Buffer =>
   inputHashOf(drawId, currency, trial, quoted);
 
 const categoryOf = (gameType: string): GameCategory =>
   GameCategory[gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
 
 /** Checks what no draw takes. @throws Failure request.invalid, naming the field. */
-function checkWish({ key, brand, currency, drawId, lines }: SlipWish): void {
+function checkRequest({ key, brand, currency, drawId, lines }: SlipRequest): void {
   if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
   if (brand === '') throw invalid('brand');
   if (currency === '') throw invalid('currency');

@@ -32,12 +32,12 @@ export class VendorLaunchGateway {
   /** The address for the frame. @throws Failure game.closed for a vendor without a connection, system.temporary. */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
-    wish: VendorLaunchRequest,
+    input: VendorLaunchRequest,
   ): Promise<string> {
     if (!this.calls.vendors.some((known) => known.vassalage === vassalage)) throw gameClosed();
-    const { memberId, brand, currency, trial, language, device, siteOrigin } = wish;
+    const { memberId, brand, currency, trial, language, device, siteOrigin } = input;
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
-    const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, wish.session);
+    const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, input.session);
     const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);

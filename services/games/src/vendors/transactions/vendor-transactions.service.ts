@@ -12,6 +12,7 @@ import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
 import { VendorPlanService, type Plan } from './vendor-plan.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { fingerprint, isBet, type MoneyRequest } from '../gateway/vendor-request.js';
+import { HeldWinsService } from '../rounds/held-wins.service.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
@@ -54,6 +55,7 @@ export class VendorTransactionsService {
     @Inject(VendorPlanService) private readonly plans: VendorPlanService,
     @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
     @Inject(CasesStore) private readonly cases: CasesStore,
+    @Inject(HeldWinsService) private readonly heldWins: HeldWinsService,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
@@ -183,19 +185,6 @@ export class VendorTransactionsService {
     });
   }
 
-  /** A held win waits for an operator (domain rules §6, rule 11). */
-  async #openHeldCase(
-    tx: Tx,
-    { vassalage, txId, payoutMinor }: VendorTransaction,
-    { currency, playerId }: VendorPlayer,
-    { heldChangeMinor }: Outcome,
-    round: VendorRound | undefined,
-  ): Promise<void> {
-    const amounts = { payoutMinor: String(payoutMinor), heldMinor: String(heldChangeMinor), currency };
-    const detail = { playerId, roundId: round?.vendorRoundId ?? '', gameCode: round?.gameCode ?? '', ...amounts };
-    await this.cases.open(tx, { kind: 'held_win', vassalage, subject: txId, detail });
-  }
-
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {
     const { memberId } = player;
     try {
@@ -222,7 +211,7 @@ export class VendorTransactionsService {
       const first = await this.transactions.answer(tx, transaction, outcome);
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
       if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
-      if (first && outcome.heldChangeMinor > 0n) await this.#openHeldCase(tx, transaction, player, outcome, round);
+      if (first && outcome.heldChangeMinor > 0n) await this.heldWins.open(tx, transaction, player, outcome, round);
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);

@@ -11,7 +11,7 @@ import type { CashierBench } from './cashier-bench.js';
 
 /** Steps and checks of the deposit tests, on a cashier that is started later. */
 export function depositSteps(bench: () => CashierBench) {
-  const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
+  const anInput = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
     brand: 'lab',
     methodId: 'card',
@@ -30,13 +30,13 @@ export function depositSteps(bench: () => CashierBench) {
       .length;
 
   return {
-    aWish,
+    anInput,
     now,
     cashOf,
     anOrder: async (change: Partial<CreateDeposit> = {}): Promise<DepositOrder> =>
       bench()
         .app.get(DepositsService)
-        .create(await aWish(change)),
+        .create(await anInput(change)),
     /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),

@@ -38,7 +38,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
     if (cashMinor > 0n) await post(memberId, { type: 'deposit', amountMinor: cashMinor, provider: 'lantern' });
     return memberId;
   };
-  const aWish = async (change: Partial<RequestWithdrawal> = {}): Promise<RequestWithdrawal> => {
+  const anInput = async (change: Partial<RequestWithdrawal> = {}): Promise<RequestWithdrawal> => {
     const memberId = change.memberId ?? (await aMember());
     return {
       ...{ memberId, brand: 'lab', currency: 'USD', methodId: 'ewallet', amountMinor: 5_000n, key: randomUUID() },
@@ -57,18 +57,18 @@ export function withdrawalSteps(bench: () => CashierBench) {
     post,
     aMember,
     anAccount,
-    aWish,
+    anInput,
     now,
     request: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> =>
       bench()
         .app.get(WithdrawalsService)
-        .request(await aWish(change)),
+        .request(await anInput(change)),
     /** Sent, and waiting for what the test tells its provider to do. */
     aPaying: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
       await bench().sandbox.fault('payout_waits');
       return bench()
         .app.get(WithdrawalsService)
-        .request(await aWish(change));
+        .request(await anInput(change));
     },
     /** Tells the sandbox what becomes of a payout, and waits until its notices are taken. */
     outcome: async ({ withdrawalId }: Withdrawal, what: object): Promise<void> => {

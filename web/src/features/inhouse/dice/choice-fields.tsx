@@ -67,8 +67,8 @@ export function ChoiceFields({ choice, setChoice }: { choice: Choice; setChoice:
     if (chance !== undefined) winning(chance);
   };
   const takeMultiplier = (text: string) => {
-    const wished = Number(text.replace(',', '.'));
-    if (wished >= 1) winning(winningFor(wished * 10_000));
+    const payout = Number(text.replace(',', '.'));
+    if (payout >= 1) winning(winningFor(payout * 10_000));
   };
   return (
     <div className="stats">

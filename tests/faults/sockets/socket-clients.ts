@@ -7,10 +7,10 @@ import type { ClientsOrder, ClientsReport } from './showing-clients.js';
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /** Many browsers in separate processes, so that the edge's time is measured and not the test's. */
-export class ClientCrowd {
+export class SocketClients {
   private constructor(private readonly children: readonly ChildProcess[]) {}
 
-  static async open(url: string, guests: readonly Guest[], processes: number): Promise<ClientCrowd> {
+  static async open(url: string, guests: readonly Guest[], processes: number): Promise<SocketClients> {
     const share = Math.ceil(guests.length / processes);
     const children = Array.from({ length: processes }, () =>
       fork(join(import.meta.dirname, 'showing-clients.ts'), {
@@ -19,7 +19,7 @@ export class ClientCrowd {
         env: { ...process.env, NODE_OPTIONS: '' },
       }),
     );
-    const crowd = new ClientCrowd(children);
+    const clients = new SocketClients(children);
     await Promise.all(
       children.map((child, n) =>
         ask(child, {
@@ -27,11 +27,11 @@ export class ClientCrowd {
         }),
       ),
     );
-    return crowd;
+    return clients;
   }
 
   /** Sends an order to all processes and returns what all browsers show, in the order of the guests. */
-  async tell(order: ClientsOrder = {}): Promise<ClientsReport> {
+  async send(order: ClientsOrder = {}): Promise<ClientsReport> {
     const reports = await Promise.all(this.children.map((child) => ask(child, order)));
     return {
       shown: reports.flatMap(({ shown }) => shown),

@@ -14,11 +14,11 @@ export interface MessageFacts {
 }
 
 /** A message's texts in one language. */
-export function tell(template: TemplateId, facts: MessageFacts, language: Language): Words {
+export function render(template: TemplateId, facts: MessageFacts, language: Language): Words {
   const values: TemplateValues = {
     site: facts.site,
     currency: facts.currency,
-    amount: tellAmount(facts.amountMinor, facts.currency, language),
+    amount: renderAmount(facts.amountMinor, facts.currency, language),
     reference: facts.reference,
     reason: reasonIn(facts.reference, language),
   };
@@ -27,7 +27,7 @@ export function tell(template: TemplateId, facts: MessageFacts, language: Langua
 }
 
 /** An amount with its currency in Latin digits, marked as left-to-right for use inside Arabic text. */
-export function tellAmount(amountMinor: bigint, currency: string, language: Language): string {
+export function renderAmount(amountMinor: bigint, currency: string, language: Language): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
   const text = new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',

@@ -1,4 +1,4 @@
-import { languageOf, tell, tellAmount } from './tell.js';
+import { languageOf, render, renderAmount } from './render.js';
 import { LANGUAGES } from './template.js';
 import { TEMPLATES } from './templates.js';
 
@@ -8,7 +8,7 @@ describe('A message', () => {
   it.each(Object.values(TEMPLATES).flatMap(({ id }) => LANGUAGES.map((language) => ({ id, language }))))(
     '$id has words in $language with no placeholder left and no English in other scripts',
     ({ id, language }) => {
-      const { title, body } = tell(id, facts, language);
+      const { title, body } = render(id, facts, language);
       expect(`${title} ${body}`).not.toMatch(/[{}]/);
       const script = { EN: /[A-Za-z]/, BN: /\p{Script=Bengali}/u, AR: /\p{Script=Arabic}/u }[language];
       expect(title.replace(facts.site, '')).toMatch(script);
@@ -17,12 +17,12 @@ describe('A message', () => {
   );
 
   it('formats an amount exactly, beyond the precision of a float', () => {
-    expect(tellAmount(900_719_925_474_099_301n, 'USD', 'EN')).toBe('$9,007,199,254,740,993.01');
-    expect(tellAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
+    expect(renderAmount(900_719_925_474_099_301n, 'USD', 'EN')).toBe('$9,007,199,254,740,993.01');
+    expect(renderAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
   });
 
   it('does not expand a placeholder inside a value', () => {
-    expect(tell('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
+    expect(render('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
   });
 
   it("is rendered in the requested language, else the member's, else English", () => {

@@ -1,0 +1,37 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
+
+/** The held part of a win waits for an operator (domain rules §6, rule 11), and its member is told. */
+@Injectable()
+export class HeldWinsService {
+  constructor(
+    @Inject(CasesStore) private readonly cases: CasesStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  async open(
+    tx: Tx,
+    { vassalage, txId, payoutMinor }: VendorTransaction,
+    { currency, playerId, memberId, brand, trial }: VendorPlayer,
+    { heldChangeMinor }: Outcome,
+    round: VendorRound | undefined,
+  ): Promise<void> {
+    const amounts = { payoutMinor: String(payoutMinor), heldMinor: String(heldChangeMinor), currency };
+    const detail = { playerId, roundId: round?.vendorRoundId ?? '', gameCode: round?.gameCode ?? '', ...amounts };
+    await this.cases.open(tx, { kind: 'held_win', vassalage, subject: txId, detail });
+    await this.outbox.append(tx, games.WinHeldSchema, {
+      memberId,
+      brand,
+      roundId: round?.roundId ?? '',
+      currency,
+      heldMinor: heldChangeMinor,
+      trial,
+      heldAt: timestampFromDate(new Date()),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { loadWords } from '../lib/language/words.js';
+import { debtOf, useBalance, type Balance } from '../lib/session/balance.js';
+
+type DebtParts = typeof import('./debt/debt-parts.js');
+
+/** The balance and the parts that show its debt. Code and words come only for members who have debt. */
+function useDebt(): { readonly balance: Balance; readonly parts: DebtParts } | undefined {
+  const { data: balance } = useBalance();
+  const [parts, setParts] = useState<DebtParts>();
+  const wanted = debtOf(balance) !== undefined;
+  useEffect(() => {
+    if (wanted)
+      void Promise.all([import('./debt/debt-parts.js'), loadWords('debt')]).then(
+        ([loaded]) => setParts(loaded),
+        () => undefined,
+      );
+  }, [wanted]);
+  return wanted && balance && parts ? { balance, parts } : undefined;
+}
+
+/** The debt, its reason and its repayment on a page; nothing without debt. */
+export function DebtNote() {
+  const debt = useDebt();
+  return debt ? <debt.parts.DebtCard balance={debt.balance} /> : null;
+}
+
+/** The sign of a debt beside the balance, which opens the same text; nothing without debt. */
+export function DebtSign() {
+  const debt = useDebt();
+  return debt ? <debt.parts.DebtPopover balance={debt.balance} /> : null;
+}
