@@ -1,6 +1,6 @@
 /**
- * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change; the web has the texts.
- * Source: surface of the product, section 5.
+ * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change. The web client owns the
+ * texts. Source: surface of the product, section 5.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
