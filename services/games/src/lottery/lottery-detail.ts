@@ -14,7 +14,7 @@ export interface LotteryDetail extends RoundDetail {
 const TEXT_MAX = 160;
 const SHOWN_MAX = 8;
 const LANGUAGES = ['EN', 'BN', 'AR'] as const;
-const VOID: Words = { EN: 'Draw void, stake returned', BN: 'ড্র বাতিল, বাজি ফেরত', AR: 'السحب ملغى، أُعيد الرهان' };
+const VOID: Words = { EN: 'Draw void, stake returned', BN: 'ড্র বাতিল, বাজি ফেরত', AR: 'قرعة لاغية، أُعيد الرهان' };
 
 export const lotteryDetail = (draw: Draw, slip: Pick<Slip, 'lines'>, singleBet: boolean): LotteryDetail => ({
   game: 'lottery',

@@ -11,9 +11,9 @@ import { assertOpen, assertTakes } from '../../catalogue/game.js';
 import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
 import { askAgain, invalid, keyReused, refusedByWallet } from '../../games.errors.js';
 import { isUuid } from '../../rounds/round.js';
-import type { Draw } from '../draws/draw.js';
 import { leafOf } from '../draws/slips-root.js';
 import { drawClosed, outcomeClosed, tooManySlips, unitLimit } from '../lottery.errors.js';
+import type { Region } from '../plays/play.js';
 import { payoutMinorMax } from '../plays/win.js';
 import { LiabilitiesStore } from './liabilities.store.js';
 import {
@@ -122,12 +122,10 @@ export class SlipsService {
     return { slip: accepted(slip.status === 'pending' ? await this.#resolve(slip) : slip), replayed: true };
   }
 
-  async #regionOf(drawId: string): Promise<Draw['region']> {
-    const draw = await this.db.one<Pick<Draw, 'region'>>(`SELECT region FROM lottery_draws WHERE draw_id = $1`, [
-      drawId,
-    ]);
-    if (!draw) throw drawClosed();
-    return draw.region;
+  async #regionOf(drawId: string): Promise<Region> {
+    const region = await this.slips.regionOf(this.db, drawId);
+    if (!region) throw drawClosed();
+    return region;
   }
 
   /** One transaction: the draw still takes slips, the slip is stored, and every outcome has enough liability left. */

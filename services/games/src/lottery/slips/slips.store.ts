@@ -3,6 +3,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { rowsFrom } from '../../rounds/rows-from.store.js';
 import type { Draw } from '../draws/draw.js';
 import { DRAW_COLUMNS } from '../draws/draws.store.js';
+import type { Region } from '../plays/play.js';
 import type { Slip } from './slip.js';
 
 export const SLIP_COLUMNS = `
@@ -60,6 +61,11 @@ export class SlipsStore {
           AND closes_at > clock_timestamp() FOR SHARE`,
       [drawId],
     );
+  }
+
+  async regionOf(sql: Sql, drawId: string): Promise<Region | undefined> {
+    const row = await sql.one<{ region: Region }>(`SELECT region FROM lottery_draws WHERE draw_id = $1`, [drawId]);
+    return row?.region;
   }
 
   async countOf(sql: Sql, drawId: string, memberId: string): Promise<number> {
