@@ -8,6 +8,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'games', service: games.GamesService },
+  { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'agents', service: agents.AgentsService },
@@ -17,6 +18,7 @@ export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
+export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
@@ -25,6 +27,7 @@ export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectGames = () => InjectRpc(games.GamesService);
+export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

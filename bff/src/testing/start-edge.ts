@@ -9,6 +9,7 @@ import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeLotteries } from './fake-lotteries.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
@@ -17,6 +18,7 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly games = new FakeGames();
+  readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
 }
@@ -63,6 +65,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
+    .overrideProvider(rpcToken(games.LotteryService))
+    .useValue(peers.lotteries)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)

@@ -57,9 +57,8 @@ INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('ELOTT', 'TCG_LOTTO_VN', 20)
 ON CONFLICT DO NOTHING;
 
--- A game is closed until its page exists.
-INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, show_icon, lager_icon, icon, status, position)
-SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art, 'closed', position
+INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, show_icon, lager_icon, icon, position)
+SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art, position
   FROM (VALUES
     ('LOTT',         'LOTT1',    'LOTT',  'Five Lanterns 1 minute',  'lamps',   10),
     ('LOTT',         'LOTT3',    'LOTT',  'Five Lanterns 3 minutes', 'lamps',   20),

@@ -36,7 +36,6 @@ beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  await owner.query(`UPDATE games SET status = 'active' WHERE game_code IN (SELECT game_code FROM lottery_schedules)`);
 });
 beforeEach(() => {
   wallet = new TestLotteryWallet();
