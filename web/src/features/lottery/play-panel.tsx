@@ -48,6 +48,7 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
           <button
             key={one.play}
             type="button"
+            data-play={one.play}
             className={`chip ${one.play === play.play ? 'on' : ''}`}
             aria-pressed={one.play === play.play}
             onClick={() => setPlay(one.play)}
