@@ -86,7 +86,7 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
         ) : null}
       </Paper>
       <PlaceButton slip={slip} draw={draw} />
-      <p className="fs12 faint note">{t('lottery.voidNote')}</p>
+      <p className="fs12 faint voidnote">{t('lottery.voidNote')}</p>
     </>
   );
 }
