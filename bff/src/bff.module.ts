@@ -5,6 +5,8 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentMembersController } from './agents/agent-members.controller.js';
+import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
@@ -29,12 +31,14 @@ import { InhouseController } from './inhouse/inhouse.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
+import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
 import { PEERS } from './peers.js';
+import { ProfitController } from './profit/profit.controller.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -46,6 +50,7 @@ import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { DeviceController } from './session/device.controller.js';
@@ -61,17 +66,23 @@ import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
+import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
   SessionController,
   DeviceController,
   MemberController,
   ContactController,
+  PaymentPasswordController,
   RecoveryController,
   SystemController,
   CaptchaController,
   WalletController,
   RecordController,
+  ProfitController,
+  WithdrawalController,
+  PayoutAccountController,
   LaunchController,
   InhouseController,
   ...INHOUSE_CONTROLLERS,
@@ -85,6 +96,7 @@ const CONTROLLERS = [
   AgentTeamController,
   AgentContractController,
   AgentRegisterController,
+  AgentMembersController,
   OpenApiController,
 ];
 
@@ -122,6 +134,7 @@ const GUARDS = [
     RateCounter,
     ResponseCache,
     BalanceService,
+    TeamMembers,
     UnreadService,
     JackpotsService,
     GameNames,
@@ -133,6 +146,7 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    WithdrawalHandlers,
     AgentHandlers,
     HeldWinHandlers,
     SessionHandlers,

@@ -7,6 +7,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -17,6 +18,7 @@ export const PEERS: readonly RpcPeer[] = [
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
@@ -26,6 +28,7 @@ export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);

@@ -12,6 +12,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261123T1345-lotteries': 'qtk2EW6k6OxQ9s9JeDu4fW',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
+  'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
   'identity/20261123T1340-invite-links': 'h55_o7vU0-6OMd1rfGkrHR',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',

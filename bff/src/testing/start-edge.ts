@@ -10,6 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLotteries } from './fake-lotteries.js';
+import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
@@ -17,6 +18,7 @@ import { EmptyEventLog } from './empty-event-log.js';
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
+  readonly withdrawals = new FakeWithdrawals();
   readonly games = new FakeGames();
   readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
@@ -63,6 +65,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.identity)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
+    .overrideProvider(rpcToken(wallet.WithdrawalService))
+    .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
     .overrideProvider(rpcToken(games.LotteryService))

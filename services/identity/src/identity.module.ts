@@ -34,9 +34,13 @@ import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
 import { ProfilesStore } from './members/profiles.store.js';
+import { LoginPassword } from './passwords/login-password.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { Passwords } from './passwords/passwords.js';
 import { PasswordsStore } from './passwords/passwords.store.js';
+import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
+import { PaymentPasswordService } from './payment-password/payment-password.service.js';
+import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { MailGateway } from './notices/mail.gateway.js';
 import { NoticesStore } from './notices/notices.store.js';
@@ -72,6 +76,7 @@ const access = [
   CaptchasService,
   Passwords,
   PasswordsStore,
+  LoginPassword,
   LoginStore,
   LoginAttempts,
   KnownDevices,
@@ -86,6 +91,7 @@ const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const recruiting = [InviteLinksStore, InviteLinksService, OpenedAccountsStore, OpenedAccountsService];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
+const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands and the keys of encrypted calls. */
@@ -98,7 +104,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc],
   providers: [
     config,
     seal,
@@ -112,6 +118,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...recovery,
     ...recruiting,
     ...contacts,
+    ...paymentPassword,
     ...demo,
     IdentityJobs,
   ],

@@ -49,6 +49,10 @@ export const FAILURES = {
   'identity.code_wrong': 'refused',
   'identity.code_expired': 'refused',
   'identity.contact_taken': 'refused',
+  'identity.contact_unconfirmed': 'refused',
+  'identity.payment_password_missing': 'refused',
+  'identity.payment_password_set': 'conflict',
+  'identity.payment_password_locked': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.limit': 'refused', // stored refusals from before each limit had its own code
   'wallet.stake_limit': 'refused',

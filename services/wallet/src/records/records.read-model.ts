@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { firstIdAt } from './id-at.js';
 
 /** The movements under one root. */
 const ROOT_MOVEMENTS = 256;
@@ -137,10 +138,4 @@ export class RecordsReadModel {
     for (const { id, body } of rows) hash.update(`${id} ${body}\n`);
     return hash.digest('hex');
   }
-}
-
-/** The lowest uuidv7 of a millisecond. */
-function firstIdAt(ms: number): string {
-  const hex = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }

@@ -21,39 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIhYKFEdldExlZGdlclJvb3RSZXF1ZXN0IiUKFUdldExlZGdlclJvb3RSZXNwb25zZRIMCgRyb290GAEgASgJIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkiugIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCSLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLlAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCCp4CgpQb3N0U3RhdHVzEhsKF1BPU1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUE9TVF9TVEFUVVNfQVBQTElFRBABEhcKE1BPU1RfU1RBVFVTX1JFRlVTRUQQAhIbChdQT1NUX1NUQVRVU19ST0xMRURfQkFDSxADKuUBCg1EZXBvc2l0U3RhdHVzEh4KGkRFUE9TSVRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGgoWREVQT1NJVF9TVEFUVVNfQ1JFQVRFRBABEiMKH0RFUE9TSVRfU1RBVFVTX0FXQUlUSU5HX1BBWU1FTlQQAhIfChtERVBPU0lUX1NUQVRVU19VTkRFUl9SRVZJRVcQAxIbChdERVBPU0lUX1NUQVRVU19DUkVESVRFRBAEEhkKFURFUE9TSVRfU1RBVFVTX0ZBSUxFRBAFEhoKFkRFUE9TSVRfU1RBVFVTX0VYUElSRUQQBjKGCAoNV2FsbGV0U2VydmljZRI1CgRQb3N0EhYud2FsbGV0LnYxLlBvc3RSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSQwoIUG9zdE1hbnkSGi53YWxsZXQudjEuUG9zdE1hbnlSZXF1ZXN0Ghsud2FsbGV0LnYxLlBvc3RNYW55UmVzcG9uc2USTwoMRnVuZENsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ej4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJTChJDYW5jZWxEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2USUgoNR2V0TGVkZ2VyUm9vdBIfLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVxdWVzdBogLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
-
-/**
- * @generated from message wallet.v1.GetLedgerRootRequest
- */
-export type GetLedgerRootRequest = Message<"wallet.v1.GetLedgerRootRequest"> & {
-};
-
-/**
- * Describes the message wallet.v1.GetLedgerRootRequest.
- * Use `create(GetLedgerRootRequestSchema)` to create a new message.
- */
-export const GetLedgerRootRequestSchema: GenMessage<GetLedgerRootRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 0);
-
-/**
- * @generated from message wallet.v1.GetLedgerRootResponse
- */
-export type GetLedgerRootResponse = Message<"wallet.v1.GetLedgerRootResponse"> & {
-  /**
-   * SHA-256, hex.
-   *
-   * @generated from field: string root = 1;
-   */
-  root: string;
-};
-
-/**
- * Describes the message wallet.v1.GetLedgerRootResponse.
- * Use `create(GetLedgerRootResponseSchema)` to create a new message.
- */
-export const GetLedgerRootResponseSchema: GenMessage<GetLedgerRootResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 1);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSIWChRHZXRMZWRnZXJSb290UmVxdWVzdCIlChVHZXRMZWRnZXJSb290UmVzcG9uc2USDAoEcm9vdBgBIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkiugIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCSLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLlAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCCJzChRMaXN0TW9uZXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI8ChVMaXN0TW9uZXlEYXlzUmVzcG9uc2USIwoEZGF5cxgBIAMoCzIVLndhbGxldC52MS5Nb25leU9mRGF5IocBCgpNb25leU9mRGF5EgsKA2RheRgBIAEoCRITCgtib251c19taW5vchgCIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYAyABKAMSEAoIZGVwb3NpdHMYBCABKAMSFwoPd2l0aGRyYXduX21pbm9yGAUgASgDEhMKC3dpdGhkcmF3YWxzGAYgASgDKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMtoICg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSUgoNR2V0TGVkZ2VyUm9vdBIfLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVxdWVzdBogLndhbGxldC52MS5HZXRMZWRnZXJSb290UmVzcG9uc2USPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEkwKC0dldEJhbGFuY2VzEh0ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBoeLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJZChNHZXREZXBvc2l0QWxsb3dhbmNlEiUud2FsbGV0LnYxLkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRBbGxvd2FuY2USTQoPR2V0RGVwb3NpdE9yZGVyEiEud2FsbGV0LnYxLkdldERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElMKEkNhbmNlbERlcG9zaXRPcmRlchIkLndhbGxldC52MS5DYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZRJSCg1MaXN0TW9uZXlEYXlzEh8ud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -162,7 +130,7 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
  * Use `create(PostRequestSchema)` to create a new message.
  */
 export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 2);
+  messageDesc(file_wallet_v1_service, 0);
 
 /**
  * One leg of a clearing between the house and the members of one chain, through the named clearing account (domain
@@ -191,7 +159,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
  * Use `create(ClearingSchema)` to create a new message.
  */
 export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 1);
 
 /**
  * Takes back an amount that a vendor paid too much: first from the round's own held wins, then from cash, then from
@@ -219,7 +187,7 @@ export type Adjustment = Message<"wallet.v1.Adjustment"> & {
  * Use `create(AdjustmentSchema)` to create a new message.
  */
 export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 2);
 
 /**
  * The game played. Limits and turnover depend on it.
@@ -253,7 +221,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 3);
 
 /**
  * Takes a stake: cash first, then bonus. The split is recorded.
@@ -277,7 +245,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 4);
 
 /**
  * Pays a win of an earlier bet of this caller, split like that bet: cash rounded down, the rest bonus. Never refused.
@@ -324,7 +292,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 5);
 
 /**
  * Stake and payout in one transfer: both succeed or both fail. The payout may be 0.
@@ -365,7 +333,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the pools that it came from. The payout of
@@ -388,7 +356,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
@@ -410,7 +378,7 @@ export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
  * Use `create(ReleaseHoldSchema)` to create a new message.
  */
 export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * Returns a held win to the vendor's account. Refused and fails as ReleaseHold.
@@ -429,7 +397,7 @@ export type ReturnHold = Message<"wallet.v1.ReturnHold"> & {
  * Use `create(ReturnHoldSchema)` to create a new message.
  */
 export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 9);
 
 /**
  * Moves cash from this member to another of the same currency; both accounts change, or none (domain §4). Refused with
@@ -455,7 +423,7 @@ export type Transfer = Message<"wallet.v1.Transfer"> & {
  * Use `create(TransferSchema)` to create a new message.
  */
 export const TransferSchema: GenMessage<Transfer> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * Credits a promotion's reward from the house.
@@ -486,7 +454,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -545,7 +513,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -628,7 +596,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * @generated from message wallet.v1.PostManyRequest
@@ -645,7 +613,7 @@ export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
  * Use `create(PostManyRequestSchema)` to create a new message.
  */
 export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.PostManyResponse
@@ -664,7 +632,7 @@ export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
  * Use `create(PostManyResponseSchema)` to create a new message.
  */
 export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.PostOutcome
@@ -695,7 +663,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
  * Use `create(PostOutcomeSchema)` to create a new message.
  */
 export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -732,7 +700,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -754,7 +722,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -776,6 +744,38 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 19);
+
+/**
+ * @generated from message wallet.v1.GetLedgerRootRequest
+ */
+export type GetLedgerRootRequest = Message<"wallet.v1.GetLedgerRootRequest"> & {
+};
+
+/**
+ * Describes the message wallet.v1.GetLedgerRootRequest.
+ * Use `create(GetLedgerRootRequestSchema)` to create a new message.
+ */
+export const GetLedgerRootRequestSchema: GenMessage<GetLedgerRootRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 20);
+
+/**
+ * @generated from message wallet.v1.GetLedgerRootResponse
+ */
+export type GetLedgerRootResponse = Message<"wallet.v1.GetLedgerRootResponse"> & {
+  /**
+   * SHA-256, hex.
+   *
+   * @generated from field: string root = 1;
+   */
+  root: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetLedgerRootResponse.
+ * Use `create(GetLedgerRootResponseSchema)` to create a new message.
+ */
+export const GetLedgerRootResponseSchema: GenMessage<GetLedgerRootResponse> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 21);
 
 /**
@@ -1357,6 +1357,114 @@ export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 37);
 
 /**
+ * @generated from message wallet.v1.ListMoneyDaysRequest
+ */
+export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * `yyyy-mm-dd`, both included; at most 92 days.
+   *
+   * @generated from field: string first_day = 3;
+   */
+  firstDay: string;
+
+  /**
+   * @generated from field: string last_day = 4;
+   */
+  lastDay: string;
+
+  /**
+   * The IANA time zone of the days.
+   *
+   * @generated from field: string time_zone = 5;
+   */
+  timeZone: string;
+};
+
+/**
+ * Describes the message wallet.v1.ListMoneyDaysRequest.
+ * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
+ */
+export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 38);
+
+/**
+ * @generated from message wallet.v1.ListMoneyDaysResponse
+ */
+export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> & {
+  /**
+   * Days without a movement are left out.
+   *
+   * @generated from field: repeated wallet.v1.MoneyOfDay days = 1;
+   */
+  days: MoneyOfDay[];
+};
+
+/**
+ * Describes the message wallet.v1.ListMoneyDaysResponse.
+ * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
+ */
+export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 39);
+
+/**
+ * @generated from message wallet.v1.MoneyOfDay
+ */
+export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
+  /**
+   * `yyyy-mm-dd`
+   *
+   * @generated from field: string day = 1;
+   */
+  day: string;
+
+  /**
+   * Grants less the bonus that withdrawals forfeited.
+   *
+   * @generated from field: int64 bonus_minor = 2;
+   */
+  bonusMinor: bigint;
+
+  /**
+   * @generated from field: int64 deposited_minor = 3;
+   */
+  depositedMinor: bigint;
+
+  /**
+   * @generated from field: int64 deposits = 4;
+   */
+  deposits: bigint;
+
+  /**
+   * Paid withdrawals less those that came back.
+   *
+   * @generated from field: int64 withdrawn_minor = 5;
+   */
+  withdrawnMinor: bigint;
+
+  /**
+   * @generated from field: int64 withdrawals = 6;
+   */
+  withdrawals: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.MoneyOfDay.
+ * Use `create(MoneyOfDaySchema)` to create a new message.
+ */
+export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 40);
+
+/**
  * @generated from enum wallet.v1.PostStatus
  */
 export enum PostStatus {
@@ -1487,6 +1595,16 @@ export const WalletService: GenService<{
     output: typeof PostResultSchema;
   },
   /**
+   * A hash over the newest movements. Draws of the demo use it as their beacon.
+   *
+   * @generated from rpc wallet.v1.WalletService.GetLedgerRoot
+   */
+  getLedgerRoot: {
+    methodKind: "unary";
+    input: typeof GetLedgerRootRequestSchema;
+    output: typeof GetLedgerRootResponseSchema;
+  },
+  /**
    * The balance of a member's account. Fails with resource.not_found while the account is not open yet.
    *
    * @generated from rpc wallet.v1.WalletService.GetBalance
@@ -1568,14 +1686,14 @@ export const WalletService: GenService<{
     output: typeof ListRecordsResponseSchema;
   },
   /**
-   * A hash over the newest movements. Draws of the demo use it as their beacon.
+   * The member's bonus and cashier movements by calendar day. Fails with request.invalid (first_day, last_day, time_zone).
    *
-   * @generated from rpc wallet.v1.WalletService.GetLedgerRoot
+   * @generated from rpc wallet.v1.WalletService.ListMoneyDays
    */
-  getLedgerRoot: {
+  listMoneyDays: {
     methodKind: "unary";
-    input: typeof GetLedgerRootRequestSchema;
-    output: typeof GetLedgerRootResponseSchema;
+    input: typeof ListMoneyDaysRequestSchema;
+    output: typeof ListMoneyDaysResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_service, 0);
