@@ -46,7 +46,7 @@ describe.each(
     await page.locator('.np button', { hasText: '27' }).click();
     await page.locator('.np button', { hasText: '47' }).click();
     await page.locator('.typed textarea').fill('68, ab 5');
-    await page.getByRole('button', { name: t('lottery.addList'), exact: true }).click();
+    await page.getByRole('button', { name: t('lotteries.addList'), exact: true }).click();
     await page.locator('.typed .bad').waitFor();
     found.push(...(await visitor.examine('vnLottery, picked')));
     await place();

@@ -12,7 +12,7 @@ const lobby = page('lobby', () => import('../features/lobby/game-list-page.js'),
 const own = () => import('../features/lobby/own-games-pages.js');
 const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
 const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
-const lottery = page('lottery', () => import('../features/lottery/lottery-page.js'), 'LotteryPage');
+const lottery = page('lotteries', () => import('../features/lotteries/lottery-page.js'), 'LotteryPage');
 const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
 const withdrawal = () => import('../features/withdraw/withdrawal-pages.js');
@@ -76,7 +76,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/verify/draw',
-    ...page('lottery', () => import('../features/lottery/verify-draw-page.js'), 'VerifyDrawPage'),
+    ...page('lotteries', () => import('../features/lotteries/verify-draw-page.js'), 'VerifyDrawPage'),
   },
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },

@@ -43,7 +43,7 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
   };
   return (
     <section className="panel pad c2" aria-labelledby="play">
-      <div className="plays" role="group" aria-label={t('lottery.plays')}>
+      <div className="plays" role="group" aria-label={t('lotteries.plays')}>
         {game.plays.map((one) => (
           <button
             key={one.play}
@@ -64,7 +64,7 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
         </div>
         {chosen > 0 ? (
           <Button size="s" tone="line" icon="trash" onClick={() => slip.setDraft(play.play, EMPTY)}>
-            {t('lottery.clear', { count: chosen })}
+            {t('lotteries.clear', { count: chosen })}
           </Button>
         ) : null}
       </div>
@@ -89,15 +89,15 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
             {pad.length > 0 && !isSeveral(play) ? (
               <>
                 <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 0) })}>
-                  {t('lottery.even')}
+                  {t('lotteries.even')}
                 </button>
                 <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 1) })}>
-                  {t('lottery.odd')}
+                  {t('lotteries.odd')}
                 </button>
               </>
             ) : null}
             <Button size="s" tone="line" icon="shuffle" onClick={pickByChance}>
-              {t('lottery.byChance', { count })}
+              {t('lotteries.byChance', { count })}
             </Button>
           </div>
           <TypedList play={play} typed={draft.typed} onChange={(typed) => set({ typed })} />
@@ -110,25 +110,25 @@ export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProp
 /** The rule of a play in words, made of its row of the table. */
 function RuleText({ play }: { play: Play }) {
   const t = useWords();
-  const prizes = play.reads.map((prize) => t(`lottery.prize.${prize}`)).join(', ');
+  const prizes = play.reads.map((prize) => t(`lotteries.prize.${prize}`)).join(', ');
   const odds = play.prizeOdds.length > 0 ? play.prizeOdds.map((one) => one.odds).join(' · ') : play.odds;
   return (
     <p className="muted fs13">
-      {t(`lottery.rule.${play.kind}`, { digits: play.digits, picks: play.picks, prizes })}{' '}
-      {play.pay === 'hit' && play.kind === 'number' ? t('lottery.rule.eachHit') : ''}{' '}
-      {play.units > 1 ? t('lottery.rule.units', { units: play.units }) : ''}{' '}
+      {t(`lotteries.rule.${play.kind}`, { digits: play.digits, picks: play.picks, prizes })}{' '}
+      {play.pay === 'hit' && play.kind === 'number' ? t('lotteries.rule.eachHit') : ''}{' '}
+      {play.units > 1 ? t('lotteries.rule.units', { units: play.units }) : ''}{' '}
       {play.outcomes.length === 0 ? (
         <>
-          {t('lottery.rule.pays')} <Num>{odds}</Num>.{' '}
+          {t('lotteries.rule.pays')} <Num>{odds}</Num>.{' '}
         </>
       ) : null}
       {play.kind === 'balls' ? (
         <>
-          {t('lottery.rule.pays')}{' '}
+          {t('lotteries.rule.pays')}{' '}
           <Num>{play.outcomes.map(({ outcome, odds: pays }) => `${outcome}: ${pays}`).join(' · ')}</Num>.{' '}
         </>
       ) : null}
-      {t('lottery.rule.return')} <Num>{play.returnPercent.replace(/\.?0+$/, '')}%</Num>.
+      {t('lotteries.rule.return')} <Num>{play.returnPercent.replace(/\.?0+$/, '')}%</Num>.
     </p>
   );
 }

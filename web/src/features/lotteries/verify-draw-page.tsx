@@ -53,40 +53,40 @@ export function VerifyDrawPage() {
       current = false;
     };
   }, [draw.data, slip.data]);
-  if (drawId === '') return <Empty art="spot-broken" title={t('lottery.verify.none')} />;
+  if (drawId === '') return <Empty art="spot-broken" title={t('lotteries.verify.none')} />;
   if (draw.error) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
-  if (!draw.data) return <Loading>{t('lottery.loading')}</Loading>;
+  if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
   const { proof, result, name } = draw.data;
   return (
     <>
-      <PageTitle title={t('lottery.verify.title', { draw: name })} lead={t('lottery.verify.lead')} />
-      {canSeal() ? null : <Note tone="alert">{t('lottery.verify.insecure')}</Note>}
-      {proof.beacon === 'wallet-ledger' ? <Note tone="wait">{t('lottery.verify.demo')}</Note> : null}
+      <PageTitle title={t('lotteries.verify.title', { draw: name })} lead={t('lotteries.verify.lead')} />
+      {canSeal() ? null : <Note tone="alert">{t('lotteries.verify.insecure')}</Note>}
+      {proof.beacon === 'wallet-ledger' ? <Note tone="wait">{t('lotteries.verify.demo')}</Note> : null}
       <Paper className="proof" labelledBy="proof">
-        <h2 id="proof">{t('lottery.verify.steps')}</h2>
+        <h2 id="proof">{t('lotteries.verify.steps')}</h2>
         <ol>
-          <Step verdict={verdicts.seed} title={t('lottery.verify.seed')}>
-            <Value name={t('lottery.verify.hash')} value={proof.seedHash} />
+          <Step verdict={verdicts.seed} title={t('lotteries.verify.seed')}>
+            <Value name={t('lotteries.verify.hash')} value={proof.seedHash} />
             <Value name={t('term.fair.serverSeed')} value={proof.seed} />
           </Step>
-          <Step verdict={verdicts.slip} title={t('lottery.verify.root', { count: proof.slips })}>
-            <Value name={t('lottery.verify.rootHash')} value={proof.slipsRoot} />
+          <Step verdict={verdicts.slip} title={t('lotteries.verify.root', { count: proof.slips })}>
+            <Value name={t('lotteries.verify.rootHash')} value={proof.slipsRoot} />
           </Step>
-          <Step verdict={undefined} title={t('lottery.verify.beacon', { beacon: proof.beacon })}>
-            <Value name={t('lottery.verify.round')} value={proof.beaconRound} />
-            <Value name={t('lottery.verify.value')} value={proof.beaconValue} />
+          <Step verdict={undefined} title={t('lotteries.verify.beacon', { beacon: proof.beacon })}>
+            <Value name={t('lotteries.verify.round')} value={proof.beaconRound} />
+            <Value name={t('lotteries.verify.value')} value={proof.beaconValue} />
           </Step>
-          <Step verdict={verdicts.result} title={t('lottery.verify.numbers')}>
+          <Step verdict={verdicts.result} title={t('lotteries.verify.numbers')}>
             <ul className="fs13">
               {result.map(({ prize, numbers }: Draw['result'][number]) => (
                 <li key={prize}>
-                  {t(`lottery.prize.${prize}`)}: <Num className="wrapnum">{numbers.join(' ')}</Num>
+                  {t(`lotteries.prize.${prize}`)}: <Num className="wrapnum">{numbers.join(' ')}</Num>
                 </li>
               ))}
             </ul>
           </Step>
         </ol>
-        <p className="fs12 muted">{t('lottery.verify.command')}</p>
+        <p className="fs12 muted">{t('lotteries.verify.command')}</p>
       </Paper>
     </>
   );
@@ -102,7 +102,7 @@ function Step({ verdict, title, children }: { verdict: Verdict | undefined; titl
         <b>{title}</b>
         {verdict ? (
           <span className={`verdict ${verdict}`} data-verdict={verdict}>
-            {t(`lottery.verify.${verdict}`)}
+            {t(`lotteries.verify.${verdict}`)}
           </span>
         ) : null}
       </div>
@@ -118,7 +118,7 @@ function Value({ name, value }: { name: string; value: string }) {
       <span className="muted">{name}</span>
       <br />
       <span className="hash" dir="ltr">
-        {value === '' ? t('lottery.verify.notYet') : value}
+        {value === '' ? t('lotteries.verify.notYet') : value}
       </span>
     </p>
   );

@@ -31,7 +31,7 @@ export function TypedList({
   return (
     <div className="typed">
       <label htmlFor={id} className="fs13">
-        {t('lottery.list')}
+        {t('lotteries.list')}
       </label>
       <textarea
         id={id}
@@ -48,25 +48,25 @@ export function TypedList({
       />
       <div className="row between wrap">
         <span id={`${id}-hint`} className="fs12 faint">
-          {t('lottery.listHint', { digits: play.digits, picks: play.picks })}
+          {t('lotteries.listHint', { digits: play.digits, picks: play.picks })}
         </span>
         <Button size="s" tone="line" icon="plus" disabled={text.trim() === ''} onClick={add}>
-          {t('lottery.addList')}
+          {t('lotteries.addList')}
         </Button>
       </div>
       {bad.length > 0 ? (
         <p className="fs13 bad" role="alert">
-          {t('lottery.listBad', { count: bad.length })} <Num>{bad.slice(0, WRONG_MAX).join(' ')}</Num>
+          {t('lotteries.listBad', { count: bad.length })} <Num>{bad.slice(0, WRONG_MAX).join(' ')}</Num>
         </p>
       ) : null}
       {typed.length > 0 ? (
-        <div className="tags" aria-label={t('lottery.listAdded', { count: typed.length })} role="group">
+        <div className="tags" aria-label={t('lotteries.listAdded', { count: typed.length })} role="group">
           {typed.slice(0, SHOWN_MAX).map((one) => (
             <button
               key={one}
               type="button"
               className="chip num"
-              aria-label={t('lottery.remove', { number: one })}
+              aria-label={t('lotteries.remove', { number: one })}
               onClick={() => onChange(typed.filter((other) => other !== one))}
             >
               {one} ×

@@ -31,18 +31,18 @@ export function DrawHead({
     <div className="dh">
       <img className="mini" src={artUrl(ART[game.vassalage] ?? 'lamps')} alt="" width={60} height={80} />
       <div>
-        <PageTitle title={draw ? t('lottery.drawAt', { game: name, time: clock(draw.dueAt, false) }) : name} />
+        <PageTitle title={draw ? t('lotteries.drawAt', { game: name, time: clock(draw.dueAt, false) }) : name} />
         <p className="muted fs13">
           {draw ? (
             <>
-              {t('term.draw.draw')} <Num>{draw.name}</Num> · {t('lottery.every', { minutes: every })} ·{' '}
-              {t('lottery.ownDraw')} ·{' '}
+              {t('term.draw.draw')} <Num>{draw.name}</Num> · {t('lotteries.every', { minutes: every })} ·{' '}
+              {t('lotteries.ownDraw')} ·{' '}
               <Link className="link" to={`/verify/draw?drawId=${draw.drawId}`}>
-                {t('lottery.sealed')}
+                {t('lotteries.sealed')}
               </Link>
             </>
           ) : (
-            t('lottery.between')
+            t('lotteries.between')
           )}
         </p>
       </div>
@@ -50,7 +50,7 @@ export function DrawHead({
         {draw ? (
           <>
             <div>
-              <span className="muted fs13">{t('lottery.closes', { time: clock(draw.closesAt) })}</span>
+              <span className="muted fs13">{t('lotteries.closes', { time: clock(draw.closesAt) })}</span>
               <br />
               <span className="faint fs12">
                 <Num>{new Date(draw.closesAt).toISOString().slice(11, 19)}</Num> GMT

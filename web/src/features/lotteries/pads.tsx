@@ -39,7 +39,7 @@ export function NumberPad({ numbers, picked, closed, last, onChange }: NumberPad
   };
   return (
     <>
-      <div className="np" dir="ltr" role="group" aria-label={t('lottery.pad')} ref={grid}>
+      <div className="np" dir="ltr" role="group" aria-label={t('lotteries.pad')} ref={grid}>
         {numbers.map((number, at) => {
           const isClosed = closed.has(number);
           const on = picked.includes(number);
@@ -50,7 +50,7 @@ export function NumberPad({ numbers, picked, closed, last, onChange }: NumberPad
               tabIndex={number === (picked.at(-1) ?? numbers[0]) ? 0 : -1}
               aria-pressed={on}
               aria-disabled={(isClosed && !on) || undefined}
-              aria-label={isClosed ? t('lottery.closedNumber', { number }) : number}
+              aria-label={isClosed ? t('lotteries.closedNumber', { number }) : number}
               className={`${on ? 'on' : ''} ${last.has(number) ? 'l' : ''} ${isClosed ? 'shut' : ''}`}
               onKeyDown={(event) => move(event, at)}
               onClick={() => (isClosed && !on ? undefined : onChange(toggled(picked, number)))}
@@ -63,7 +63,7 @@ export function NumberPad({ numbers, picked, closed, last, onChange }: NumberPad
       {last.size > 0 ? (
         <p className="fs12 faint row dotnote">
           <i aria-hidden="true" />
-          {t('lottery.lastNote')}
+          {t('lotteries.lastNote')}
         </p>
       ) : null}
     </>
@@ -90,9 +90,9 @@ export function PositionPad({ digits, sets, onChange }: PositionProps) {
             key={position}
             className="prow"
             role="group"
-            aria-label={t('lottery.position', { position: position + 1 })}
+            aria-label={t('lotteries.position', { position: position + 1 })}
           >
-            <span className="fs12 faint">{t('lottery.position', { position: position + 1 })}</span>
+            <span className="fs12 faint">{t('lotteries.position', { position: position + 1 })}</span>
             <div className="pd" dir="ltr">
               {[...DIGITS].map((digit) => (
                 <button
@@ -113,7 +113,7 @@ export function PositionPad({ digits, sets, onChange }: PositionProps) {
                 </button>
               ))}
               <button type="button" className="all" onClick={() => set(position, own === DIGITS ? '' : DIGITS)}>
-                {t('lottery.all')}
+                {t('lotteries.all')}
               </button>
             </div>
           </div>

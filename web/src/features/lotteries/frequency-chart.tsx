@@ -11,8 +11,8 @@ export function FrequencyChart({ region, draws }: { region: string; draws: reado
   const most = Math.max(1, ...all.map(({ count }) => count));
   return (
     <details className="freq">
-      <summary>{t('lottery.frequency', { count: draws.length })}</summary>
-      <p className="fs12 faint">{t('lottery.equallyLikely')}</p>
+      <summary>{t('lotteries.frequency', { count: draws.length })}</summary>
+      <p className="fs12 faint">{t('lotteries.equallyLikely')}</p>
       <div className="bars" aria-hidden="true">
         {all.map(({ value, count }) => (
           <i key={value} style={{ blockSize: `${(count / most) * 100}%` }} title={`${value}: ${count}`} />
@@ -22,9 +22,9 @@ export function FrequencyChart({ region, draws }: { region: string; draws: reado
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('lottery.number')}</th>
-              <th scope="col">{t('lottery.times')}</th>
-              <th scope="col">{t('lottery.gap')}</th>
+              <th scope="col">{t('lotteries.number')}</th>
+              <th scope="col">{t('lotteries.times')}</th>
+              <th scope="col">{t('lotteries.gap')}</th>
             </tr>
           </thead>
           <tbody>

@@ -41,12 +41,12 @@ export function LotteryPage() {
       state.data?.games.some(({ openDraw }) => !openDraw || Date.parse(openDraw.closesAt) <= now) ? ASK_MS : QUIET_MS,
   });
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading>{t('lottery.loading')}</Loading>;
+  if (!data) return <Loading>{t('lotteries.loading')}</Loading>;
   const game = data.games.find(({ gameCode }) => gameCode === asked.toUpperCase()) ?? data.games[0];
   if (!game)
     return (
-      <Empty art="spot-stall" title={t('lottery.none')}>
-        {t('lottery.noneText')}
+      <Empty art="spot-stall" title={t('lotteries.none')}>
+        {t('lotteries.noneText')}
       </Empty>
     );
   return (
@@ -54,9 +54,9 @@ export function LotteryPage() {
       {data.games.length > 1 ? (
         <Segmented
           name="lottery-game"
-          legend={t('lottery.games')}
+          legend={t('lotteries.games')}
           value={game.gameCode}
-          options={data.games.map((one) => ({ value: one.gameCode, name: t(`lottery.game.${one.gameCode}`) }))}
+          options={data.games.map((one) => ({ value: one.gameCode, name: t(`lotteries.game.${one.gameCode}`) }))}
           onChange={(gameCode) => setQuery({ gameCode }, { replace: true })}
         />
       ) : null}
@@ -77,7 +77,7 @@ function Table({ game, now }: { game: LotteryGame; now: number }) {
   });
   const chosen = game.plays.find((one) => one.play === play) ?? game.plays[0];
   if (!chosen) return null;
-  const name = t(`lottery.game.${game.gameCode}`);
+  const name = t(`lotteries.game.${game.gameCode}`);
   return (
     <>
       <DrawHead game={game} name={name} draw={draw} now={now} />

@@ -34,14 +34,16 @@ export function Opened({ game, draws, error, isDrawing, picked }: OpenedProps) {
   return (
     <section className="panel op" aria-labelledby="opened">
       <div className="row between ophead">
-        <h2 id="opened">{draw ? t('lottery.opened', { time: clock(draw.dueAt, false) }) : t('lottery.openedNone')}</h2>
+        <h2 id="opened">
+          {draw ? t('lotteries.opened', { time: clock(draw.dueAt, false) }) : t('lotteries.openedNone')}
+        </h2>
         <span className="row">
           <IconButton
             line
             flip
             size={16}
             icon="prev"
-            label={t('lottery.earlier')}
+            label={t('lotteries.earlier')}
             disabled={back >= draws.length - 1}
             onClick={() => setBack(back + 1)}
           />
@@ -50,7 +52,7 @@ export function Opened({ game, draws, error, isDrawing, picked }: OpenedProps) {
             flip
             size={16}
             icon="next"
-            label={t('lottery.later')}
+            label={t('lotteries.later')}
             disabled={back === 0}
             onClick={() => setBack(back - 1)}
           />
@@ -58,17 +60,17 @@ export function Opened({ game, draws, error, isDrawing, picked }: OpenedProps) {
       </div>
       {isDrawing ? (
         <p className="drawing fs13" role="status">
-          {t('lottery.drawing')}
+          {t('lotteries.drawing')}
         </p>
       ) : null}
       {draw ? (
         <Numbers draw={draw} upTo={back === 0 ? shown : Infinity} picked={picked} />
       ) : (
-        <p className="opnone muted fs13">{t('lottery.openedText')}</p>
+        <p className="opnone muted fs13">{t('lotteries.openedText')}</p>
       )}
       {draw ? (
         <div className="row between fs12 faint opfoot">
-          <span>{t('lottery.numbers', { count: draw.result.flatMap(({ numbers }) => numbers).length })}</span>
+          <span>{t('lotteries.numbers', { count: draw.result.flatMap(({ numbers }) => numbers).length })}</span>
           <Link className="link" to={`/verify/draw?drawId=${draw.drawId}`}>
             {t('term.fair.verify')}
           </Link>
@@ -87,7 +89,7 @@ function Numbers({ draw, upTo, picked }: { draw: Draw; upTo: number; picked: rea
       <tbody>
         {draw.result.map(({ prize, numbers }) => (
           <tr key={prize}>
-            <td className={draw.result.length > 1 ? '' : 'vh'}>{t(`lottery.prize.${prize}`)}</td>
+            <td className={draw.result.length > 1 ? '' : 'vh'}>{t(`lotteries.prize.${prize}`)}</td>
             <td colSpan={draw.result.length > 1 ? 1 : 2}>
               <div className={`ns n${Math.min(numbers.length, 10)} ${prize === 'balls' ? 'balls' : ''}`}>
                 {numbers.map((number, i) => {

@@ -20,10 +20,10 @@ export function OwnSlips({ game }: { game: LotteryGame }) {
   });
   return (
     <section className="panel mine" aria-labelledby="mine">
-      <h2 id="mine">{t('lottery.mySlips')}</h2>
+      <h2 id="mine">{t('lotteries.mySlips')}</h2>
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height="80px" radius="8px" /> : null}
-      {data?.list.length === 0 ? <p className="muted fs13">{t('lottery.noSlips')}</p> : null}
+      {data?.list.length === 0 ? <p className="muted fs13">{t('lotteries.noSlips')}</p> : null}
       {data?.list.map((slip) => (
         <SlipRow key={slip.slipId} slip={slip} game={game} />
       ))}
@@ -49,10 +49,10 @@ function SlipRow({ slip, game }: { slip: Slip; game: LotteryGame }) {
           <span className={`fs12 ${isWon ? 'gain' : 'faint'}`} data-status={slip.status}>
             {isWon ? (
               <>
-                {t('lottery.won')} <Money minor={slip.payoutMinor} />
+                {t('lotteries.won')} <Money minor={slip.payoutMinor} />
               </>
             ) : (
-              t(`lottery.status.${slip.status}`)
+              t(`lotteries.status.${slip.status}`)
             )}
           </span>
         </span>
@@ -82,7 +82,7 @@ function Why({ slipId, game }: { slipId: string; game: LotteryGame }) {
             </Num>
             {own.map((win) => (
               <p key={win.combination} className="gain">
-                <Num>{win.combination}</Num> · {t('lottery.hits', { count: win.hits })} ·{' '}
+                <Num>{win.combination}</Num> · {t('lotteries.hits', { count: win.hits })} ·{' '}
                 <Money minor={line.unitMinor} /> × <Num>{win.odds}</Num>
                 {win.divisor > 1 ? (
                   <>
@@ -93,7 +93,7 @@ function Why({ slipId, game }: { slipId: string; game: LotteryGame }) {
                 = <Money minor={win.payoutMinor} />
               </p>
             ))}
-            {draw.result.length > 0 && own.length === 0 ? <p className="muted">{t('lottery.noMatch')}</p> : null}
+            {draw.result.length > 0 && own.length === 0 ? <p className="muted">{t('lotteries.noMatch')}</p> : null}
           </div>
         );
       })}

@@ -32,12 +32,12 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
         <div className="row between">
           <h2 id="slip">{t('term.bet.slip')}</h2>
           <span className="fs12 muted">
-            {draw ? t('lottery.drawAt', { game: name, time: clock(draw.dueAt, false) }) : name}
+            {draw ? t('lotteries.drawAt', { game: name, time: clock(draw.dueAt, false) }) : name}
           </span>
         </div>
-        <p className="fs12 muted">{t('lottery.once')}</p>
+        <p className="fs12 muted">{t('lotteries.once')}</p>
         <div className="lines">
-          {slip.lines.length === 0 ? <p className="fs13 muted empty">{t('lottery.emptySlip')}</p> : null}
+          {slip.lines.length === 0 ? <p className="fs13 muted empty">{t('lotteries.emptySlip')}</p> : null}
           {slip.lines.map(({ play, combinations, costMinor }) => (
             <div className="ln" key={play.play} data-testid="slip-line">
               <div className="balls">
@@ -64,7 +64,7 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
               <IconButton
                 size={16}
                 icon="x"
-                label={t('lottery.removeLine', { play: play.name })}
+                label={t('lotteries.removeLine', { play: play.name })}
                 onClick={() => slip.setDraft(play.play, EMPTY)}
               />
             </div>
@@ -73,7 +73,7 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
         <UnitFields game={game} slip={slip} />
         <Perforation />
         <div className="row between total" role="status">
-          <span className="muted">{t('lottery.combinations', { count: slip.count })}</span>
+          <span className="muted">{t('lotteries.combinations', { count: slip.count })}</span>
           <span className="disp">
             <Money minor={slip.costMinor} />
           </span>
@@ -86,7 +86,7 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
         ) : null}
       </Paper>
       <PlaceButton slip={slip} draw={draw} />
-      <p className="fs12 faint voidnote">{t('lottery.voidNote')}</p>
+      <p className="fs12 faint voidnote">{t('lotteries.voidNote')}</p>
     </>
   );
 }
@@ -96,8 +96,8 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   return (
     <div className="units">
       <div className="row between">
-        <span className="muted fs13">{t('lottery.unit')}</span>
-        <span className="row wrap unitset" role="group" aria-label={t('lottery.unit')}>
+        <span className="muted fs13">{t('lotteries.unit')}</span>
+        <span className="row wrap unitset" role="group" aria-label={t('lotteries.unit')}>
           {unitsOf(game).map((unit) => (
             <button
               key={String(unit)}
@@ -116,7 +116,7 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
         <span className="st">
           <button
             type="button"
-            aria-label={t('lottery.less')}
+            aria-label={t('lotteries.less')}
             disabled={slip.times <= 1}
             onClick={() => slip.setTimes(slip.times - 1)}
           >
@@ -125,7 +125,7 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
           <b className="num">{slip.times}</b>
           <button
             type="button"
-            aria-label={t('lottery.more')}
+            aria-label={t('lotteries.more')}
             disabled={slip.times >= TIMES_MAX}
             onClick={() => slip.setTimes(slip.times + 1)}
           >
@@ -142,11 +142,11 @@ function PlaceButton({ slip, draw }: Pick<SlipProps, 'slip' | 'draw'>) {
   const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany;
   return (
     <div className="placing">
-      {slip.tooMany ? <Note tone="alert">{t('lottery.tooMany', { max: COMBINATIONS_MAX })}</Note> : null}
+      {slip.tooMany ? <Note tone="alert">{t('lotteries.tooMany', { max: COMBINATIONS_MAX })}</Note> : null}
       <FailureNote error={slip.error} />
       {slip.placed ? (
         <Note role="status">
-          <span data-testid="slip-placed">{t('lottery.placed', { id: slip.placed.slipId.slice(-8) })}</span>
+          <span data-testid="slip-placed">{t('lotteries.placed', { id: slip.placed.slipId.slice(-8) })}</span>
         </Note>
       ) : null}
       <Button
@@ -174,7 +174,7 @@ export function SlipDock(props: SlipProps) {
     <>
       <button type="button" className="dock" onClick={() => setOpen(true)} data-testid="slip-dock">
         <span>
-          <b>{t('term.bet.slip')}</b> · {t('lottery.combinations', { count: slip.count })}
+          <b>{t('term.bet.slip')}</b> · {t('lotteries.combinations', { count: slip.count })}
         </span>
         <b>
           <Money minor={slip.costMinor} />
