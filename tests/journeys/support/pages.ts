@@ -62,6 +62,8 @@ export const AGENTS = [
   'contracts/offer',
   'registerCenter',
   'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
   'downlineManagmentView?q=bot',
   'depositv2',
   'withdraw',
