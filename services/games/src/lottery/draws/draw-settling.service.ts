@@ -66,21 +66,26 @@ export class DrawSettlingService {
   }
 
   async #endAll(draw: Draw): Promise<void> {
+    let odd = 0;
     for (let after = ''; ;) {
       const startedAt = performance.now();
       const members = await this.slips.membersAfter(this.db, draw.drawId, after, MEMBERS);
       if (members.length === 0) break;
-      await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
+      odd += await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
       after = members.at(-1)!;
       if (members.length === MEMBERS) await sleep(Math.min(REST_MS_MAX, performance.now() - startedAt));
     }
+    if (odd > 0) throw new Error(`${odd} slips wait for an operator`);
     await this.draws.end(this.db, draw.drawId);
   }
 
-  async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<void> {
+  /** Returns the number of slips that stay live, because the wallet did something else than was asked. */
+  async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<number> {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
     const live = endings.filter(({ slip }) => slip.status === 'accepted');
-    for (let at = 0; at < live.length; at += POSTS) await this.#postAndEnd(draw, live.slice(at, at + POSTS));
+    let odd = 0;
+    for (let at = 0; at < live.length; at += POSTS) odd += await this.#postAndEnd(draw, live.slice(at, at + POSTS));
+    return odd;
   }
 
   async #winsOf({ region, gameCode, result }: Draw, slips: readonly Slip[]): Promise<Ending[]> {
@@ -99,7 +104,7 @@ export class DrawSettlingService {
     return endings;
   }
 
-  async #postAndEnd(draw: Draw, endings: readonly Ending[]): Promise<void> {
+  async #postAndEnd(draw: Draw, endings: readonly Ending[]): Promise<number> {
     const { outcomes } = await this.wallet.postMany(
       { posts: endings.map(({ post }) => post) },
       { deadlineMs: this.config.walletDeadlineMs, idempotent: true },
@@ -108,13 +113,24 @@ export class DrawSettlingService {
       throw new Error(`the wallet gave ${outcomes.length} outcomes for ${endings.length} postings`);
     const done: { ending: Ending; ended: EndedSlip }[] = [];
     let failed: string | undefined;
+    let odd = 0;
     for (const [i, ending] of endings.entries()) {
       const { outcome } = outcomes[i]!;
-      if (outcome.case !== 'posted') failed = outcome.value?.code ?? 'no answer';
-      else done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
+      if (outcome.case !== 'posted') {
+        failed = outcome.value?.code ?? 'no answer';
+        continue;
+      }
+      try {
+        done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
+      } catch (error) {
+        // The slips of all others are ended nevertheless.
+        odd += 1;
+        this.#logger.error(String(error));
+      }
     }
     await this.#store(done);
     if (failed) throw new Error(`the wallet answered ${failed}`);
+    return odd;
   }
 
   /** Ends slips, records their rounds and publishes them, in one transaction. */
