@@ -24,7 +24,7 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
-/** Held wins for the operators' screen. */
+/** Reads held wins for the operators' screen. */
 @Injectable()
 export class HeldWinsReadModel {
   constructor(private readonly db: Db) {}
