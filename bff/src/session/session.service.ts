@@ -82,7 +82,7 @@ export class SessionService {
   }
 
   /**
-   * Ends a session at its member's request, and also its play in vendors' games.
+   * Ends a session at its member's request, and its play in vendors' games.
    * @throws system.temporary; the session then stays.
    */
   async logout(session: Session): Promise<void> {
@@ -107,7 +107,7 @@ export class SessionService {
     await this.#end(session, 'ended_elsewhere');
   }
 
-  /** Ends a member's other sessions, on all instances. Returns how many ended. */
+  /** Ends a member's other sessions, on all copies. Returns how many ended. */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });

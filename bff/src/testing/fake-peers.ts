@@ -293,7 +293,7 @@ export class FakePromotions implements Partial<PromotionsClient> {
   }
 }
 
-/** A fake messaging service with an unread count by member. */
+/** A fake messaging: an unread count by member. */
 export class FakeMessaging implements Partial<MessagingClient> {
   readonly unread = new Map<string, messaging.Unread>();
   failure: Failure | undefined;

@@ -23,7 +23,7 @@ export interface BetsPage {
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
-/** SQL columns of an in-house round in any state, or a vendor's round that has ended. */
+/** An in-house round in any state, or a vendor's round that has ended. */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
     game_code AS "gameCode", category, status, currency,

@@ -15,7 +15,7 @@ const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 /** Whether a text is a path of our own site. Any other address could lead a player to a foreign page. */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
-/** Returns the page of an in-house game on our own site. It needs no token, because the browser has the session. */
+/** The page of an in-house game on the site itself. It needs no token, because the browser has the session. */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
   { backUrl }: LaunchOptions,

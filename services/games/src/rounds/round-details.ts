@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
 import type { RoundDetail, VendorDetail } from './round.js';
 
-/** Encodes stored details for the contract. Each game encodes its own; a vendor's texts are passed unchanged. */
+/** Encodes stored details for the wire: each game encodes its own; a vendor's texts are passed unchanged. */
 @Injectable()
 export class RoundDetails {
   readonly #games: ReadonlyMap<string, RoundGame>;

@@ -124,7 +124,7 @@ function isFinal(failure: Failure): boolean {
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** Builds the event of a settled round. Trial money has no valid stake. */
+/** The event of a settled round. Trial money has no valid stake. */
 const roundSettled = (round: Round) => ({
   ...identityOf(round),
   category: round.category,

@@ -74,10 +74,7 @@ export interface Round extends RoundTerms {
   readonly resolveAttempts: number;
 }
 
-/**
- * Returns the valid stake of a round. Trial money has none, because it counts only for the player's own history (domain
- * rules §1).
- */
+/** Trial money counts for the player's own history only (domain rules §1). */
 export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
   trial ? 0n : stakeMinor;
 

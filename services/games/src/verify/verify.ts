@@ -24,7 +24,7 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round that the arguments describe.
+ * Recomputes the round given by the arguments.
  * @returns the lines to print.
  * @throws UsageError with a sentence when an argument is missing or malformed.
  */

@@ -49,8 +49,8 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The transactions in the answer are in no order. An adjustment that takes back more than was paid so far is tried
-    // again after the wins, and again after the close.
+    // The answer is unordered. An adjustment that takes back more than was paid so far is tried again after the wins,
+    // then after the close.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
@@ -72,7 +72,7 @@ export class StaleVendorRoundsService {
       );
   }
 
-  /** Processes transactions. Returns the adjustments that cannot be processed yet. */
+  /** Returns the adjustments that cannot be processed yet. */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {
