@@ -37,7 +37,9 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Those of brands: those that wait with the oldest first, decided ones with the newest first. */
+  /**
+   * Returns a page of held wins of the given brands. Pending wins are sorted oldest first, decided wins newest first.
+   */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     { limit, offset }: Page,
