@@ -12,7 +12,8 @@ import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
-import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { FakeMessaging } from './fake-messaging.js';
+import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
 /** Fakes of the other services. Two running bffs may share them, like two instances. */

@@ -59,6 +59,8 @@ export const AGENTS = [
   'contracts/offer',
   'registerCenter',
   'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
   'downlineManagmentView?q=bot',
   'depositv2',
   'withdraw',
