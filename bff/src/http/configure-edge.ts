@@ -48,7 +48,10 @@ const forReads =
   (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
-/** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
+/**
+ * Refuses a malformed path and more than one Host header.
+ * @throws URIError, Failure request.invalid.
+ */
 export const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
   assertOneHost(request);
@@ -61,7 +64,7 @@ export const wellFormed: RequestHandler = (request, _response, next) => {
  */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Gives the request an id, determines its client address, and runs the rest under its trace. */
+/** Gives the request an id, determines its client address, and runs all further handlers under its trace. */
 export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
@@ -91,7 +94,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** Measures every request by method, declared route (so that ids create no labels) and status. */
+/** Measures every request by method, declared route (so that ids create no labels) and status code. */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',

@@ -101,7 +101,9 @@ function languageOf(request: Request, brand: BrandDto): string {
   return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
-/** A path with an extension or below the hashed files names a file; an unknown one is 404. */
+/**
+ * Whether a path names a file: it has an extension or is below the folder of hashed files. An unknown file is a 404.
+ */
 export const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
@@ -124,7 +126,9 @@ export async function sendFile(site: SiteFiles, file: SiteFile, request: Request
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Each page has its own nonce, so it is compressed for each answer, at a level that takes less than a millisecond. */
+/**
+ * Each page has its own nonce, so it is compressed for each response, at a level that takes less than a millisecond.
+ */
 export async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
   const body = await compressed(Buffer.from(html), encoding);

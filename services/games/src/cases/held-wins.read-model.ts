@@ -24,7 +24,7 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
-/** Held wins for the operators' screen. */
+/** Reads held wins for the operators' screen. */
 @Injectable()
 export class HeldWinsReadModel {
   constructor(private readonly db: Db) {}
@@ -37,7 +37,9 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Those of brands: those that wait with the oldest first, decided ones with the newest first. */
+  /**
+   * Returns a page of held wins of the given brands. Pending wins are sorted oldest first, decided wins newest first.
+   */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     { limit, offset }: Page,

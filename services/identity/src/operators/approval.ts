@@ -2,8 +2,8 @@
 export interface Party {
   readonly id: string;
   /**
-   * Who registered or reactivated the account, until another operator has decided together with it. These vouch for a
-   * person whom nobody else has met yet.
+   * The operators who registered or reactivated this account. The list is emptied after the account's first decision
+   * together with another operator.
    */
   readonly vouchedForBy: readonly string[];
 }
@@ -11,9 +11,9 @@ export interface Party {
 export type ApprovalRefusal = 'own_request' | 'vouched_for';
 
 /**
- * Whether an operator may decide on another's request. Nobody approves his own request. Who registers or reactivates an
- * operator cannot be the other pair of eyes at that operator's first decision, on either side of it: one person could
- * else hold both accounts.
+ * Returns why an operator may not decide on another's request; undefined when it is allowed. Nobody approves a request
+ * of his own. An operator who registered or reactivated the other one may not be the second operator at that account's
+ * first decision, because one person could hold both accounts.
  */
 export function approvalRefusal(requester: Party, approver: Party): ApprovalRefusal | undefined {
   if (requester.id === approver.id) return 'own_request';

@@ -16,7 +16,7 @@ import { OperatorsStore } from './operators.store.js';
 const SIZE = 50;
 const SIZE_MAX = 100;
 
-/** The log of the console, and the rule of two operators that reads it. */
+/** Writes the log of the console, and applies the rule of two operators, which reads the log. */
 @Injectable()
 export class OperatorActions {
   constructor(
@@ -26,7 +26,10 @@ export class OperatorActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Why an operator may not decide on another's request. @throws Failure resource.not_found. */
+  /**
+   * Returns why an operator may not decide on another's request; undefined when it is allowed.
+   * @throws Failure resource.not_found.
+   */
   async refusal(requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
     const [requester, approver] = await Promise.all([
       this.operators.party(requesterId),
@@ -37,7 +40,7 @@ export class OperatorActions {
   }
 
   /**
-   * Writes an action before it is done: one that cannot be written is not done.
+   * Writes an action to the log before it is done, so that no action is done without a log entry.
    * @throws Failure ops.own_request, ops.vouched_for.
    */
   async begin(action: NewAction): Promise<string> {
@@ -50,7 +53,7 @@ export class OperatorActions {
     throw new Failure(code);
   }
 
-  /** Writes how an action ended. After a decision that two operators made, nobody vouches for either any more. */
+  /** Writes the result of an action to the log. After a decision of two operators, both accounts count as confirmed. */
   async end(actionId: string, end: ActionEnd): Promise<void> {
     await this.db.transaction(async (tx) => {
       const parties = await this.store.end(tx, actionId, end, this.clock.now());

@@ -3,29 +3,29 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isUuid } from '../members/member.js';
 import type { Actor, OperatorName } from './operator.js';
 
-/** What somebody is about to do. */
+/** An action that an operator is about to do. */
 export interface NewAction {
   readonly actor: Actor;
-  /** For example deposits.approve. */
+  /** The name of the action, for example deposits.approve. */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
   readonly memberId?: string | undefined;
   readonly brand?: string;
   readonly reason?: string;
-  /** The operator whose request it decides on. */
+  /** The operator on whose request the action decides. */
   readonly requesterId?: string | undefined;
 }
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** How it ended: `done`, or the code of a failure. */
+/** The result of an action: `done`, or the code of a failure. */
 export interface ActionEnd {
   readonly outcome: string;
   readonly before?: Fields;
   readonly after?: Fields;
 }
 
-/** A line of the log. */
+/** An entry of the log. */
 export interface LoggedAction {
   readonly id: string;
   readonly at: Date;
@@ -38,7 +38,7 @@ export interface LoggedAction {
   readonly reason: string;
   readonly address: string;
   readonly requesterId: string | null;
-  /** Null where no end was written. */
+  /** The result; null if none was written. */
   readonly outcome: string | null;
   readonly before: Fields | null;
   readonly after: Fields | null;
@@ -51,11 +51,11 @@ export interface ActionFilter {
   readonly action: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-  /** Only those older than this one. */
+  /** The id of an entry: only older entries are returned. */
   readonly before: string | undefined;
 }
 
-/** The log of what operators did: rows are added, never changed or removed. */
+/** Stores the log of operators' actions. Rows are added, never changed or removed. */
 @Injectable()
 export class OperatorActionsStore {
   constructor(private readonly db: Db) {}
@@ -81,7 +81,10 @@ export class OperatorActionsStore {
     return row.id;
   }
 
-  /** Writes how an action ended. Gives the two operators of a decision; nothing when the end was known already. */
+  /**
+   * Writes the result of an action. Returns the two operators of a decision; undefined when the result was already
+   * written.
+   */
   async end(
     tx: Tx,
     actionId: string,
@@ -101,12 +104,12 @@ export class OperatorActionsStore {
     );
   }
 
-  /** An action that is done in the same transaction. */
+  /** Writes an action together with its result, in the transaction in which it is done. */
   async done(tx: Tx, action: NewAction, at: Date, end: ActionEnd = { outcome: 'done' }): Promise<void> {
     await this.end(tx, await this.begin(action, at, tx), end, at);
   }
 
-  /** The newest first; ids rise with time. */
+  /** Returns log entries, newest first; ids increase with time. */
   list(filter: ActionFilter, limit: number): Promise<LoggedAction[]> {
     return this.db.rows<LoggedAction>(
       `SELECT a.id, a.at, CASE WHEN o.id IS NULL THEN NULL ELSE jsonb_build_object('id', o.id, 'name', o.account) END AS operator,

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** An authenticator that waits for its first code. */
+/** An authenticator that is not yet confirmed by a first code. */
 export interface OperatorEnrolment {
   readonly operatorId: string;
-  /** The sealed secret. */
+  /** The encrypted secret. */
   readonly authenticator: Buffer;
   readonly tries: number;
   readonly expiresAt: Date;
 }
 
-/** Enrolments that have begun; each operator has one at most. */
+/** Stores enrolments that were begun; each operator has at most one. */
 @Injectable()
 export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
 
-  /** Begins an enrolment; an earlier one of the operator ends. */
+  /** Begins an enrolment. An earlier one of the operator ends. */
   async begin(
     tokenDigest: Buffer,
     { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>,
@@ -36,7 +36,10 @@ export class OperatorEnrolmentsStore {
     );
   }
 
-  /** Counts a try before its code is checked, so that tries at once are counted too. False when none is left. */
+  /**
+   * Counts an attempt before its code is checked, so that concurrent attempts are counted too.
+   * @returns false when no attempt is left
+   */
   async try(tokenDigest: Buffer, triesMax: number): Promise<boolean> {
     const counted = await this.db.rows(
       `UPDATE operator_enrolments SET tries = tries + 1 WHERE token_digest = $1 AND tries < $2 RETURNING operator_id`,
@@ -45,7 +48,10 @@ export class OperatorEnrolmentsStore {
     return counted.length > 0;
   }
 
-  /** Uses an enrolment up. False when it is gone. */
+  /**
+   * Marks an enrolment as used.
+   * @returns false when it no longer exists
+   */
   async use(tx: Tx, tokenDigest: Buffer): Promise<boolean> {
     const gone = await tx.rows(`DELETE FROM operator_enrolments WHERE token_digest = $1 RETURNING operator_id`, [
       tokenDigest,

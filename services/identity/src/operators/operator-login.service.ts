@@ -26,9 +26,15 @@ import { brokenRule, PASSWORD_LENGTHS } from './operator-password.js';
 import { OperatorSessions, type OpenSession, type Origin } from './operator-sessions.service.js';
 import { OperatorsStore, type OperatorCredentials } from './operators.store.js';
 
-/** Failed logins of the console are counted apart from every brand's. No brand has this code. */
+/**
+ * The code under which failed logins of the console are counted, apart from those of every brand. No brand has this
+ * code.
+ */
 const CONSOLE = '*console';
-/** Wrong codes after a right password are counted from everywhere together: only the thief of a password can lock this. */
+/**
+ * The place under which wrong codes after a correct password are counted, whatever the address. Only somebody who knows
+ * the password can cause this lock.
+ */
 const CODE_PLACE = 'code';
 const WAITING_MAX = 20;
 
@@ -41,14 +47,14 @@ const TRIES_MAX = 5;
 export interface LoginForm {
   readonly name: string;
   readonly password: string;
-  /** Empty for none. */
+  /** The code of the authenticator; empty if none was given. */
   readonly code: string;
 }
 
 export interface EnrolForm {
   readonly token: string;
   readonly code: string;
-  /** Empty for none. */
+  /** The new password; empty if none was given. */
   readonly newPassword: string;
 }
 
@@ -57,7 +63,7 @@ export interface OperatorGrant {
   readonly session: OpenSession;
 }
 
-/** Logins to the console: a password and an authenticator's code, always both. */
+/** Logs operators in to the console. A login always needs the password and a code of the authenticator. */
 @Injectable()
 export class OperatorLogin {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -81,7 +87,7 @@ export class OperatorLogin {
   logIn(form: LoginForm, origin: Origin): Promise<OperatorGrant> {
     const key = accountKey(form.name);
     const place = placeOf(origin.address, undefined).key;
-    // Guesses at once are counted one by one.
+    // Concurrent attempts run one after the other, so that each is counted.
     return this.#turns.run(`${key} ${place}`, async () => {
       await this.#refuseLocked(key, place);
       const found = await this.store.credentials(form.name);
@@ -104,7 +110,7 @@ export class OperatorLogin {
   }
 
   /**
-   * Confirms a new authenticator by its first code. Where the password was for one login, it is replaced.
+   * Confirms a new authenticator by its first code. If the password was valid for one login only, it is replaced.
    * @throws Failure identity.code_expired, identity.code_wrong, identity.field_rule, request.invalid.
    */
   async enrol(form: EnrolForm, origin: Origin): Promise<OperatorGrant> {
@@ -137,7 +143,7 @@ export class OperatorLogin {
     if (rule) throw new Failure('identity.field_rule', { field: 'newPassword', patternId: rule, ...PASSWORD_LENGTHS });
   }
 
-  /** The refusal that carries what an authenticator app needs. */
+  /** Begins an enrolment and returns the failure that carries the data for an authenticator app. */
   async #beginEnrolment({ id, name, passwordDue }: OperatorCredentials): Promise<Failure> {
     const secret = randomBytes(SECRET_BYTES);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -156,7 +162,7 @@ export class OperatorLogin {
     });
   }
 
-  /** Undefined when the code was used, or the account changed, meanwhile. */
+  /** Opens a session. Undefined when the code was used, or the account changed, in the meantime. */
   async #letIn(
     found: OperatorCredentials,
     step: bigint,
@@ -204,7 +210,7 @@ export class OperatorLogin {
   }
 }
 
-/** What the seal of an authenticator's secret is bound to. */
+/** Returns the context under which the secret of an operator's authenticator is encrypted. */
 export const authenticatorOf = (operatorId: string): string => `authenticator of operator ${operatorId}`;
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,14 +11,17 @@ import { OperatorSessionsStore, type OperatorSessionRow } from './operator-sessi
 import { OperatorsStore } from './operators.store.js';
 import type { Operator } from './operator.js';
 
-/** A session that nobody used for this long ends. */
+/** The idle timeout (ms): a session ends after this long without use. */
 const IDLE_MS = 30 * 60_000;
-/** A session ends after this long, used or not: a working day. */
+/** The maximum lifetime (ms): a session ends after this long, even when it is used. It covers a working day. */
 const LIFE_MS = 12 * 3_600_000;
-/** A use is written once in this time: each call of the console is one. */
+/** The last use is written at most once in this time (ms), because every call of the console is a use. */
 const USE_WRITTEN_MS = 60_000;
 
-/** What tells an operator's token from a member's session, internal, launch and hand-off tokens. */
+/**
+ * The fixed values of an operator's token. They distinguish it from the tokens of members' sessions, and from internal,
+ * launch and hand-off tokens.
+ */
 const ISSUER = 'identity';
 const AUDIENCE = 'console';
 const TOKEN_TYPE = 'operator+jwt';
@@ -31,13 +34,16 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Sessions of the console. The row decides whether a token is good; roles are read anew with each use. */
+/**
+ * Opens, checks and ends sessions of the console. The session's row decides whether a token is valid; roles are read
+ * again at each use.
+ */
 @Injectable()
 export class OperatorSessions {
   constructor(
@@ -50,7 +56,7 @@ export class OperatorSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session and signs its token, in the transaction that let the operator in. */
+  /** Opens a session and signs its token, in the transaction of the login. */
   async open(
     tx: Tx,
     operatorId: string,
@@ -66,7 +72,10 @@ export class OperatorSessions {
     return { token: await this.#sign(id, operatorId, expiresAt), session: { id, operator, expiresAt } };
   }
 
-  /** The live session of a token. @throws Failure session.missing, session.expired, session.revoked. */
+  /**
+   * Returns the live session of a token.
+   * @throws Failure session.missing, session.expired, session.revoked.
+   */
   async verify(token: string): Promise<OpenSession> {
     const now = this.clock.now();
     const { jti, sub } = await this.#claimsOf(token);
@@ -117,7 +126,7 @@ export class OperatorSessions {
     const key = isOurs ? await this.keys.find('operator', String(header['kid'])) : undefined;
     if (!key) throw new Failure('session.missing');
     try {
-      // The session's row says when it ends, by the service's own clock.
+      // The token's expiry is ignored: the session's row says when it ends, by the service's own clock.
       const { jti, sub } = this.jwt.verify<{ jti?: unknown; sub?: unknown }>(token, {
         publicKey: createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' }),
         algorithms: ['ES256'],
@@ -127,7 +136,7 @@ export class OperatorSessions {
       });
       if (typeof jti === 'string' && typeof sub === 'string') return { jti, sub };
     } catch {
-      // A bad signature is the same as no token.
+      // A token with an invalid signature is treated as a missing token.
     }
     throw new Failure('session.missing');
   }

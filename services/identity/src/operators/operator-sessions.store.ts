@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A session of an operator. Times are moments, not durations. */
+/** A session of an operator. All times are points in time, not durations. */
 export interface OperatorSessionRow {
   readonly id: string;
   readonly operatorId: string;
@@ -16,7 +16,7 @@ export interface OperatorSessionRow {
 const COLUMNS = `id, operator_id AS "operatorId", address, user_agent AS "userAgent", started_at AS "startedAt",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
 
-/** Operators' sessions at rest. */
+/** Stores operators' sessions. */
 @Injectable()
 export class OperatorSessionsStore {
   constructor(private readonly db: Db) {}
@@ -37,7 +37,7 @@ export class OperatorSessionsStore {
     await this.db.rows(`UPDATE operator_sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2`, [id, now]);
   }
 
-  /** Those of an operator that may still be used, the newest first. */
+  /** Returns an operator's live sessions, newest first. */
   live(operatorId: string, now: Date, usedAfter: Date): Promise<OperatorSessionRow[]> {
     return this.db.rows<OperatorSessionRow>(
       `SELECT ${COLUMNS} FROM operator_sessions
@@ -47,7 +47,10 @@ export class OperatorSessionsStore {
     );
   }
 
-  /** Ends one session of an operator; false when it has ended already or is another's. */
+  /**
+   * Ends one session of an operator.
+   * @returns false when it has already ended or belongs to another operator
+   */
   async end(tx: Tx, operatorId: string, id: string, now: Date): Promise<boolean> {
     const ended = await tx.rows(
       `UPDATE operator_sessions SET ended_at = $3 WHERE id = $2 AND operator_id = $1 AND ended_at IS NULL RETURNING id`,
@@ -63,7 +66,7 @@ export class OperatorSessionsStore {
     ]);
   }
 
-  /** Forgets sessions that expired before a moment. At most `limit`; gives how many. */
+  /** Deletes sessions that expired before a moment, at most `limit`. Returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM operator_sessions WHERE id = ANY (ARRAY(SELECT id FROM operator_sessions WHERE expires_at <= $1 LIMIT $2))

@@ -1,21 +1,21 @@
 import type { Role } from './permissions.js';
 
-/** Every brand, in an operator's scope. */
+/** Stands for all brands in the list of an operator's brands. */
 export const ALL_BRANDS = '*';
 
-/** A person who works in the console, without secrets. */
+/** A person who works in the console, without password hash and other secrets. */
 export interface Operator {
   readonly id: string;
-  /** Unique without regard to case. */
+  /** The login name; unique, ignoring case. */
   readonly name: string;
   readonly displayName: string;
   readonly roles: readonly Role[];
-  /** Brand codes, or `*` alone. */
+  /** The codes of the brands for which the operator works, or only `*`. */
   readonly brands: readonly string[];
   readonly active: boolean;
-  /** Has an authenticator. */
+  /** True if the operator has an authenticator. */
   readonly enrolled: boolean;
-  /** Rises with every change of the account. */
+  /** Increases with every change of the account. */
   readonly version: bigint;
   readonly registeredAt: Date;
   readonly registeredBy: OperatorName | null;
@@ -28,7 +28,9 @@ export interface OperatorName {
   readonly name: string;
 }
 
-/** The operator who asks for a change, and from which address; without an id it is a command on the machine. */
+/**
+ * The operator who requests a change, with the address of the request. Without an id it is a command on the machine.
+ */
 export interface Actor {
   readonly operatorId: string | null;
   readonly address: string;
@@ -36,7 +38,7 @@ export interface Actor {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{2,31}$/;
 
-/** A name that an operator may have: 3 to 32 lower-case letters, digits and `._-`. */
+/** Whether a text may be an operator's name: 3 to 32 lower-case letters, digits and `._-`. */
 export const isOperatorName = (text: string): boolean => NAME.test(text);
 
 const DISPLAY_NAME_MAX = 64;
@@ -44,6 +46,6 @@ const DISPLAY_NAME_MAX = 64;
 export const isDisplayName = (text: string): boolean =>
   text.trim() === text && text.length > 0 && text.length <= DISPLAY_NAME_MAX && !/\p{C}/u.test(text);
 
-/** Whether a scope holds every brand of another. */
+/** Whether the brands of one list include all brands of another. */
 export const coversBrands = (scope: readonly string[], asked: readonly string[]): boolean =>
   scope.includes(ALL_BRANDS) || asked.every((brand) => scope.includes(brand));

@@ -70,13 +70,19 @@ export const actionInContract = (action: LoggedAction): Wire<typeof identity.Ope
   requesterId: action.requesterId ?? '',
 });
 
-/** The operator who asks. @throws Failure request.invalid: a command on the machine is no call. */
+/**
+ * Reads the operator who makes the request.
+ * @throws Failure request.invalid without an operator, because a command on the machine makes no calls.
+ */
 export function actorOf(actor: identity.Actor | undefined): Actor {
   if (!actor || !isUuid(actor.operatorId)) throw invalidForm('actor', 'uuid');
   return { operatorId: actor.operatorId, address: addressOf(actor.address) };
 }
 
-/** Where a login comes from. @throws Failure request.invalid. */
+/**
+ * Reads the origin of a login.
+ * @throws Failure request.invalid.
+ */
 export const originOf = ({ address, userAgent }: { readonly address: string; readonly userAgent: string }): Origin => ({
   address: addressOf(address),
   userAgent,
@@ -87,13 +93,19 @@ function addressOf(address: string): string {
   return address;
 }
 
-/** An id that a call names. One that cannot be an id names nothing. */
+/**
+ * Reads an id.
+ * @throws Failure resource.not_found for a text that cannot be an id.
+ */
 export function knownId(id: string, what: 'operator' | 'session' | 'action'): string {
   if (!isUuid(id)) throw notFound(what);
   return id;
 }
 
-/** An id that a filter may leave out. @throws Failure request.invalid. */
+/**
+ * Reads an id of a filter, which may be empty.
+ * @throws Failure request.invalid.
+ */
 export function optionalId(id: string, field: string): string | undefined {
   if (id === '') return undefined;
   if (!isUuid(id)) throw invalidForm(field, 'uuid');

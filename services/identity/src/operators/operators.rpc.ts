@@ -23,7 +23,7 @@ const { method } = identity.OperatorService;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Answers the operators' contract: decode, call, encode. */
+/** Implements the operators' contract: decodes, calls the services, encodes. */
 @RpcController(identity.OperatorService)
 export class OperatorsRpc {
   constructor(

@@ -15,7 +15,7 @@ import { actionsOf, isRole, type Role } from './permissions.js';
 
 const REASON_LENGTH_MAX = 500;
 
-/** What an operator may do, and where. */
+/** The roles of an operator, and the brands for which they apply. */
 export interface Rights {
   readonly roles: readonly string[];
   readonly brands: readonly string[];
@@ -26,14 +26,14 @@ export interface OperatorWithPassword {
   readonly oneTimePassword: string;
 }
 
-/** Which change of which account, as it was seen. */
+/** The account to change, with the version that the operator saw. */
 export interface Change {
   readonly operatorId: string;
   readonly version: bigint;
   readonly reason: string;
 }
 
-/** Accounts of operators and their changes. Each change is in the log, in the same transaction. */
+/** Creates and changes accounts of operators. Each change is written to the log in the same transaction. */
 @Injectable()
 export class OperatorsService {
   constructor(
@@ -51,7 +51,10 @@ export class OperatorsService {
     return this.store.list();
   }
 
-  /** @throws Failure identity.name_taken, access.denied, request.invalid. */
+  /**
+   * Creates an account.
+   * @throws Failure identity.name_taken, access.denied, request.invalid.
+   */
   async create(
     actor: Actor,
     account: Rights & { readonly name: string; readonly displayName: string; readonly reason: string },
@@ -78,7 +81,7 @@ export class OperatorsService {
   }
 
   /**
-   * Nobody changes his own account, so one administrator always stays.
+   * Changes roles and brands. An operator may not change his own account, so at least one administrator always remains.
    * @throws Failure review.stale, ops.own_account, access.denied, resource.not_found.
    */
   async changeRoles(actor: Actor, change: Change, asked: Rights): Promise<Operator> {
@@ -89,7 +92,10 @@ export class OperatorsService {
     });
   }
 
-  /** Closes an account and ends its sessions. Fails as changeRoles. */
+  /**
+   * Closes an account and ends its sessions.
+   * @throws the failures of changeRoles.
+   */
   async deactivate(actor: Actor, change: Change): Promise<Operator> {
     return this.#change(actor, change, 'operators.deactivate', async (tx, operator) => {
       await this.store.deactivate(tx, operator.id);
@@ -97,14 +103,20 @@ export class OperatorsService {
     });
   }
 
-  /** Opens a closed account. Fails as changeRoles. */
+  /**
+   * Opens a closed account.
+   * @throws the failures of changeRoles.
+   */
   async reactivate(actor: Actor, change: Change): Promise<Operator> {
     return this.#change(actor, change, 'operators.reactivate', async (tx, operator) => {
       if (!operator.active) await this.store.reactivate(tx, operator.id, actor.operatorId);
     });
   }
 
-  /** Takes authenticator and password away, and gives a password for one login. Fails as changeRoles. */
+  /**
+   * Removes authenticator and password, and returns a password that is valid for one login.
+   * @throws the failures of changeRoles.
+   */
   async resetAuthenticator(actor: Actor, change: Change): Promise<OperatorWithPassword> {
     const oneTimePassword = newOneTimePassword();
     const passwordHash = await this.passwords.hash(oneTimePassword);
@@ -138,7 +150,11 @@ export class OperatorsService {
     });
   }
 
-  /** Only an administrator of all these brands may change accounts that work for them; so may a command on the machine. */
+  /**
+   * Checks that the actor may change accounts of these brands: he must be an administrator of all of them, or a command
+   * on the machine.
+   * @throws Failure access.denied.
+   */
   async #refuseOthers(tx: Tx, actor: Actor, brands: readonly string[]): Promise<void> {
     if (actor.operatorId === null) return;
     const asking = await this.store.byId(actor.operatorId, tx);
@@ -158,7 +174,10 @@ export class OperatorsService {
     return operator;
   }
 
-  /** Known roles and brands, each once. @throws Failure request.invalid. */
+  /**
+   * Validates roles and brands, and removes duplicates.
+   * @throws Failure request.invalid.
+   */
   async #rightsOf({
     roles,
     brands,
@@ -178,7 +197,7 @@ function checkReason(reason: string): void {
   if (reason.trim() === '' || reason.length > REASON_LENGTH_MAX) throw invalidForm('reason', 'length');
 }
 
-/** An account's state as the log shows it. */
+/** Returns the state of an account as it is shown in the log. */
 const shown = ({ roles, brands, active, enrolled }: Operator): Fields => ({
   roles: roles.join(' '),
   brands: brands.join(' '),

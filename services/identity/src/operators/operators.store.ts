@@ -5,14 +5,14 @@ import type { Party } from './approval.js';
 import type { Operator } from './operator.js';
 import type { Role } from './permissions.js';
 
-/** What a login is checked against. */
+/** The credentials against which a login is checked. */
 export interface OperatorCredentials {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
   readonly passwordHash: string;
   readonly passwordDue: boolean;
-  /** The sealed secret of the authenticator; null before enrolment. */
+  /** The encrypted secret of the authenticator; null before enrolment. */
   readonly authenticator: Buffer | null;
   readonly usedStep: bigint | null;
 }
@@ -44,7 +44,7 @@ const CREDENTIALS = `
          used_step AS "usedStep"
     FROM operators`;
 
-/** Operators at rest. */
+/** Stores operators' accounts. */
 @Injectable()
 export class OperatorsStore {
   constructor(private readonly db: Db) {}
@@ -65,12 +65,12 @@ export class OperatorsStore {
     return this.db.one<OperatorCredentials>(`${CREDENTIALS} WHERE id = $1`, [id]);
   }
 
-  /** Changes of accounts run one after the other, so that two administrators cannot close each other at once. */
+  /** Serialises changes of accounts, so that two administrators cannot close each other's accounts at the same time. */
   async lockAccounts(tx: Tx): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
   }
 
-  /** The id of the new operator; undefined when the name is taken. */
+  /** Inserts an operator and returns the id; undefined when the name is taken. */
   async add(tx: Tx, operator: NewOperator): Promise<string | undefined> {
     const row = await tx.one<{ id: string }>(
       `INSERT INTO operators (account, account_key, display_name, roles, brands, password_hash, password_due, created_at, registered_by)
@@ -102,7 +102,7 @@ export class OperatorsStore {
     await tx.rows(`UPDATE operators SET active = false, revision = revision + 1 WHERE id = $1`, [id]);
   }
 
-  /** Opens a closed account. Its next decision is a first one again. */
+  /** Opens a closed account. Its next decision counts as its first again. */
   async reactivate(tx: Tx, id: string, by: string | null): Promise<void> {
     await tx.rows(
       `UPDATE operators SET active = true, reactivated_by = $2, confirmed = false, revision = revision + 1 WHERE id = $1`,
@@ -111,8 +111,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Takes the authenticator away, and replaces the password by one for one login. The one who did it could log in with
-   * that password, so the account counts as reactivated by him.
+   * Removes the authenticator and replaces the password by one that is valid for one login. The operator who did this
+   * could log in with that password, so the account counts as reactivated by him.
    */
   async resetCredentials(tx: Tx, id: string, passwordHash: string, by: string | null): Promise<void> {
     await tx.rows(
@@ -124,8 +124,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Uses a code's step for a login. False when the account was closed, the password was changed, or the step was used
-   * meanwhile.
+   * Marks a code's time step as used by a login.
+   * @returns false when the account was closed, the password was changed, or the step was already used
    */
   async useStep(tx: Tx, { id, passwordHash }: OperatorCredentials, step: bigint, now: Date): Promise<boolean> {
     const used = await tx.rows(
@@ -137,7 +137,10 @@ export class OperatorsStore {
     return used.length > 0;
   }
 
-  /** Keeps a confirmed authenticator, and the new password if there is one. False when the account has changed meanwhile. */
+  /**
+   * Stores a confirmed authenticator, and the new password if there is one.
+   * @returns false when the account has changed in the meantime
+   */
   async enrol(
     tx: Tx,
     { id, passwordHash }: OperatorCredentials,
@@ -157,7 +160,7 @@ export class OperatorsStore {
     return changed.length > 0;
   }
 
-  /** An operator as one side of a decision. */
+  /** Returns the data of an operator that `approvalRefusal` needs. */
   async party(id: string): Promise<Party | undefined> {
     return this.db.one<Party>(
       `SELECT id, CASE WHEN confirmed THEN '{}'
@@ -167,7 +170,7 @@ export class OperatorsStore {
     );
   }
 
-  /** Both have decided together: from now on nobody vouches for them. */
+  /** Marks these accounts as confirmed, after their operators made a decision together. */
   async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
   }

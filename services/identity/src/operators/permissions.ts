@@ -1,4 +1,7 @@
-/** What a role lets an operator do. A section of the console asks for its `*.read`, its buttons for the rest. */
+/**
+ * The actions that roles allow. A section of the console requires its `*.read` action, and its buttons the other
+ * actions.
+ */
 export const ACTIONS = [
   'today.read',
   'figures.read',
@@ -65,6 +68,6 @@ export type Role = keyof typeof ROLES;
 
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** Everything that these roles allow together, sorted. */
+/** Returns all actions that these roles allow together, sorted. */
 export const actionsOf = (roles: readonly Role[]): Action[] =>
   [...new Set<Action>(roles.flatMap((role) => ROLES[role]))].sort();

@@ -110,7 +110,7 @@ export class RunningIdentity {
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
-  /** A form encrypted to the current key, as the browser sends it. */
+  /** Encrypts a form with the current key, as the browser does. */
   async seal(form: unknown): Promise<string> {
     const { kid, jwkJson } = await this.bff.getSessionKey({});
     return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));

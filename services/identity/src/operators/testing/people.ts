@@ -7,7 +7,7 @@ import { OperatorsService } from '../operators.service.js';
 const STEP_MS = 30_000;
 export const HOME = '203.0.113.7';
 
-/** A person with an authenticator app, as the console meets him. */
+/** An operator with an authenticator app, as a test uses the console. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -15,11 +15,14 @@ export interface Person {
   readonly secret: string;
 }
 
-/** People who work in the console, and how they log in. */
+/** Creates operators and logs them in. */
 export class People {
   constructor(private readonly running: RunningIdentity) {}
 
-  /** The code that an app shows now; each call is one step later, because a code is good once. */
+  /**
+   * Returns the code that an authenticator app shows. Each call is one time step later, because a code can be used only
+   * once.
+   */
   code(secret: string): string {
     this.running.clock.aheadMs += STEP_MS;
     return totp(fromBase32(secret), this.running.clock.now());
@@ -32,7 +35,7 @@ export class People {
     return this.running.operators().logInOperator({ name, password, code, address, userAgent: 'a test' });
   }
 
-  /** What the first login of an account answers. */
+  /** Returns the answer to the first login of an account, which begins its enrolment. */
   async beginEnrolment(
     name: string,
     password: string,
@@ -45,7 +48,7 @@ export class People {
     return answer.data as { token: string; secret: string; setsPassword: boolean };
   }
 
-  /** An account made by another one, or with no maker, as the command on the machine does; enrolled. */
+  /** Creates an enrolled account. Another operator creates it, or without `by` the command on the machine. */
   async make(name: string, roles: readonly string[], by?: Person, brands: readonly string[] = ['*']): Promise<Person> {
     const made = by
       ? await this.running.operators().createOperator({
