@@ -10,9 +10,11 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeLotteries } from './fake-lotteries.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
-import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { FakeMessaging } from './fake-messaging.js';
+import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
 /** Fakes of the other services. Two running bffs may share them, like two instances. */
@@ -22,6 +24,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
+  readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly operators = new FakeOperators();
@@ -78,6 +81,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
+    .overrideProvider(rpcToken(games.LotteryService))
+    .useValue(peers.lotteries)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)
