@@ -65,6 +65,7 @@ describe.each(
     await visitor.go(`/register?affiliateCode=${code}`);
     await visitor.close();
     recruit = await Player.register(undefined, { affiliateCode: code });
+    await recruit.hasAtLeast(100n);
     await recruit.dice({ stakeMinor: '100', target: '5000', over: true });
     await until(`/agentHome/registerCenter?link=${code}&code=${code}&stage=played`, async () =>
       page.getByTestId('recruit').filter({ hasText: recruit.account }).isVisible(),
