@@ -85,7 +85,7 @@ describe('The sweep', () => {
     const router = readFileSync(fileURLToPath(new URL('../../web/src/app/router.tsx', import.meta.url)), 'utf8');
     const named = [...router.matchAll(/path: '([^'*:]+)'/g)].map(([, path]) => path as string);
     expect(named.length).toBeGreaterThan(20);
-    const known = [...OPEN, GALLERY, ...MEMBERS, ...AGENTS, '/agentHome', '/member'].map((path) =>
+    const known = [...OPEN, GALLERY, ...MEMBERS, ...AGENTS, '/agentHome', '/member', '/withdraw'].map((path) =>
       path.replace(/[?#].*/, ''),
     );
     expect(named.filter((path) => !known.some((page) => page === path || page.endsWith(`/${path}`)))).toEqual([]);

@@ -84,6 +84,10 @@ describe('The catalogue', () => {
       'MAIDAN SPORTS',
       'EMBERARENA ESPORTS',
       'DAWNRING COCKFIGHT',
+      'LOTT LOTT',
+      'TCG_SEA LOTT',
+      'ELOTT ELOTT',
+      'TCG_LOTTO_VN ELOTT',
       'INHOUSE BGS',
     ]);
     const tables = await relay<{ games: { gameCode: string; stakeMinorMin: string; stakeMinorMax: string }[] }>(

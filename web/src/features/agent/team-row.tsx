@@ -140,13 +140,9 @@ export function TeamRow({
       </td>
       <td role="gridcell" className="end tw">
         {direct && member.agent ? (
-          <ButtonLink
-            to={`/agentHome/contracts/offer?to=${member.memberId}`}
-            tone="ghost"
-            size="s"
-            aria-label={t('agent.team.offerTo', { account: member.account })}
-          >
+          <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="ghost" size="s">
             {t('term.agent.offer')}
+            <span className="vh"> {member.account}</span>
           </ButtonLink>
         ) : null}
       </td>

@@ -53,7 +53,13 @@ export function VerifyDrawPage() {
       current = false;
     };
   }, [draw.data, slip.data]);
-  if (drawId === '') return <Empty art="spot-broken" title={t('lotteries.verify.none')} />;
+  if (drawId === '')
+    return (
+      <>
+        <PageTitle title={t('lotteries.verify.heading')} />
+        <Empty art="spot-broken" title={t('lotteries.verify.none')} />
+      </>
+    );
   if (draw.error) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
   const { proof, result, name } = draw.data;
