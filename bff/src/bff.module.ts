@@ -54,6 +54,7 @@ import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
+import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
@@ -113,6 +114,7 @@ const GUARDS = [
     SessionStore,
     TokenVerifier,
     SessionEndings,
+    UnfinishedEndings,
     SessionService,
     BetLimiter,
     RateCounter,

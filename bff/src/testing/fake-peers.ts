@@ -106,6 +106,15 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
+  /** Sessions whose play was ended directly. */
+  readonly endedPlay: string[] = [];
+
+  async endPlay({ sessionIds = [] }: Parameters<GamesClient['endPlay']>[0]): Promise<games.EndPlayResponse> {
+    if (this.failure) throw this.failure;
+    this.endedPlay.push(...sessionIds);
+    return create(games.EndPlayResponseSchema);
+  }
+
   readonly betLists: Parameters<GamesClient['listBets']>[0][] = [];
 
   async listBets(request: Parameters<GamesClient['listBets']>[0]): Promise<games.ListBetsResponse> {
