@@ -82,7 +82,7 @@ export class SessionService {
 
   /**
    * Ends a session at its member's request, and its play in vendors' games.
-   * @throws system.temporary; the session then stays.
+   * @throws system.temporary while Redis is unreachable; the session then stays.
    */
   async logout(session: Session): Promise<void> {
     await this.#endByMember(session, 'logout');
@@ -103,7 +103,10 @@ export class SessionService {
     await this.#endByMember(session, 'ended_elsewhere');
   }
 
-  /** Ends a member's other sessions, on all copies. Returns how many ended. */
+  /**
+   * Ends a member's other sessions, on all copies. Returns how many ended.
+   * @throws system.temporary while identity or Redis is unreachable; the caller repeats the call.
+   */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
@@ -148,7 +151,7 @@ export class SessionService {
     await this.identity.endSessions({ memberId, ...which, reason }, { memberId, idempotent: true });
   }
 
-  /** Ends a session at the edge at once. Identity and games follow, later if they are away. */
+  /** Ends a session at the edge at once, then at identity and games, or later while they are unreachable. */
   async #endByMember(session: Session, reason: 'logout' | 'ended_elsewhere'): Promise<void> {
     const { id: sessionId, memberId, expiresAt: untilMs } = session;
     const ending = { memberId, sessionId, reason, untilMs };

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { create } from '@bufbuild/protobuf';
 import { games, identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { RedisClient } from '../redis/redis-client.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { PlayHandlers } from './session.handlers.js';
@@ -159,6 +160,24 @@ describe('A session at the edge', () => {
       await endings().finishDue(Date.now() + LATER_MS);
       expect(edge.peers.identity.ended).toHaveLength(asked + 1);
     });
+  });
+
+  it('answers 503 with Retry-After while the store is away, and ends the other sessions on a retry', async () => {
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    const other = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, grant.member);
+    const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+    for (const each of [grant, other]) await edge.app.get(SessionService).open(each, from);
+    const redis = edge.app.get(RedisClient);
+    const endOthers = () => http().delete('/wps/sessions/others').set(as(grant.token));
+    redis.zrange = () => Promise.reject(new Error('Connection is closed.'));
+    const refused = await read(endOthers().expect(503));
+    Reflect.deleteProperty(redis, 'zrange');
+    expect(refused.body.message).toBe('system.temporary');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { body } = await read(endOthers().expect(200));
+    expect(body.value).toEqual({ ended: 1 });
+    await http().get('/wps/member/info').set(as(other.token)).expect(401);
+    await http().get('/wps/member/info').set(as(grant.token)).expect(200);
   });
 
   it("prolongs a session by accepted bets in a vendor's game", async () => {

@@ -3,7 +3,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } from '../peers.js';
 import { RedisClient } from '../redis/redis-client.js';
 
-/** A session that ended at the edge and must end at identity and, with its play tokens, in games. */
+/** A session that ended at the edge. Identity and games must still end it, with its play tokens. */
 export interface Ending {
   readonly memberId: string;
   readonly sessionId: string;
@@ -13,21 +13,21 @@ export interface Ending {
 }
 
 const KEY = 'bff:unfinished-endings';
-/** An ending that was tried is tried again after this long. */
+/** The time between two tries of an ending. */
 const RETRY_MS = 5_000;
 const LOOK_MS = 2_000;
 const DEADLINE_MS = 2_000;
 const PORTION = 50;
 
-/** Takes due endings for this copy: each is due again after the retry time. */
+/** Leases due endings to this copy: each is due again after the retry time. */
 const LEASE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 for _, ending in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], ending) end
 return due`;
 
 /**
- * Endings that identity has not confirmed yet, in Redis. An ending is noted before its session ends at the edge, so that a copy
- * that stops halfway leaves it to another copy.
+ * Endings that identity has not confirmed yet, in Redis. An ending is stored before its session ends at the edge. If this
+ * copy stops halfway, another copy finishes the ending.
  */
 @Injectable()
 export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -59,8 +59,8 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Ends the session at identity, which ends its play. While identity is away, games is asked to end the play at once, and the
-   * ending stays noted.
+   * Ends the session at identity, which ends its play. While identity is unreachable, games ends the play at once, and the
+   * ending stays stored.
    */
   async finish(ending: Ending): Promise<void> {
     const { memberId, sessionId, reason, untilMs } = ending;
@@ -69,12 +69,12 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
       if (untilMs > Date.now()) await this.identity.endSessions({ memberId, sessionId, reason }, options);
       await this.redis.zrem(KEY, JSON.stringify(ending));
     } catch (error) {
-      this.#logger.warn(`session ${sessionId} ended at the edge only, to be continued: ${String(error)}`);
+      this.#logger.warn(`session ${sessionId} ended at the edge only and is tried again: ${String(error)}`);
       await this.games.endPlay({ memberId, sessionIds: [sessionId] }, options).catch(() => undefined);
     }
   }
 
-  /** Finishes what is due. */
+  /** Finishes the due endings. */
   async finishDue(now = Date.now()): Promise<void> {
     const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
     await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));
