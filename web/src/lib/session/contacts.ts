@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { keys } from '../query/keys.js';
+import { isTrial, useSession } from './session.js';
+
+export type Contacts = Schemas['ContactsDto'];
+
+const contactsQuery = queryOptions({
+  queryKey: keys.contacts,
+  queryFn: ({ signal }) => request<Contacts>('/wps/member/contacts', { signal }),
+});
+
+/** Which contacts of the member are confirmed, and whether his registration bonus waits for one. Trial members have none. */
+export function useContacts() {
+  const { token, user } = useSession();
+  return useQuery({ ...contactsQuery, enabled: token !== undefined && !isTrial(user) });
+}
