@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import { validStakeOf, validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
+import { validStakeOf } from '../../rounds/valid-stake.js';
+import { validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
 import type { CheckedBet } from './vendor-bet-check.js';
 import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
@@ -51,7 +52,9 @@ export class VendorPlanService {
     return {
       roundId: round.roundId,
       refTxId: null,
-      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor - heldMinor, category, trial) : 0n,
+      validStakeMinor: counts
+        ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
+        : 0n,
       heldMinor,
     };
   }
@@ -81,8 +84,8 @@ export class VendorPlanService {
 
   /**
    * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
-   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST
-   * for an adjustment that takes back more than the round has paid.
+   * @throws VendorRefusal TEMPORARY for an unknown round or one with declined bets only, and while the bet may still be
+   * rolled back; INVALID_REQUEST for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -104,7 +107,8 @@ export class VendorPlanService {
     const bet = await this.transactions.betOf(tx, round.roundId);
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
-    if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
+    // Declined bets alone do not make a round known to a win or a close: another bet of it may still come.
+    if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) throw new VendorRefusal('TEMPORARY');
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, request, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
