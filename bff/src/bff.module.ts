@@ -58,6 +58,7 @@ import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
+import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
@@ -70,6 +71,7 @@ const CONTROLLERS = [
   SystemController,
   CaptchaController,
   WalletController,
+  FundsController,
   RecordController,
   LaunchController,
   InhouseController,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { games, messaging, promotions, wallet } from '@nm/contracts';
+import { agents, games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
+import type { AgentsClient, GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** A fake wallet: balances by member; it can be silent or slow on request. */
 export class FakeWallet implements Partial<WalletClient> {
@@ -252,6 +252,18 @@ export class FakePromotions implements Partial<PromotionsClient> {
 
   async listGrants(): Promise<promotions.ListGrantsResponse> {
     return create(promotions.ListGrantsResponseSchema, { pageNum: 1, totalPages: 0 });
+  }
+}
+
+/** A fake agents service: the contracts that pay each agent. */
+export class FakeAgents implements Partial<AgentsClient> {
+  readonly held = new Map<string, readonly agents.ContractKind[]>();
+  readonly asked: Parameters<AgentsClient['listContracts']>[0][] = [];
+
+  async listContracts(request: Parameters<AgentsClient['listContracts']>[0]): Promise<agents.ListContractsResponse> {
+    this.asked.push(request);
+    const kinds = this.held.get(request.agentId ?? '') ?? [];
+    return create(agents.ListContractsResponseSchema, { content: kinds.map((kind) => ({ kind })) });
   }
 }
 

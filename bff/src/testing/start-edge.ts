@@ -2,14 +2,14 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { games, identity, messaging, promotions, wallet } from '@nm/contracts';
+import { agents, games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import { EVENT_LOG } from '@nm/kit/events/events-runtime.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
-import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { FakeAgents, FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
 /** Fakes of the other services. Two edges may share them, as two copies do. */
@@ -19,6 +19,7 @@ export class FakePeers {
   readonly games = new FakeGames();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
+  readonly agents = new FakeAgents();
 }
 
 export interface TestEdge {
@@ -69,6 +70,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
+    .overrideProvider(rpcToken(agents.AgentsService))
+    .useValue(peers.agents)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

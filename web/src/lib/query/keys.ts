@@ -20,6 +20,7 @@ export const keys = {
   records: ['records'] as const,
   bets: ['bets'] as const,
   heldWin: ['heldWin'] as const,
+  funds: ['funds'] as const,
   contacts: ['contacts'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,

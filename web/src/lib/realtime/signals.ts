@@ -86,7 +86,7 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
   },
   salary: { stale: [keys.salary, keys.team] },
-  contract: { stale: [keys.contracts, keys.salary, keys.team] },
+  contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
