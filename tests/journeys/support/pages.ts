@@ -39,6 +39,7 @@ export const MEMBERS = [
   '/member/transactionHistory',
   '/member/messageV2',
   '/member/withdraw',
+  '/forgotPassword?by=mobile',
   '/promotions',
   '/pointMall',
   '/vnLottery',
