@@ -5,6 +5,9 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentMembersController } from './agents/agent-members.controller.js';
+import { TeamMembers } from './agents/team-members.service.js';
+import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -27,6 +30,7 @@ import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
+import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
@@ -44,6 +48,7 @@ import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { DeviceController } from './session/device.controller.js';
@@ -61,18 +66,23 @@ import { BalanceService } from './wallet/balance.service.js';
 import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
+import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
   SessionController,
   DeviceController,
   MemberController,
   ContactController,
+  PaymentPasswordController,
   RecoveryController,
   SystemController,
   CaptchaController,
   WalletController,
   FundsController,
   RecordController,
+  WithdrawalController,
+  PayoutAccountController,
   LaunchController,
   InhouseController,
   ...INHOUSE_CONTROLLERS,
@@ -84,6 +94,8 @@ const CONTROLLERS = [
   MessageController,
   AgentTeamController,
   AgentContractController,
+  AgentRegisterController,
+  AgentMembersController,
   OpenApiController,
 ];
 
@@ -122,6 +134,7 @@ const GUARDS = [
     RateCounter,
     ResponseCache,
     BalanceService,
+    TeamMembers,
     UnreadService,
     JackpotsService,
     GameNames,
@@ -133,6 +146,7 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    WithdrawalHandlers,
     AgentHandlers,
     HeldWinHandlers,
     SessionHandlers,

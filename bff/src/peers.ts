@@ -5,7 +5,9 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 /** The services that the bff calls. They never call the bff. */
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
+  { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
@@ -13,14 +15,18 @@ export const PEERS: readonly RpcPeer[] = [
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
+export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
+export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);

@@ -39,6 +39,7 @@ COPY --from=build /app/services services
 COPY --from=build /app/bff/dist bff/dist
 COPY --from=build /app/infra/sandbox infra/sandbox
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/web/dist-ops web/dist-ops
 COPY infra/backup infra/backup
 COPY infra/seed infra/seed
 COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/

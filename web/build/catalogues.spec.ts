@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catalogues.js';
+import { consoleWordOwners, glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catalogues.js';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-const owners = wordOwners(`${web}src`);
+const site = wordOwners(`${web}src`);
+/** The site's and the console's, those of both once. */
+const owners = [...site, ...consoleWordOwners(web).filter(({ name }) => !site.some((owner) => owner.name === name))];
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
 /** The languages that at least one brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
@@ -27,6 +29,15 @@ const BUILT = [
   'promotions.trigger.',
   'promotions.status.',
   'inhouse.ended.',
+  'opsKit.role.',
+  'opsDeposits.why.',
+  'opsKit.because.',
+  'opsKit.state.',
+  'opsKit.step.',
+  'opsKit.faster.',
+  'opsKit.first.',
+  'opsWithdrawals.why.',
+  'opsWins.state.',
 ];
 /** Texts that readers had to read twice: literary phrases and half sentences. */
 const STUMBLES = new RegExp(

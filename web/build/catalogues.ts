@@ -36,6 +36,25 @@ export function wordOwners(src: string): WordOwner[] {
   return owners;
 }
 
+/** The folders that own words of the operators' console, and those of the site's kit and library that it uses. */
+export function consoleWordOwners(web: string): WordOwner[] {
+  const src = join(web, 'ops', 'src');
+  const sections = readdirSync(join(src, 'sections')).map((name) => ({
+    name: `ops${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    folder: join(src, 'sections', name),
+  }));
+  return [
+    { name: 'opsApp', folder: join(src, 'app') },
+    { name: 'opsKit', folder: join(src, 'kit') },
+    { name: 'opsEntry', folder: join(src, 'entry') },
+    ...sections,
+    { name: 'ui', folder: join(web, 'src', 'ui') },
+    { name: 'lib', folder: join(web, 'src', 'lib') },
+    { name: 'failures', folder: join(web, 'src', 'lib', 'api') },
+  ];
+}
+
+/** The languages that an owner has words for. */
 export function languagesOf(owner: WordOwner): string[] {
   return readdirSync(join(owner.folder, 'words'))
     .filter((f) => f.endsWith('.json'))

@@ -75,7 +75,20 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts or rejects an offer, or withdraws one's own. */
+  /** The contracts below that end with a contract in force. */
+  @Get('agents/contracts/:id/termination')
+  @Agents()
+  @Answers(ContractPreviewDto)
+  async foreseeEnd(
+    @Param('id', UuidPipe) contractId: string,
+    @Caller() { memberId }: Session,
+  ): Promise<ContractPreviewDto> {
+    return presentPreview(
+      await this.agents.previewTermination({ agentId: memberId, contractId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()
@@ -86,7 +99,12 @@ export class AgentContractController {
       contractId: body.contractId.toLowerCase(),
       confirmation: body.confirmation ?? '',
     };
-    const answer = { accept: 'acceptContract', reject: 'rejectContract', withdraw: 'withdrawContract' } as const;
+    const answer = {
+      accept: 'acceptContract',
+      reject: 'rejectContract',
+      withdraw: 'withdrawContract',
+      terminate: 'terminateContract',
+    } as const;
     return presentContract(await this.agents[answer[body.action]](request, { memberId }));
   }
 }

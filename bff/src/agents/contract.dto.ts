@@ -82,7 +82,7 @@ export class OfferContractBody {
   confirmation?: string;
 }
 
-export const CONTRACT_ACTIONS = ['accept', 'reject', 'withdraw'] as const;
+export const CONTRACT_ACTIONS = ['accept', 'reject', 'withdraw', 'terminate'] as const;
 
 export class ProcessContractBody {
   @ApiProperty({ format: 'uuid' })
@@ -93,7 +93,7 @@ export class ProcessContractBody {
   @IsIn(CONTRACT_ACTIONS)
   action: (typeof CONTRACT_ACTIONS)[number];
 
-  @ApiPropertyOptional({ description: "The preview's token, where accepting ends other contracts." })
+  @ApiPropertyOptional({ description: "The preview's token: to terminate, and where accepting ends other contracts." })
   @Optional()
   @IsString()
   @Length(1, 64)

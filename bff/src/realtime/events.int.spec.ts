@@ -151,6 +151,19 @@ describe('Events pushed to browsers', () => {
     ]);
   });
 
+  it('a new state of a withdrawal is pushed to its member', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    const push = received(far, 'withdrawal');
+    await publish(wallet.WithdrawalChangedSchema, {
+      memberId,
+      withdrawalId: 'w1',
+      status: 'paid',
+      amountMinor: 5_000n,
+    });
+    expect(await push).toEqual({ withdrawalId: 'w1', status: 'paid' });
+  });
+
   it('a revoked session ends on all copies, and its token opens nothing', async () => {
     const { token, memberId, sessionId } = await login();
     const far = await connect(1, token);

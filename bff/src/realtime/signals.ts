@@ -40,6 +40,12 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** A withdrawal of the member has a new state. The browser then loads the withdrawal. */
+export interface WithdrawalSignal {
+  readonly withdrawalId: string;
+  readonly status: string;
+}
+
 /** A part of a win is held for a review; the round is empty for a win without one. */
 export interface HeldSignal {
   readonly roundId: string;
@@ -68,5 +74,6 @@ export interface Signals {
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
   held: (signal: HeldSignal) => void;
+  withdrawal: (signal: WithdrawalSignal) => void;
   session: (signal: SessionSignal) => void;
 }

@@ -69,7 +69,7 @@ const presentCustomerService = (entry: identity.CustomerServiceEntry, merchantCo
   path: encryptPath(entry.path, merchantCode),
 });
 
-const presentFieldRule = (rule: identity.FieldRule): FieldRuleDto => ({
+export const presentFieldRule = (rule: identity.FieldRule): FieldRuleDto => ({
   field: rule.field,
   enabled: rule.enabled,
   required: rule.required,

@@ -127,6 +127,48 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
+  /** The locks of withdrawals, by member. */
+  readonly locks = new Map<string, identity.WithdrawalLock[]>();
+  readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
+
+  async getPaymentPasswordState({
+    memberId = '',
+  }: Parameters<IdentityClient['getPaymentPasswordState']>[0]): Promise<identity.GetPaymentPasswordStateResponse> {
+    return create(identity.GetPaymentPasswordStateResponseSchema, {
+      isSet: true,
+      triesLeft: 5,
+      withdrawalLocks: this.locks.get(memberId) ?? [],
+      rule: { field: 'paymentPassword', acceptedPattern: '^[0-9]+$', patternId: 'digits', min: 6, max: 6 },
+    });
+  }
+
+  async setPaymentPassword(): Promise<identity.SetPaymentPasswordResponse> {
+    return create(identity.SetPaymentPasswordResponseSchema);
+  }
+
+  async changePaymentPassword(): Promise<identity.ChangePaymentPasswordResponse> {
+    throw new Failure('wallet.payment_password', { triesLeft: 4 });
+  }
+
+  async requestPaymentPasswordCode(): Promise<identity.RequestPaymentPasswordCodeResponse> {
+    return create(identity.RequestPaymentPasswordCodeResponseSchema, { expiredMinutes: 5, sentTo: '***001' });
+  }
+
+  async resetPaymentPassword(): Promise<identity.ResetPaymentPasswordResponse> {
+    throw new Failure('identity.code_wrong');
+  }
+
+  /** Refuses a value that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
+  async checkPaymentPassword(
+    asked: Parameters<IdentityClient['checkPaymentPassword']>[0],
+  ): Promise<identity.CheckPaymentPasswordResponse> {
+    this.checks.push(asked);
+    const [lock] = this.locks.get(asked.memberId ?? '') ?? [];
+    if (asked.forWithdrawal && lock) throw new Failure('wallet.withdrawal_locked', { reason: lock.reason });
+    if (asked.value?.startsWith('wrong')) throw new Failure('wallet.payment_password', { triesLeft: 4 });
+    return create(identity.CheckPaymentPasswordResponseSchema);
+  }
+
   async getMember({ memberId = '' }: Parameters<IdentityClient['getMember']>[0]): Promise<identity.Member> {
     const member = this.#members.get(memberId);
     if (!member) throw new Failure('resource.not_found');

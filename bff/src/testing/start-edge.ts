@@ -9,6 +9,7 @@ import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeAgents, FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
@@ -16,6 +17,7 @@ import { EmptyEventLog } from './empty-event-log.js';
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
+  readonly withdrawals = new FakeWithdrawals();
   readonly games = new FakeGames();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
@@ -62,6 +64,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.identity)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
+    .overrideProvider(rpcToken(wallet.WithdrawalService))
+    .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
     .overrideProvider(rpcToken(promotions.PromotionsService))

@@ -61,7 +61,7 @@ function buildWeb() {
   const web = join(root, 'web');
   if (!existsSync(join(web, 'index.html'))) return;
   const state = createHash('sha256');
-  for (const file of files(web).filter((name) => !/^(dist|node_modules)\//.test(name)))
+  for (const file of files(web).filter((name) => !/^(dist|dist-ops|node_modules)\//.test(name)))
     state.update(`${file} ${stamp(join(web, file), '')}\n`);
   state.update(readFileSync(join(root, 'package-lock.json')));
   const digest = state.digest('hex');
@@ -69,12 +69,14 @@ function buildWeb() {
   if (existsSync(recordPath) && readFileSync(recordPath, 'utf8') === digest) return;
   console.log('building the web');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    env: pinnedEnvironment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) fail('The web did not build; the messages are above.');
+  for (const config of ['vite.config.ts', 'vite.ops.config.ts']) {
+    const { status } = spawnSync(pinnedNode(), [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: web,
+      env: pinnedEnvironment(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (status !== 0) fail('The web did not build; the messages are above.');
+  }
   write(recordPath, digest);
 }
 

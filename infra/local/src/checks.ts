@@ -23,6 +23,7 @@ const checks: Record<string, string[]> = {
     'infra',
     'tests',
     'web/src',
+    'web/ops/src',
   ],
 };
 

@@ -15,6 +15,11 @@ import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
+import { RecruitsHandlers } from './recruits/recruits.handlers.js';
+import { RecruitsReadModel } from './recruits/recruits.read-model.js';
+import { AgentsRecruitsRpc } from './recruits/recruits.rpc.js';
+import { RecruitsStore } from './recruits/recruits.store.js';
+import { TerminationService } from './contracts/termination.service.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { ClosingStore } from './settlements/closing.store.js';
@@ -26,6 +31,8 @@ import { RunningReadModel } from './settlements/running.read-model.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
+import { TeamSearchReadModel } from './tree/team-search.read-model.js';
+import { AgentsTeamRpc } from './tree/team.rpc.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
@@ -38,15 +45,17 @@ import { TreeStore } from './tree/tree.store.js';
     JobsModule.forService({ queue: 'agents' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
   ],
-  controllers: [AgentsContractsRpc, AgentsSettlementsRpc],
+  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsTeamRpc, AgentsRecruitsRpc],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
     TeamReadModel,
+    TeamSearchReadModel,
     BetsStore,
     ContractsStore,
     ContractsReadModel,
     ContractsService,
+    TerminationService,
     ClosingStore,
     WindowFiguresStore,
     ClosingService,
@@ -57,6 +66,9 @@ import { TreeStore } from './tree/tree.store.js';
     SettlementsReadModel,
     RunningReadModel,
     Completeness,
+    RecruitsStore,
+    RecruitsReadModel,
+    RecruitsHandlers,
     AgentsHandlers,
     AgentsJobs,
     DemoReadModel,

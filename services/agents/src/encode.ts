@@ -130,6 +130,8 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
   validStakeMinor: row.validStakeMinor,
   netLossMinor: row.netLossMinor,
   contracts: [...row.contracts],
+  offers: [...row.offers],
+  active: row.active,
 });
 
 export const encodeOffset = ({

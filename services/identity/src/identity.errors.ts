@@ -1,6 +1,7 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
+import type { WithdrawalLock } from './payment-password/withdrawal-lock.js';
 
 /** The form does not have the shape that its path expects. */
 export const invalidForm = (field: string, reason: string): Failure =>
@@ -54,6 +55,24 @@ export const secondFactorRequired = (kinds: readonly string[], sentTo?: string):
 
 /** The number or address is already confirmed by another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
+
+/** The member has no confirmed contact of the kind. */
+export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
+
+export const paymentPasswordWrong = (triesLeft: number): Failure =>
+  new Failure('wallet.payment_password', { triesLeft });
+
+/** Too many wrong tries. Only a reset unlocks the payment password. */
+export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');
+
+export const paymentPasswordMissing = (): Failure => new Failure('identity.payment_password_missing');
+
+/** The member already has a payment password. It can be changed or reset. */
+export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
+
+/** Withdrawals are locked until a time, or until a contact is confirmed. */
+export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
+  new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });
 
 export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('module.disabled', { module });
 

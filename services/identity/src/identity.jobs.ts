@@ -12,6 +12,7 @@ import { LoginStore } from './login/login.store.js';
 import { MembersStore } from './members/members.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
+import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
@@ -38,6 +39,7 @@ export class IdentityJobs {
     private readonly courier: CourierService,
     private readonly notices: NoticesStore,
     private readonly recoveries: RecoveryStore,
+    private readonly links: InviteLinksStore,
   ) {}
 
   @Job('expire-captchas', { everyMs: MINUTE_MS })
@@ -78,6 +80,13 @@ export class IdentityJobs {
     const now = this.clock.now();
     await inBatches(() => this.notices.clear(now, new Date(now.getTime() - NOTICES_KEPT_MS), BATCH));
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
+  }
+
+  /** A visitor's digest is needed on its own day only. Two days cover every time zone. */
+  @Job('forget-visitors', { everyMs: 10 * MINUTE_MS })
+  forgetVisitors(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 2 * DAY_MS);
+    return inBatches(() => this.links.deleteVisitors(before, BATCH));
   }
 
   /** A trial member cannot return after a day. The record of the play stays. */

@@ -34,9 +34,13 @@ import { AddressesStore } from './members/addresses.store.js';
 import { EnrolmentService } from './members/enrolment.service.js';
 import { MembersStore } from './members/members.store.js';
 import { ProfilesStore } from './members/profiles.store.js';
+import { LoginPassword } from './passwords/login-password.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { Passwords } from './passwords/passwords.js';
 import { PasswordsStore } from './passwords/passwords.store.js';
+import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
+import { PaymentPasswordService } from './payment-password/payment-password.service.js';
+import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { MailGateway } from './notices/mail.gateway.js';
 import { NoticesStore } from './notices/notices.store.js';
@@ -45,6 +49,11 @@ import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { RecoverySecrets } from './recovery/recovery-secrets.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
+import { DownlineRpc } from './recruiting/downline.rpc.js';
+import { InviteLinksService } from './recruiting/invite-links.service.js';
+import { InviteLinksStore } from './recruiting/invite-links.store.js';
+import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
+import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
 import { RegistrationService } from './registration/registration.service.js';
@@ -67,6 +76,7 @@ const access = [
   CaptchasService,
   Passwords,
   PasswordsStore,
+  LoginPassword,
   LoginStore,
   LoginAttempts,
   KnownDevices,
@@ -79,7 +89,9 @@ const access = [
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
+const recruiting = [InviteLinksStore, InviteLinksService, OpenedAccountsStore, OpenedAccountsService];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
+const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands and the keys of encrypted calls. */
@@ -92,7 +104,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc],
   providers: [
     config,
     seal,
@@ -104,7 +116,9 @@ const demo = [DemoStore, DemoAccountsService];
     ...commands,
     ...notices,
     ...recovery,
+    ...recruiting,
     ...contacts,
+    ...paymentPassword,
     ...demo,
     IdentityJobs,
   ],

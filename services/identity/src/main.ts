@@ -2,4 +2,9 @@ import { identity } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { IdentityModule } from './identity.module.js';
 
-bootMain({ name: 'identity', nice: 2, module: IdentityModule, rpc: [identity.IdentityService] });
+bootMain({
+  name: 'identity',
+  nice: 2,
+  module: IdentityModule,
+  rpc: [identity.IdentityService, identity.DownlineService],
+});

@@ -8,7 +8,13 @@ import {
   type RoundSettled,
   type WinHeld,
 } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
+import {
+  MemberRegisteredSchema,
+  MemberType,
+  PaymentPasswordChangedSchema,
+  type MemberRegistered,
+  type PaymentPasswordChanged,
+} from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
   DepositCreditedSchema,
@@ -55,6 +61,18 @@ export class MessagingHandlers {
       memberId,
       template: 'welcome',
       currency,
+      amountMinor: 0n,
+      reference: '',
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(PaymentPasswordChangedSchema)
+  async onPaymentPasswordChanged(event: PaymentPasswordChanged, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.inbox.deliver(tx, {
+      memberId: event.memberId,
+      template: event.how === 'set' ? 'payment_password_set' : 'payment_password_changed',
+      currency: '',
       amountMinor: 0n,
       reference: '',
       deliveredAt: occurredAt,

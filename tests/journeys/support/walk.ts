@@ -85,15 +85,20 @@ export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   );
 }
 
-/** Opens an order, with a bonus if one is named, pays it on the provider's page and waits for the receipt. */
+/**
+ * Opens an order, with a bonus if one is named, pays it on the provider's page and waits for the receipt.
+ * @param sum the amount to type; without it the amount that the form suggests
+ */
 export async function deposit(
   visitor: Visitor,
   language: string,
   bonus?: { readonly id: string; readonly percent: number },
+  sum?: string,
 ): Promise<number> {
   const { page } = visitor;
   await visitor.go('/member/depositv2');
   const before = (await balance(page)).minor;
+  if (sum) await page.locator('.sum-input input').fill(sum);
   const amount = Math.round(Number(await page.locator('.sum-input input').inputValue()) * 100);
   if (bonus) await page.locator(`input[name="bonus"][value="${bonus.id}"]`).check();
   const brought = bonus ? Math.floor((amount * bonus.percent) / 100) : 0;

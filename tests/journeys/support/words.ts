@@ -8,15 +8,16 @@ const web = fileURLToPath(
 const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
 const known = new Map<string, Readonly<Record<string, string>>>();
 
-/** All messages of the site in a language, by id. Each feature has its own catalogue. */
+/** All messages of the site and the console in a language, by id. Each feature has its own catalogue. */
 export function words(language: string): Readonly<Record<string, string>> {
   const before = known.get(language);
   if (before) return before;
   const found: Record<string, string> = {};
   for (const term of terms) found[`term.${term['key']}`] = term[language] ?? '';
-  for (const file of readdirSync(`${web}src`, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith(`words/${language}.json`))
-      Object.assign(found, JSON.parse(readFileSync(`${web}src/${file}`, 'utf8')) as object);
+  for (const folder of [`${web}src`, `${web}ops/src`])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith(`words/${language}.json`))
+        Object.assign(found, JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object);
   known.set(language, found);
   return found;
 }

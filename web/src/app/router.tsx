@@ -14,6 +14,12 @@ const agent = (name: string) => page('agent', () => import('../features/agent/ag
 const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
 const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
+const withdrawal = () => import('../features/withdraw/withdrawal-pages.js');
+const withdraw: RouteObject[] = [
+  { path: 'withdraw', ...page('withdraw', withdrawal, 'WithdrawPage') },
+  { path: 'withdraw/accounts', ...page('withdraw', withdrawal, 'AccountsPage') },
+  { path: 'withdraw/:withdrawalId', ...page('withdraw', withdrawal, 'WithdrawalPage') },
+];
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
 type Guard = (location: Location) => string | undefined;
@@ -30,7 +36,9 @@ const memberPages: RouteObject[] = [
   { index: true, ...page('member', member, 'MemberHomePage') },
   { path: 'securityCenter', ...page('member', member, 'SecurityPage') },
   { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
+  { path: 'paymentPassword', ...page('auth', auth, 'PaymentPasswordPage') },
   { path: 'depositv2', ...deposit },
+  ...withdraw,
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'messageV2', ...messages },
@@ -65,6 +73,7 @@ const sitePages: RouteObject[] = [
     ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/verify-page.js'), 'VerifyPage'),
   },
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
+  { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },
   { path: '/ui', ...page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') },
   { path: '*', ...page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage') },
 ];
@@ -72,10 +81,13 @@ const sitePages: RouteObject[] = [
 const agentPages: RouteObject[] = [
   { index: true, element: <Navigate to="/agentHome/agentTeamOverview" replace /> },
   { path: 'agentTeamOverview', ...agent('OverviewPage') },
+  { path: 'registerCenter', ...agent('RegisterPage') },
+  { path: 'downlineManagmentView', ...agent('TeamPage') },
   { path: 'agentRealtimeSalary', ...agent('SalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },
   { path: 'depositv2', ...deposit },
+  ...withdraw,
   { path: 'messageV2', ...messages },
   { path: '*', ...agent('LaterPage') },
 ];

@@ -9,7 +9,10 @@ export interface InternalClaims {
 }
 
 const LIFE_S = 60;
-/** A token is reused for at most this long, so that the called service receives it with at least half a minute left. */
+/**
+ * A signed token is reused for at most this long. It is valid for a minute, so the called service receives it with at
+ * least half a minute left.
+ */
 const REUSE_MS = 30_000;
 const CACHE_MAX = 10_000;
 const TOKEN_LENGTH_MAX = 2_000;
@@ -62,7 +65,10 @@ export class InternalTokenVerifier {
     private readonly directory: KeyDirectory,
   ) {}
 
-  /** The claims; undefined for a token that is forged, expired, of another kind, or for another service. */
+  /**
+   * Returns the claims of a token; undefined for a token that is forged, expired, of another kind, or for another
+   * service.
+   */
   async verify(token: string): Promise<InternalClaims | undefined> {
     if (token.length > TOKEN_LENGTH_MAX) return undefined;
     const now = Date.now();

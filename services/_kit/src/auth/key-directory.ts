@@ -7,12 +7,13 @@ import { Failure } from '../errors/failure.js';
 const FRESH_MS = 300_000;
 /**
  * A key is trusted for this long (ms) after its issuer last published it. A revoked key stops working within this time,
- * even if its issuer cannot be reached. A token that was verified before stays valid until its minute ends.
+ * even if its issuer cannot be reached. A token that was already verified stays valid until it expires (within a
+ * minute).
  */
 export const KEY_TRUSTED_MS_MAX = 900_000;
 /**
- * An unknown key id triggers a new fetch at most this often, so that forged ids cannot flood the issuer. Calls in
- * between wait for the next fetch.
+ * An unknown key id triggers a new fetch at most once in this time (ms), so that forged ids cannot flood the issuer.
+ * Calls in between wait for the next fetch.
  */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
@@ -27,26 +28,29 @@ interface KnownKey {
 interface IssuerKeys {
   readonly askedAt: number;
   readonly byKid: ReadonlyMap<string, KnownKey>;
-  /** A copy did not answer, so a missing key may belong to it. */
+  /** True when an instance of the issuer did not answer, so a missing key may belong to that instance. */
   readonly silent: boolean;
 }
 
 /**
- * Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`. It holds one address per copy, separated by commas, or a
- * name that all copies share.
+ * Returns where an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It holds one address per instance,
+ * separated by commas, or one host name that resolves to all instances.
  */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
 export const keysUrlFromEnv: KeysUrlOf = (issuer) => process.env[`${issuer.toUpperCase()}_KEYS_URL`];
 
-/** One fetch from all copies of an issuer. */
+/** One fetch from all instances of an issuer. */
 interface Asking {
   readonly all: Promise<IssuerKeys>;
-  /** The keys of each copy, as soon as it answers. */
+  /**
+   * One promise per instance of the issuer. Each resolves to that instance's keys by key id, or to undefined if the
+   * instance did not answer.
+   */
   readonly each: readonly Promise<ReadonlyMap<string, KeyObject> | undefined>[];
 }
 
-/** The public keys of the other processes. They are fetched at first use and when a key id is unknown. */
+/** Holds the public keys of the other services. They are fetched at first use and when a key id is unknown. */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();
   readonly #asking = new Map<string, Promise<Asking>>();
@@ -54,16 +58,16 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * A key that its issuer published within KEY_TRUSTED_MS_MAX; undefined when the issuer is unknown or does not publish
-   * it.
-   * @throws Failure system.temporary when the key may belong to a copy that does not answer now.
+   * Returns a key that its issuer published within KEY_TRUSTED_MS_MAX; undefined when the issuer is unknown or does not
+   * publish this key.
+   * @throws Failure system.temporary when the key may belong to an instance that does not answer now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);
     const said = known?.byKid.get(kid);
     const age = known ? Date.now() - known.askedAt : Infinity;
     if (said && isBelieved(said)) {
-      // Keys known so far stay trusted during the fetch, so that no call waits for a copy that does not answer.
+      // Keys known so far stay trusted during the fetch, so that no call waits for an instance that does not answer.
       if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
       return said.key;
     }
@@ -102,7 +106,7 @@ export class KeyDirectory {
     isKnown: boolean,
   ): IssuerKeys {
     const silent = fetched.includes(undefined);
-    // The keys of a silent copy are kept until they expire.
+    // An instance did not answer: its earlier keys are kept until they expire.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
     const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
@@ -117,7 +121,10 @@ export class KeyDirectory {
 
 const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_TRUSTED_MS_MAX;
 
-/** Returns the key from the first copy that has it, without waiting for the others; undefined when none has. */
+/**
+ * Returns the key from the first instance that has it, without waiting for the others; undefined when no instance has
+ * it.
+ */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
   return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(
     () => undefined,
@@ -130,8 +137,8 @@ function missing({ silent }: IssuerKeys): undefined {
 }
 
 /**
- * Each copy has its own keys, so every address behind a shared name is asked. With TLS the name itself is asked,
- * because the certificate is for the name.
+ * Returns the address of each instance behind a host name. Each instance has its own keys, so each one is asked. With
+ * TLS only the name itself is asked, because the certificate is for the name.
  */
 async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);

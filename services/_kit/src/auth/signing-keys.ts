@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, type JsonWebKey, type
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The public key as it is published. */
+  /** The public key in the form in which it is published. */
   readonly publicJwk: JsonWebKey;
   readonly bornAt: number;
 }
@@ -11,8 +11,8 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 
 /**
- * This process's ES256 keys: one made at start, a new one each day. The previous key stays published for a day. Private
- * keys never leave the process.
+ * This process's ES256 key pairs. One is made at start and a new one each day. The previous key stays published for a
+ * day. Private keys never leave the process.
  */
 export class SigningKeys {
   #keys: SigningKey[] = [newKey()];

@@ -11,20 +11,20 @@ import { shutDownGracefully } from './graceful-shutdown.js';
 import { lowerPriority } from './lower-priority.js';
 
 export interface BootOptions {
-  /** The service's name in addresses, tokens and metrics. */
+  /** The service's name, as it is used in addresses, tokens and metrics. */
   readonly name: string;
   readonly module: Type;
   /**
-   * Scheduling priority (nice, 0 to 19) for when processors are short. The edge has the highest, because it must refuse
-   * excess calls quickly. Services that post and play come next. Services that only react to events come last: a delay
-   * does no harm there.
+   * The scheduling priority (nice, 0 to 19), which matters when the processors are busy. The bff has the highest
+   * priority, because it must refuse excess calls quickly. Services that post money and run games come next. Services
+   * that only react to events come last, because a delay does no harm there.
    */
   readonly nice?: number;
   /** The contracts served on RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
   /** A public HTTP listener, for processes that have one. */
   readonly http?: {
-    /** The environment key of its address, for example HTTP_LISTEN. */
+    /** The environment key of the listen address, for example HTTP_LISTEN. */
     readonly listenEnv: string;
     readonly options?: NestApplicationOptions;
     /** Adds middleware, filters and adapters before the listener opens. */
@@ -54,7 +54,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await options.http?.configure?.(app);
   const readiness = app.get(Readiness);
   shutDownGracefully(app, { drain: () => readiness.drain(), drainMs });
-  // The keys are published before the first outgoing call, because the called service fetches them to verify it.
+  // The process publishes its keys before its first outgoing call, because the called service fetches them to verify
+  // that call.
   readiness.starting();
   await app.get(InternalServer).listen(internal);
   await app.init();

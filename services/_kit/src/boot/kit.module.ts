@@ -8,7 +8,7 @@ import { logging } from '../telemetry/logging.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { Tracing } from '../telemetry/tracing.js';
 
-/** The parts that every process has: name, keys, readiness, metrics, logs. */
+/** Provides the parts that every process has: name, keys, readiness, metrics, logs. */
 @Global()
 @Module({})
 export class KitModule {

@@ -1,15 +1,15 @@
 import { Failure } from '../errors/failure.js';
 
 export interface CoalescerOptions {
-  /** Minimum time between two fetches in ms, while few callers wait. */
+  /** Minimum time (ms) between two starts of fetches. When many callers wait, several fetches start together. */
   readonly paceMs?: number;
   /** Maximum number of ids per fetch. */
   readonly batchMax?: number;
   /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;
-  /** A fetch starts beside a running one when at least this many callers wait. */
+  /** A second fetch starts while one is running if at least this many callers wait. */
   readonly parallelMin?: number;
-  /** Maximum number of waiting callers; they would pile up while the service does not answer. */
+  /** Maximum number of waiting callers. Without a limit they would pile up while the service does not answer. */
   readonly queueMax?: number;
 }
 
@@ -28,8 +28,9 @@ interface Waiting<V> {
 }
 
 /**
- * Merges reads by id that come within a moment into one fetch. A lone caller starts a fetch at once; later callers share
- * the next one. A fetch begins after all its callers asked, so no caller gets a value that is older than its call.
+ * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once; later
+ * callers share the next one. A fetch begins only after all its callers have asked, so no caller gets a value that is
+ * older than its call.
  */
 export class Coalescer<V> {
   #waiting: Waiting<V>[] = [];
@@ -38,7 +39,7 @@ export class Coalescer<V> {
   #startedAtMs = -Infinity;
   readonly #options: Required<CoalescerOptions>;
 
-  /** @param fetch gives the values that exist, by id; each id is asked for once. */
+  /** @param fetch returns the values that exist, by id. It gets each id once. */
   constructor(
     private readonly fetch: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
     options: CoalescerOptions = {},
@@ -47,7 +48,7 @@ export class Coalescer<V> {
   }
 
   /**
-   * The value of an id; undefined when there is none. Fails as its whole fetch failed.
+   * Returns the value of an id; undefined when there is none. If the shared fetch fails, every caller gets its error.
    * @throws Failure system.temporary when too many callers wait.
    */
   get(id: string): Promise<V | undefined> {

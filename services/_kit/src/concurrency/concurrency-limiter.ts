@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '../errors/failure.js';
 
 export interface ConcurrencyLimits {
-  /** Maximum number of pieces of work at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   readonly concurrencyMax: number;
-  /** Maximum number of those with one key. */
+  /** Maximum number of tasks with the same key that run at the same time. */
   readonly concurrencyPerKeyMax?: number;
-  /** Maximum number of waiting pieces of work. Retries have the same number of places again. */
+  /** Maximum number of waiting tasks. For a retry the limit is twice as high. */
   readonly queueMax?: number;
-  /** Maximum number of waiting ones with one key. */
+  /** Maximum number of waiting tasks with the same key. */
   readonly queuePerKeyMax?: number;
   /** Longest wait in ms; a retry may wait twice as long. */
   readonly queueMsMax?: number;
 }
 
 export interface LimitedWork {
-  /** The owner of the work, for example a member. Work without a key shares one. */
+  /** The owner of the task, for example a member id. All tasks without a key count as one owner. */
   readonly key?: string;
-  /** The work was refused before. Retries have their own places and start first. */
+  /** True if the task was refused before. A retry has a higher queue limit and starts before new tasks. */
   readonly isRetry?: boolean;
 }
 
@@ -27,12 +27,15 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Seconds after which refused callers retry, drawn at random so that they do not return together. */
+/**
+ * Range (seconds) of the time after which refused callers retry. It is drawn at random so that they do not return
+ * together.
+ */
 const RETRY_AFTER_SECONDS = [1, 3] as const;
 
 /**
- * The work was refused before it began; `retryAfterSeconds` says when to retry. `all` is full (system.temporary), or the
- * caller's own `key` uses all that one key may use (request.rate_limited).
+ * Error of work that was refused before it began; `retryAfterSeconds` says when to retry. Scope `all`: the whole
+ * limiter is full (system.temporary). Scope `key`: this caller's key has reached its own limit (request.rate_limited).
  */
 export class Overloaded extends Failure {
   constructor(readonly scope: 'all' | 'key' = 'all') {
@@ -43,9 +46,9 @@ export class Overloaded extends Failure {
 }
 
 /**
- * Runs at most so many pieces of work at once, lets a bounded number wait, and refuses the rest at once (load shedding).
- * An unbounded queue would answer everybody after the caller's deadline, and each late answer is asked for again.
- * Order is by arrival, retries first; a key at its own limit is passed over.
+ * Runs at most so many tasks at once, queues a bounded number, and refuses the rest at once (load shedding). With an
+ * unbounded queue every answer would come after the caller's deadline, and the caller would ask again. Tasks start in
+ * order of arrival, retries first. A key that has reached its own limit is skipped.
  */
 export class ConcurrencyLimiter {
   readonly #perKey = new Map<string, number>();
@@ -53,7 +56,7 @@ export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>;
   #running = 0;
 
-  /** Limits that are not given do not apply. */
+  /** A limit that is not given does not apply. */
   constructor(limits: ConcurrencyLimits) {
     this.#limits = {
       concurrencyPerKeyMax: Infinity,
@@ -72,7 +75,7 @@ export class ConcurrencyLimiter {
     return this.#waiting.length;
   }
 
-  /** @throws Overloaded when the queue is full or the wait was too long; else what the work throws. */
+  /** @throws Overloaded when the queue is full or the wait was too long; otherwise the error of `work`. */
   async run<T>(work: () => Promise<T>, { key = '', isRetry = false }: LimitedWork = {}): Promise<T> {
     if (this.#mayStart(key)) this.#start(key);
     else await this.#wait(key, isRetry);
@@ -111,7 +114,7 @@ export class ConcurrencyLimiter {
         isRetry,
         start: () => {
           clearTimeout(timer);
-          this.#start(key); // not when the promise resolves: other work could take the place in between
+          this.#start(key); // counted now: other work could take the place before the promise resolves
           resolve();
         },
       };

@@ -1,19 +1,20 @@
 import { Failure } from '../errors/failure.js';
 
-/** Limit of waiting commands per key; no real player sends more at once. */
+/** Maximum number of waiting commands per key. No real player sends more at once. */
 const QUEUE_MAX = 256;
 
 /**
- * Runs work of one key one at a time, in the order of arrival, in this process. Work that would wait for a row lock waits
- * here without a database connection. Between copies of a service only the database's lock keeps the order.
+ * Runs the work of one key one at a time, in order of arrival, within this process. Work that would wait for a row lock
+ * waits here instead and needs no database connection. Across instances of a service only the database's lock keeps the
+ * order.
  */
 export class KeyedMutex {
   readonly #queues = new Map<string, (() => void)[]>();
 
-  /** @param queueMax how many may wait for one key behind the running one. */
+  /** @param queueMax how many tasks may wait for one key while another task of that key runs. */
   constructor(private readonly queueMax = QUEUE_MAX) {}
 
-  /** @throws Failure request.rate_limited when too many wait already. */
+  /** @throws Failure request.rate_limited when `queueMax` tasks of this key already wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(key);
     if (!queue) this.#queues.set(key, []);

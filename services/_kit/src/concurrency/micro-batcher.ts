@@ -8,49 +8,40 @@ export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
   /**
-   * Runs a batch. The outcomes have the order of the commands. Undefined means "not done": `runOne` then runs the
-   * command.
+   * Runs a batch and returns its outcomes, in the same order; `runOne` then runs commands with an undefined outcome.
    */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command without a batch. Without it a batch of one goes to `run`, and a failed batch fails all its commands. */
+  /** Runs one command alone. Default: a batch of one goes to `run`, and a failed batch fails all its commands. */
   readonly runOne?: (command: T) => Promise<R>;
-  /**
-   * Used in place of `runOne`: a failed batch runs again as batches of one, so that one bad command cannot fail the
-   * others.
-   */
+  /** Replaces `runOne`: a failed batch is repeated as batches of one, so that one bad command fails alone. */
   readonly retrySingly?: boolean;
-  /**
-   * True for an error that would fail every command alone too, such as an outage. Then `runOne` does not retry any
-   * command.
-   */
+  /** True for an error that each command would also get alone, such as an outage: none is retried. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A larger command runs in a batch of its own. */
   readonly batchMax?: number;
-  /** What a command counts towards `batchMax`; 1 by default. */
+  /** Returns how much a command counts towards `batchMax`; 1 by default. */
   readonly sizeOf?: (command: T) => number;
-  /** Commands that may wait; one more is refused with `Overloaded`. */
+  /** Maximum number of waiting commands; one more is refused with `Overloaded`. */
   readonly queueMax?: number;
-  /** Batches that run at the same time. */
+  /** Maximum number of batches that run at the same time. */
   readonly concurrencyMax?: number;
-  /** A batch starts beside a running one when at least this many commands wait. */
+  /** A second batch starts while one is running if at least this many commands wait. */
   readonly parallelMin?: number;
-  /** Free batches share the queue evenly, each with at least this many commands. By default the first takes all. */
+  /** Batches that can start divide the queue evenly, at least this many each. By default the first takes all. */
   readonly splitMin?: number;
-  /**
-   * After this wait (ms) a command no longer waits for running batches, so that a stuck batch cannot delay it further.
-   */
+  /** After this wait (ms) a command starts beside running batches, because one of them may be stuck. */
   readonly stuckMs?: number;
-  /** How many extra batches may run for commands that waited `stuckMs`. */
+  /** How many extra batches may run for commands that have waited longer than `stuckMs`. */
   readonly stuckConcurrencyMax?: number;
-  /** Commands of one key run in order, and never in two batches at the same time. */
+  /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /** Two commands with the same value never share a batch: the later one waits for the next. */
+  /** Returns a value that occurs once per batch. A later command with the same value waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** By `performance.now()`, like `deadlineMs`. */
+  /** Time at which the command arrived, by `performance.now()`, as is `deadlineMs`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -59,19 +50,19 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch looks at up to this many times its share of the queue for commands whose keys are free. */
+/** With keys, a batch looks for free ones among this many times the commands that it may take. */
 const LOOK_FACTOR = 4;
-/** One cause usually fails many batches, so the warning is logged at most once in this time. */
+/** One cause usually fails many batches, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
 
 /**
- * Runs many commands as one: commands that arrive while a batch runs share the next batch. There is no timer, so a lone
- * command starts at once. Each command keeps its own answer, failure and deadline; the queue is bounded.
+ * Runs many commands together: commands that arrive while a batch runs share the next batch. There is no timer, so a
+ * single command starts at once. Each command keeps its own answer, failure and deadline; the queue is bounded.
  */
 export class MicroBatcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running = 0;
-  /** Keys whose commands run now. */
+  /** Keys of the commands that are running now. */
   readonly #keys = new Set<string>();
   readonly #batchMax: number;
   readonly #concurrencyMax: number;
@@ -82,7 +73,7 @@ export class MicroBatcher<T, R> {
   #isFlushDue = false;
   #stuckTimer: NodeJS.Timeout | undefined;
   #warnedAtMs = -WARN_PAUSE_MS;
-  /** Commands that run by `runOne` at this moment. */
+  /** Number of commands that `runOne` is running now. */
   #singles = 0;
   #onIdle: (() => void) | undefined;
   #isClosed = false;
@@ -91,7 +82,7 @@ export class MicroBatcher<T, R> {
   /** The batch runs outside any caller's trace, because it serves many callers. */
   readonly #noContext = new AsyncResource('MicroBatcher');
 
-  /** @param name appears in the log. */
+  /** @param name identifies the batcher in the log. */
   constructor(
     name: string,
     private readonly options: MicroBatcherOptions<T, R>,
@@ -106,19 +97,20 @@ export class MicroBatcher<T, R> {
     this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
   }
 
-  /** Commands that wait. */
+  /** Number of commands that wait. */
   get queued(): number {
     return this.#waiting.length;
   }
 
-  /** Batches that run. */
+  /** Number of batches that are running. */
   get running(): number {
     return this.#running;
   }
 
   /**
-   * @param deadlineMs by `performance.now()`: a command that did not start before it is dropped.
-   * @throws Overloaded when the queue is full; Failure system.temporary after `close` or the deadline; else what the command throws.
+   * @param deadlineMs by `performance.now()`: a command that has not started by then is dropped.
+   * @throws Overloaded when the queue is full; Failure system.temporary after `close` or the deadline; else the
+   * command's error.
    */
   submit(command: T, deadlineMs = Infinity): Promise<R> {
     if (this.#isClosed) return Promise.reject(new Failure('system.temporary'));
@@ -129,14 +121,16 @@ export class MicroBatcher<T, R> {
     });
   }
 
-  /** Accepts no more commands, and resolves when those that wait have ended. */
+  /** Accepts no more commands, and resolves when the waiting ones have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isIdle()) return;
     await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
-  /** Deferred by one turn of the event loop, so that commands of one socket read share a batch. */
+  /**
+   * Starts batches after one turn of the event loop, so that commands that arrived in one socket read share a batch.
+   */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -152,7 +146,7 @@ export class MicroBatcher<T, R> {
     this.#dropExpired();
     while (this.#mayStart()) {
       const batch = this.#take();
-      if (batch.length === 0) break; // the rest waits for keys that run
+      if (batch.length === 0) break; // the remaining commands wait for keys that are running
       this.#running += 1;
       void this.#run(batch).finally(() => this.#end(batch));
     }
@@ -186,8 +180,7 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // If few keys fill the share, the batch also takes the rest of their commands: no other batch may run those keys
-      // meanwhile.
+      // A batch of few keys also takes their other commands, because no other batch may run these keys meanwhile.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;
@@ -216,11 +209,11 @@ export class MicroBatcher<T, R> {
     this.#running -= 1;
     const { keyOf } = this.options;
     if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
-    // Deferred: callers that were just answered may add their next commands to the batch.
+    // Starts the next batch one turn later: callers that were just answered may add their next commands to it.
     this.#flushSoon();
   }
 
-  /** The end of a batch starts the next one. The timer is for batches that do not end. */
+  /** The end of a batch normally starts the next one. This timer starts the next batch when a batch does not end. */
   #armStuckTimer(): void {
     const [oldest] = this.#waiting;
     if (!oldest || this.#stuckTimer || this.#stuckMs === Infinity || this.#running >= this.#stuckConcurrencyMax) return;
@@ -254,7 +247,8 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // With keys the order within a key must hold; without, a slow single command must not delay the next batch.
+    // If commands have keys they run one by one, to keep the order of each key. Otherwise they run in parallel, so that
+    // one slow command does not delay the next batch.
     if (this.options.keyOf) for (const waiting of left) await this.#runOne(waiting);
     else for (const waiting of left) void this.#runOne(waiting);
   }
@@ -288,7 +282,10 @@ async function batchOfOne<T, R>(run: MicroBatcherOptions<T, R>['run'], command: 
   throw outcome.error as Error;
 }
 
-/** Refuses a command past its deadline. @returns whether it did. */
+/**
+ * Refuses a command that is past its deadline.
+ * @returns whether it was refused.
+ */
 function dropAfter(
   { deadlineMs, reject }: Pick<Waiting<unknown, never>, 'deadlineMs' | 'reject'>,
   nowMs: number,

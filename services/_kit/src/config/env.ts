@@ -34,7 +34,7 @@ export const wholeNumber = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE
     return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined;
   });
 
-/** A share from 0 to 1. */
+/** A number from 0 to 1. */
 export const ratio = () =>
   value('a number from 0 to 1', (given) => {
     const number = Number(given);

@@ -8,11 +8,11 @@ export interface DatabaseOptions {
   readonly migrations?: DataSourceOptions['migrations'];
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** Settings of every connection, in the form of Postgres's command line: `-c name=value`. */
+  /** Settings of every connection, as Postgres command-line options: `-c name=value`. */
   readonly settings?: string;
 }
 
-/** A TypeORM data source on Postgres that never alters a schema by itself. */
+/** Creates a TypeORM data source on Postgres that never changes the schema by itself. */
 export function dataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -33,7 +33,7 @@ export function dataSource(options: DatabaseOptions): DataSource {
       ...(options.settings && { options: options.settings }),
     },
     poolErrorHandler: () => {
-      // A pooled connection died: pg opens a new one at the next use, and readiness reports the outage.
+      // A pooled connection was lost. pg opens a new one at the next use, and readiness reports the outage.
     },
   });
 }

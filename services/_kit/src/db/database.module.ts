@@ -14,19 +14,19 @@ import { dataSource } from './data-source.js';
 import { SeparateDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
-  /** Defaults to DATABASE_URL. This is the runtime role, which owns no table. */
+  /** The database URL; defaults to DATABASE_URL. Its role is the runtime role, which owns no table. */
   readonly url?: string;
   readonly entities?: DataSourceOptions['entities'];
-  /** Defaults to DATABASE_POOL_MAX, else 10. */
+  /** The size of the connection pool; defaults to DATABASE_POOL_MAX, otherwise 10. */
   readonly poolMax?: number;
-  /** Also provides a `SeparateDb` with this many connections. */
+  /** If given, the module also provides a `SeparateDb` with this many connections. */
   readonly separatePoolMax?: number;
 }
 
-/** Connections are opened before the first call, so that a new copy can take its full load at once. */
+/** So many connections are opened before the first call, so that a new instance can take its full load at once. */
 const CONNECTIONS_READY = 4;
 
-/** Provides the service's `Db` and closes it after everything else. */
+/** Provides the service's `Db`. At shutdown the database closes after everything else. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {

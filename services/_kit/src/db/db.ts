@@ -2,7 +2,7 @@ import './pg-types.js';
 import type pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Plain SQL with `$1` parameters. int8 is returned as bigint, timestamptz as Date. */
+/** Runs plain SQL with `$1` parameters. int8 values are returned as bigint, timestamptz values as Date. */
 export interface Sql {
   /** Runs one statement and returns its rows, including those of RETURNING. */
   rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
@@ -13,7 +13,7 @@ export interface Sql {
 declare const inTransaction: unique symbol;
 
 /**
- * SQL inside a transaction. Only `Db.transaction` creates a `Tx`, so code that takes one cannot run outside a
+ * Runs SQL inside a transaction. Only `Db.transaction` creates a `Tx`, so code that takes a `Tx` cannot run outside a
  * transaction.
  */
 export interface Tx extends Sql {
@@ -21,8 +21,8 @@ export interface Tx extends Sql {
 }
 
 /**
- * A prepared statement for a hot path. Each connection parses it once under its name, so a name must always have the
- * same text.
+ * A prepared statement for frequently used SQL. Each connection parses it once under its name, so a name must always
+ * have the same text.
  */
 export interface Prepared {
   readonly name: string;
@@ -35,7 +35,10 @@ export class Db implements Sql {
 
   constructor(readonly dataSource: DataSource) {}
 
-  /** Called after each commit, with the transaction. Use it for wake-ups only, because a crash loses the call. */
+  /**
+   * Registers a listener that is called after each commit, with the transaction. Use it for wake-ups only, because a
+   * crash loses the call.
+   */
   onCommit(listener: (tx: Tx) => void): void {
     this.commitListeners.push(listener);
   }
@@ -54,7 +57,8 @@ export class Db implements Sql {
   }
 
   /**
-   * Runs one prepared statement without an explicit transaction: one round trip. It does not call the commit listeners.
+   * Runs one prepared statement in one round trip, without an explicit transaction. It does not call the commit
+   * listeners.
    */
   async prepared<R extends object>({ name, text }: Prepared, params: readonly unknown[] = []): Promise<R[]> {
     const { rows } = await poolOf(this.dataSource).query<R & pg.QueryResultRow>({ name, text, values: [...params] });
@@ -78,8 +82,8 @@ export class Db implements Sql {
 }
 
 /**
- * The same database by a small pool of its own, for work that must commit while its caller holds a transaction open. In
- * the shared pool such work could wait for a connection that only its callers hold: a deadlock.
+ * The same database through a small pool of its own. It is for work that must commit while its caller holds a
+ * transaction open. In the shared pool such work could wait for connections that only its callers hold: a deadlock.
  */
 export class SeparateDb extends Db {}
 

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
 
-/** SQL that runs after the migrations at every start: functions, written with CREATE OR REPLACE. */
+/** SQL that runs at every start, after the migrations. It defines functions with CREATE OR REPLACE. */
 export interface Repeatable {
   readonly repeatable: string;
 }
 
-/** Each seed folder's `<seed>.sql` belongs to this schema. */
+/** Seed data of a schema. The file `<seed>.sql` of each seed folder belongs to it. */
 export interface Seed {
   readonly seed: string;
 }
@@ -17,19 +17,22 @@ export interface Seed {
 export type Migration = new () => MigrationInterface;
 
 export interface MigrateOptions {
-  /** The service; its roles are `<service>_owner` and `<service>`. */
+  /** The service's name; its database roles are `<service>_owner` and `<service>`. */
   readonly service: string;
-  /** The baseline, the later migrations in their order, then repeatables and seeds. */
+  /** First the baseline, then the later migrations in their order, then repeatables and seeds. */
   readonly migrations: readonly (Migration | Repeatable | Seed)[];
-  /** Folders of seed data, applied in this order (infra/seed). Defaults to those of SEED_FOLDERS, separated by commas. */
+  /**
+   * Folders of seed data, applied in this order (infra/seed). Defaults to the folders in SEED_FOLDERS, separated by
+   * commas.
+   */
   readonly seedFolders?: readonly string[];
-  /** Defaults to DATABASE_OWNER_URL. */
+  /** The database URL of the owner role; defaults to DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
   /** Called after each attempt that did not get its lock in time. */
   readonly onBusy?: (attempt: number) => void;
 }
 
-/** The database was created by migrations that this version does not have. */
+/** Error for a database that was created by migrations that this version does not have. */
 export class OutdatedSchemaError extends Error {
   constructor(service: string) {
     super(
@@ -42,21 +45,21 @@ export class OutdatedSchemaError extends Error {
 export const OUTDATED_SCHEMA = 3;
 
 /**
- * How long a migration waits for a table lock. Queries behind it wait as well, so this also limits how long the running
- * version is blocked.
+ * How long (ms) a migration waits for a table lock. Queries behind it wait as well, so this also limits how long the
+ * running version is blocked.
  */
 const LOCK_MS_MAX = 1_000;
 const TRIES_MAX = 120;
 const AGAIN_MS = 1_500;
-/** lock_not_available, deadlock_detected */
+/** Postgres error codes: lock_not_available, deadlock_detected */
 const BUSY = new Set(['55P03', '40P01']);
 
 const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
 
 /**
- * Migrates a service's database to the newest schema as the owner role, while the previous version may still serve.
- * Each migration runs in its own transaction. An attempt that does not get its locks in time ends and is repeated
- * later. An advisory lock serialises two copies. Safe at every start.
+ * Migrates a service's database to the newest schema as the owner role, while the previous version may still be
+ * running. Each migration runs in its own transaction. An attempt that does not get its locks in time ends and is
+ * repeated later. An advisory lock serialises two instances. It is safe to run at every start.
  * @throws OutdatedSchemaError for a database that was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -89,7 +92,10 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** For a service's `migrate` entry: an outdated schema ends the process with one sentence instead of a stack trace. */
+/**
+ * Migrates, for a service's `migrate` entry point. An outdated schema ends the process with one sentence instead of a
+ * stack trace.
+ */
 export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   try {
     await migrate(options);
@@ -100,7 +106,7 @@ export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** The files of a seed that exist. */
+/** Returns the existing files of a seed. */
 function seedFiles(
   { seed: name }: Seed,
   folders: readonly string[] = process.env['SEED_FOLDERS']?.split(',') ?? [],
@@ -115,7 +121,10 @@ async function seed(source: DataSource, files: readonly string[]): Promise<void>
   });
 }
 
-/** The first migration is the baseline. A database with migrations but without this one was made by another version. */
+/**
+ * @throws OutdatedSchemaError if the database has migrations but not our first one, the baseline. Another version made
+ * it.
+ */
 async function refuseOutdated(source: DataSource, service: string): Promise<void> {
   const [table] = await source.query<{ exists: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,

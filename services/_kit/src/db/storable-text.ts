@@ -1,5 +1,7 @@
-/** Postgres refuses these characters: NUL in a text column; NUL and lone surrogates in a jsonb column. */
+/**
+ * Whether Postgres can store a text. It refuses NUL in a text column, and NUL and lone surrogates in a jsonb column.
+ */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Replaces each character that Postgres refuses by U+FFFD. */
+/** Replaces each character that Postgres refuses with U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');

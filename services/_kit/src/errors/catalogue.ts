@@ -1,6 +1,6 @@
 /**
- * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change; the web has the texts.
- * Source: surface of the product, section 5.
+ * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change. The web client owns the
+ * texts. Source: surface of the product, section 5.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
@@ -49,6 +49,10 @@ export const FAILURES = {
   'identity.code_wrong': 'refused',
   'identity.code_expired': 'refused',
   'identity.contact_taken': 'refused',
+  'identity.contact_unconfirmed': 'refused',
+  'identity.payment_password_missing': 'refused',
+  'identity.payment_password_set': 'conflict',
+  'identity.payment_password_locked': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.limit': 'refused', // stored refusals from before each limit had its own code
   'wallet.stake_limit': 'refused',

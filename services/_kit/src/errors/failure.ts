@@ -1,6 +1,6 @@
 import type { FailureCode } from './catalogue.js';
 
-/** Data that the caller may show. JSON only; a bigint becomes a decimal string. */
+/** Data of a failure that the caller may show to a user. JSON values only; a bigint becomes a decimal string. */
 export type FailureData = Readonly<Record<string, unknown>>;
 
 /**
@@ -19,11 +19,11 @@ export class Failure extends Error {
   }
 }
 
-/** Narrows an unknown error to a failure, by code when one is given. */
+/** Whether an error is a failure; with `code`, whether it is that failure. */
 export const isFailure = (error: unknown, code?: FailureCode): error is Failure =>
   error instanceof Failure && (code === undefined || error.code === code);
 
-/** JSON of failure data: bigints become decimal strings. */
+/** Encodes failure data as JSON: bigints become decimal strings. */
 export const failureDataToJson = (data: FailureData | undefined): string =>
   data === undefined
     ? ''

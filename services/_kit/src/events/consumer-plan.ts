@@ -21,11 +21,11 @@ export interface ConsumerPlan extends ConsumerOptions {
   readonly topics: readonly string[];
   readonly handlers: ReadonlyMap<string, Handle>;
   /**
-   * Handlers that take a list of events, by type. Types that share a method share its entry. Each is also in
-   * `handlers`.
+   * Handlers that take a list of events, by event type. Event types that share a method share its entry. Each type is
+   * also in `handlers`.
    */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
-  /** The filters (`when`) of those types that have one. */
+  /** The filter (`when`) of each event type that has one. */
   readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
   /** Empties a projection's tables before it is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
@@ -36,7 +36,7 @@ export interface Wiring {
   readonly service: string;
   /** The topic that the service itself publishes, if any. */
   readonly topic?: string;
-  /** A process without a database can run signals only. */
+  /** Whether the process has a database. Without one it can run only signals. */
   readonly hasDatabase: boolean;
 }
 

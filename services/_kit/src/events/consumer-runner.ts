@@ -19,7 +19,7 @@ export interface RunnerOptions {
   readonly plan: ConsumerPlan;
   readonly log: EventLog;
   readonly limiter: ConcurrencyLimiter;
-  /** Absent in a process without a database, which runs signals only. */
+  /** The database; absent in a process without one, which runs only signals. */
   readonly db?: Db;
   readonly watermarks?: Watermarks;
   readonly metrics?: EventMetrics;
@@ -31,11 +31,12 @@ const SWEEP_MS = 1_000;
 const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
 /**
- * Signals older than this are dropped unless the consumer overrides it: a returning browser loads a snapshot instead.
+ * Signals older than this (ms) are dropped unless the consumer sets its own limit: a returning browser loads a snapshot
+ * instead.
  */
 const SIGNAL_AGE_MS_MAX = 60_000;
 
-/** Runs one consumer: its group in the log, its partition windows, its parked events. */
+/** Runs one consumer: its group in the event log, its partition windows and its parked events. */
 export class ConsumerRunner {
   private readonly logger: Logger;
   private readonly processor: EventProcessor | undefined;
@@ -77,7 +78,8 @@ export class ConsumerRunner {
   private windowOf(claim: Claim): PartitionWindow {
     let window = this.windows.get(claim);
     if (!window) {
-      // The partition may come from another copy. Its parked events must be known before its first event is handled.
+      // The partition may have belonged to another instance. Its parked events must be loaded before its first event is
+      // handled.
       const ready = this.processor ? this.learnParked(this.processor, claim.lost) : Promise.resolve();
       window = new PartitionWindow({
         claim,
@@ -109,8 +111,8 @@ export class ConsumerRunner {
   }
 
   /**
-   * Most events of a topic are often irrelevant to a consumer. The filter drops them here, before they take a place in
-   * their key's queue.
+   * Most events of a topic may be irrelevant to a consumer. The filter drops them here, before they take a place in the
+   * queue of their key.
    */
   private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;

@@ -32,7 +32,7 @@ export function fromRecord({ key, value, headers }: LogRecord): Envelope | undef
 /** The event type; undefined for a record that is not an event. */
 export const typeOf = ({ headers }: LogRecord): string | undefined => headers[TYPE];
 
-/** A watermark: every event that occurred up to `at` is in the log before this record. */
+/** Builds a watermark record. It says that every event that occurred up to `at` is in the log before this record. */
 export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
   return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };
 }

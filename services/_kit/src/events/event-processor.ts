@@ -22,28 +22,29 @@ export interface ProcessorOptions {
 const OUTAGE_WAIT_MS = 1_000;
 const BATCH_EVENTS_MAX = 64;
 /**
- * A batch waits at most this long (ms) for a lock held elsewhere. Then its events are tried alone, so that only one of
- * them waits.
+ * A batch waits at most this long (ms) for a lock that another transaction holds. Then its events are tried one by one,
+ * so that only one of them waits.
  */
 const SHARED_LOCK_MS_MAX = 250;
 
-/** Waiting events of one key, in order. */
+/** Waiting events of one key, in their order. */
 type Run = readonly Envelope[];
 type Handling = 'handled' | 'seen' | 'behind';
 
 /**
- * Runs one consumer's handlers: inbox row and handler in one transaction, a bounded number of retries, then parking
- * (architecture §3.7). The caller keeps events of one key in order and passes one at a time.
+ * Runs one consumer's handlers. The inbox row and the handler share one transaction. A failing event gets a bounded
+ * number of retries and is then parked (architecture §3.7). The caller keeps events of one key in order and passes one
+ * at a time.
  */
 export class EventProcessor {
   private readonly logger: Logger;
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
-  /** Lanes that may have parked events. Names are only added here; a query of the table removes them. */
+  /** Names of the lanes that may have parked events. Names are only added here; a query of the table removes them. */
   private readonly parkedLanes = new Set<string>();
   /**
-   * For consumers that only write their own tables: events share a transaction. Events of one key stay together in one
-   * batch.
+   * For consumers that only write their own tables: merges events into shared transactions. Events of one key stay
+   * together in one batch.
    */
   private readonly batcher: MicroBatcher<Run, readonly Handling[] | 'alone'> | undefined;
 
@@ -60,21 +61,27 @@ export class EventProcessor {
     }
   }
 
-  /** Loads the lanes with parked events. Called before the first event of a partition that another copy had. */
+  /**
+   * Loads the names of the lanes with parked events. It is called before the first event of a partition that another
+   * instance had.
+   */
   async learnParked(): Promise<void> {
     for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
       this.parkedLanes.add(nameOf(lane));
   }
 
   /**
-   * Handles an event or parks it. Resolves when the next event of the key may run.
-   * @returns false when `lost` aborted first: another copy handles it.
+   * Handles an event or parks it. It resolves when the next event of the key may run.
+   * @returns false when `lost` aborted first: another instance handles the event.
    */
   handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     return this.handleRun(topic, [event], lost);
   }
 
-  /** As `handle`, for several events of one key in order. When one fails, the rest follow it one by one. */
+  /**
+   * Does the same as `handle` for several events of one key, in order. When one fails, it and the following events are
+   * handled one by one.
+   */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
       const outcomes = await this.batcher.submit(run);
@@ -110,7 +117,7 @@ export class EventProcessor {
     return false;
   }
 
-  /** @returns `alone` for all events when one failed: each then runs in a transaction of its own. */
+  /** @returns `alone` for all events when one failed. Each event then runs in a transaction of its own. */
   private async attemptTogether(runs: readonly Run[]): Promise<Outcome<readonly Handling[] | 'alone'>[]> {
     const { db, plan } = this.options;
     const events = runs.flat();
@@ -124,8 +131,8 @@ export class EventProcessor {
             SHARED_LOCK_MS_MAX,
           ),
         );
-        // A partition that was lost and came back delivers waiting events again. Duplicates are removed; the first
-        // place counts.
+        // A partition that was lost and came back delivers its waiting events a second time. The first occurrence in
+        // the batch counts.
         const outcomes = events.map(({ id }): Handling => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(
           tx,
@@ -165,7 +172,7 @@ export class EventProcessor {
     });
   }
 
-  /** @returns false when the database was unreachable: the event is tried again, not parked. */
+  /** @returns false when the database was unreachable. The event is then tried again, not parked. */
   private async park(
     topic: string,
     event: Envelope,
@@ -175,7 +182,7 @@ export class EventProcessor {
   ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
-    // The lane is noted before the row exists, so that the next event of this key looks for it.
+    // The lane is noted before the row exists, so that the next event of this key checks for it.
     this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {
@@ -204,7 +211,10 @@ export class EventProcessor {
     return true;
   }
 
-  /** Retries the parked events that are due, each lane in order until one fails. @returns how many were resolved */
+  /**
+   * Retries the parked events that are due. Each lane runs in order until one event fails.
+   * @returns the number of resolved events
+   */
   async retryDue(lanesMax = 100): Promise<number> {
     let resolved = 0;
     for (const lane of await this.inbox.dueLanes(this.options.db, this.options.plan.name, lanesMax))
@@ -219,7 +229,7 @@ export class EventProcessor {
         const more = await this.options.limiter.run(() =>
           this.options.db.transaction(async (tx) => {
             const { name } = this.options.plan;
-            // Another copy may be working on this lane; it continues to the lane's end.
+            // Another instance may be working on this lane; it then also handles the lane's other events.
             if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
             event = await this.inbox.firstParked(tx, name, lane);
             if (!event) return false;

@@ -80,8 +80,8 @@ const TABLES = `
 `;
 
 /**
- * Creates the outbox's partitions some months ahead. The runtime role may not create tables, so the function runs with
- * its owner's rights. Each service lists it among its migrations.
+ * Creates the outbox's monthly partitions some months ahead. The runtime role may not create tables, so the function
+ * runs with its owner's rights. Each service lists it among its migrations.
  */
 export const EVENT_FUNCTIONS: Repeatable = {
   repeatable: `
@@ -106,8 +106,8 @@ export const EVENT_FUNCTIONS: Repeatable = {
 };
 
 /**
- * Lets the runtime role set the published mark only, so that an event can never be changed or deleted. The role is the
- * owner's name without `_owner`; if it does not exist nothing is granted.
+ * Allows the runtime role to update only the published mark, so that it can never change or delete an event. The role
+ * is the owner's name without `_owner`; if it does not exist, nothing is granted.
  */
 const GRANTS = `
   DO $$
@@ -126,8 +126,8 @@ const GRANTS = `
 `;
 
 /**
- * Creates the tables outbox (also the archive, by month), inbox, parked, watermarks and rebuilds. A service's first
- * migration calls it as the owner.
+ * Creates the tables outbox (which is also the archive, partitioned by month), inbox, parked, watermarks and rebuilds.
+ * A service's first migration calls it as the owner.
  */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);

@@ -27,7 +27,10 @@ export const EVENTS_OPTIONS = Symbol('events options');
 export interface EventsOptions {
   readonly service: string;
   readonly topic?: string;
-  /** Limit of events handled at the same time over all consumers, so that database connections stay free for calls. */
+  /**
+   * Maximum number of events that all consumers together handle at the same time, so that database connections stay
+   * free for calls.
+   */
   readonly atOnceMax?: number;
   readonly policy?: RetryPolicy;
 }
@@ -35,7 +38,7 @@ export interface EventsOptions {
 const AT_ONCE_MAX = 5;
 const METRICS_MS = 5_000;
 const RETRY_MS = 1_000;
-/** The start waits this long for the log. If the log is unreachable the service starts anyway. */
+/** At start the service waits this long (ms) for the event log. If the log is unreachable the service starts anyway. */
 const START_MS_MAX = 5_000;
 
 /** Runs a service's relay and consumers from boot to shutdown. */
@@ -140,7 +143,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // A failed measurement is ignored: the next one follows, and the outage itself is reported elsewhere.
+        // A failed measurement is ignored: the next one follows soon, and the outage itself is reported elsewhere.
       }
     }
   }

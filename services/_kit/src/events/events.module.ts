@@ -14,13 +14,13 @@ export type ServiceEvents = Omit<EventsOptions, 'service' | 'topic'> & {
 };
 
 /**
- * The events of a process (architecture §3): the outbox, its relay, and every @Consumer class among the providers.
- * EVENT_LOG chooses the log; see README.
+ * Provides the events of a process (architecture §3): the outbox, its relay, and every @Consumer class among the
+ * providers. EVENT_LOG chooses the event log; see README.
  */
 @Global()
 @Module({})
 export class EventsModule {
-  /** For a service with its own database. */
+  /** Sets up events for a service with its own database. */
   static forService(options: ServiceEvents): DynamicModule {
     const service = options.topic.split('.')[0] ?? '';
     return module({ ...options, service }, [
@@ -29,7 +29,7 @@ export class EventsModule {
     ]);
   }
 
-  /** For a process without a database: its consumers are signals. */
+  /** Sets up events for a process without a database. All its consumers are signals. */
   static forSignals(options: { readonly service: string }): DynamicModule {
     return module(options, []);
   }

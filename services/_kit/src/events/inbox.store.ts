@@ -24,8 +24,8 @@ interface ParkedRow {
 }
 
 /**
- * A lane: the events of one key in one topic, which one consumer handles in order. Topics are separate lanes. Otherwise
- * an event that waits for another topic's event of the same key could block that very event.
+ * A lane: the events of one key in one topic, which one consumer handles in order. The same key in two topics has two
+ * lanes. If they shared one, an event that waits for an event of the other topic could block that very event.
  */
 export interface Lane {
   readonly topic: string;
@@ -34,7 +34,7 @@ export interface Lane {
 
 /** SQL of the inbox and of parked events. `lockLane` makes parking and replaying one lane exclude each other. */
 export class InboxStore {
-  /** @returns false when this consumer has already handled the event. Waits while another copy handles it. */
+  /** @returns false when this consumer has already handled the event. Waits while another instance handles it. */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
     const row = await tx.one(
       'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh',
@@ -44,8 +44,9 @@ export class InboxStore {
   }
 
   /**
-   * Inserts the inbox rows of events not handled yet and returns those. Ids are inserted in one order, so that two
-   * copies cannot deadlock. Later statements of the transaction wait this long (ms) for a lock, then fail.
+   * Inserts inbox rows for the events that have none yet and returns these events. Ids are inserted in a fixed order,
+   * so that two instances cannot deadlock. Later statements of the transaction wait this long (ms) for a lock, then
+   * fail.
    */
   async admitAll(
     tx: Tx,
@@ -83,7 +84,7 @@ export class InboxStore {
     );
   }
 
-  /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
+  /** Parks an event unless it was handled meanwhile. Parking it twice has no further effect. */
   async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await tx.rows(
       `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts,
@@ -112,7 +113,7 @@ export class InboxStore {
     return sql.rows('SELECT DISTINCT topic, key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
   }
 
-  /** Lanes whose first parked event can be tried now: it is due, or the event before it was resolved. */
+  /** Returns the lanes whose first parked event can be tried now: it is due, or the event before it was resolved. */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
       `SELECT topic, key FROM (
@@ -156,7 +157,10 @@ export class InboxStore {
     );
   }
 
-  /** Makes the parked events due, so that the running service replays them in order. @returns how many events wait */
+  /**
+   * Makes the parked events due, so that the running service replays them in order.
+   * @returns the number of parked events
+   */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
     const rows = await sql.rows(
       `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2)

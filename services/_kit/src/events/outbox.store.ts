@@ -15,13 +15,13 @@ export interface UnpublishedRow {
   readonly trace: string | null;
 }
 
-/** The relay's queries on the outbox, on the relay's own connection. */
+/** The relay's queries on the outbox. They run on the relay's own connection. */
 export class OutboxStore {
   constructor(private readonly client: SerialClient) {}
 
   /**
-   * Unpublished rows in the order of seq. `floor` is only where the scan begins: every row below is published, and no
-   * open transaction can still commit a row below it (see WatermarkClock).
+   * Returns unpublished rows in the order of seq. `floor` is the seq at which the scan begins: every row below it is
+   * published, and no open transaction can still commit a row below it (see WatermarkClock).
    */
   async unpublished(floor: bigint, heldKeys: readonly string[], limit: number): Promise<UnpublishedRow[]> {
     const { rows } = await this.client.query<UnpublishedRow>({
@@ -58,15 +58,15 @@ export class OutboxStore {
   }
 
   /**
-   * An id above every transaction that has begun to write. A new id is taken, because a snapshot's xmax only covers
-   * transactions that ended.
+   * Returns a transaction id above every transaction that has begun to write. It takes a new id, because a snapshot's
+   * xmax only covers transactions that have ended.
    */
   async begun(): Promise<bigint> {
     const { rows } = await this.client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
     return BigInt(rows[0]!.xid);
   }
 
-  /** Every transaction below this id has ended. */
+  /** Returns the transaction id below which every transaction has ended. */
   async ended(): Promise<bigint> {
     const { rows } = await this.client.query<{ xmin: string }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin',
@@ -82,7 +82,7 @@ export class OutboxStore {
     return Boolean(rowCount);
   }
 
-  /** Age in seconds of the oldest unpublished event; 0 when there is none. */
+  /** Returns the age in seconds of the oldest unpublished event; 0 when there is none. */
   async lagSeconds(): Promise<number> {
     const { rows } = await this.client.query<{ lag: number }>(
       `SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float8 AS lag
@@ -96,7 +96,10 @@ export class OutboxStore {
   }
 }
 
-/** @throws Error when a JSON body does not fit its message. The row stays unpublished until an operator repairs it. */
+/**
+ * Converts an outbox row to an event for the log.
+ * @throws Error when a JSON body does not fit its message. The row stays unpublished until an operator repairs it.
+ */
 export function envelopeOf(row: UnpublishedRow): Envelope {
   return {
     id: row.id,

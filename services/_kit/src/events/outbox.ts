@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../db/db.js';
 import { currentTrace, isSampled, traceparent } from '../telemetry/trace-context.js';
 
-/** An event as a row to insert. */
+/** An event in the form of a row to insert. */
 export interface OutboxRow {
   readonly type: string;
   readonly topic: string;
@@ -81,25 +81,28 @@ export class Outbox {
     return { ...event, payload: Buffer.from(event.payload), trace: currentTrace() ? traceparent() : null };
   }
 
-  /** Wakes the relay after a commit that inserted rows without `append`. Cheap. */
+  /** Wakes the relay after a commit that inserted rows without `append`. The call is cheap. */
   wake(): void {
     this.waker();
   }
 
-  /** The relay registers here to be woken by `wake`. */
+  /** Registers the relay, which `wake` then wakes. */
   wakes(waker: () => void): void {
     this.waker = waker;
   }
 }
 
 const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
-/** Traces by transfer id, limited in number. While the relay is down the oldest are dropped. */
+/**
+ * The trace (W3C traceparent) of each recent transfer, by transfer id. The number is limited: while the relay is down
+ * the oldest are dropped.
+ */
 const transferTraces = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * Keeps the current trace for the event of a transfer. One SQL statement writes these events for many callers, so the
- * rows carry no trace. The relay of the same process takes it from here. In another copy's relay the trace ends at the
- * posting.
+ * outbox rows carry no trace. The relay of the same process takes it from here. If another instance's relay publishes
+ * the event, the trace ends at the posting.
  */
 export function keepTransferTrace(transferId: string): void {
   if (isSampled()) transferTraces.set(transferId, traceparent());

@@ -2,15 +2,20 @@ import { ClaimLost, type Claim, type LogRecord } from './log/event-log.js';
 
 export interface WindowOptions {
   readonly claim: Claim;
-  /** Handles records of one key, in order. @returns false when one was left to another copy */
+  /**
+   * Handles records of one key, in order.
+   * @returns false when a record was left to another instance
+   */
   readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
-  /** How many records of one key are passed at once; one by default. */
+  /** The maximum number of records of one key that are passed to `handle` at once; one by default. */
   readonly runMax?: number;
-  /** Called with a record that is not an event, after everything before it is done. */
+  /** Called for a record that is not an event, once all records before it are done. */
   readonly passed: (record: LogRecord) => void;
-  /** Whether a record is ordered by its key. Other records wait for all records before them. */
+  /**
+   * Whether a record is an event and therefore ordered by its key. Any other record waits for all records before it.
+   */
   readonly isFact: (record: LogRecord) => boolean;
-  /** Whether an event must be handled. An event that need not be is done at once. Default: every event. */
+  /** Whether an event must be handled; other events count as done at once. Default: every event must be handled. */
   readonly filter?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
@@ -25,9 +30,8 @@ const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
 
 /**
- * The records of one partition that are being handled: one at a time per key, different keys in parallel. An event that
- * is retried therefore delays its own key only. The committed position is the end of the finished records without a
- * gap.
+ * The records of one partition that are being handled: one at a time per key, different keys in parallel. A retried
+ * event therefore delays only its own key. The committed position is the record up to which all records are finished.
  */
 export class PartitionWindow {
   private entries: Entry[] = [];
@@ -62,7 +66,7 @@ export class PartitionWindow {
     return (this.roomWanted ??= Promise.withResolvers<void>()).promise;
   }
 
-  /** Starts nothing more, waits at most `ms` for running handlers, and commits. */
+  /** Starts no more records, waits at most `ms` for running handlers, and commits. */
   async close(ms: number): Promise<void> {
     this.closing = true;
     if (this.running > 0) {
@@ -86,7 +90,7 @@ export class PartitionWindow {
 
   private async work(key: string, lane: Entry[]): Promise<void> {
     this.lanes.set(key, lane);
-    // Takes the other records of this key from the same read along.
+    // Waits one microtask, so that the other records of this key from the same read are taken along.
     await Promise.resolve();
     while (lane.length > 0 && !this.over) {
       const run = lane.splice(0, this.options.runMax ?? 1);
@@ -118,8 +122,8 @@ export class PartitionWindow {
       this.roomWanted = undefined;
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
-    // Commits on a common interval, so that all windows of a process commit together. The Postgres log makes one call
-    // of them.
+    // All windows of a process commit at the same interval, and thus together. The Postgres log merges these commits
+    // into one statement.
     this.timer ??= setTimeout(
       () => {
         this.timer = undefined;

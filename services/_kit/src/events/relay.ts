@@ -10,7 +10,9 @@ import { envelopeOf, OutboxStore, type UnpublishedRow } from './outbox.store.js'
 import type { Outbox } from './outbox.js';
 import { WatermarkClock } from './watermark-clock.js';
 
-/** The notification's payload after old rows were unmarked: the scan restarts at the first row. */
+/**
+ * The notification payload that says that old rows were unmarked: the relay then restarts its scan at the first row.
+ */
 export const ARCHIVE_UNMARKED = 'archive';
 
 export interface RelayOptions {
@@ -21,7 +23,7 @@ export interface RelayOptions {
   readonly outbox: Outbox;
   readonly metrics?: EventMetrics;
   readonly tickMs?: number;
-  /** A standby ends an active relay whose session was silent for this long. */
+  /** A standby relay ends the session of an active relay that was idle for this long (ms). */
   readonly silentMs?: number;
 }
 
@@ -30,12 +32,12 @@ const BATCH_BYTES_MAX = 700_000;
 /** Poll interval. Notifications normally wake the relay within milliseconds; a lost one is found after this time. */
 const IDLE_MS = 500;
 /**
- * Minimum time between two reads, so that events committed within it share a batch. The first one after a quiet time is
- * read at once.
+ * Minimum time (ms) between two reads, so that events committed within it share a batch. The first read after a pause
+ * starts at once.
  */
 const LINGER_MS = 20;
 const STANDBY_MS = 1_000;
-/** A watermark needs three ticks to prove, so there is about one every five seconds. */
+/** A watermark needs three ticks of this length (ms), so there is about one every five seconds. */
 const TICK_MS = 1_500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
 const RESCAN_MS = 60_000;
@@ -45,8 +47,8 @@ const LOCK = `hashtext('outbox_relay')`;
 const SESSION = 'outbox-relay';
 
 /**
- * Publishes events from the outbox to the log in order and marks them after the acknowledgement (architecture §3.4).
- * One copy of a service holds an advisory lock and is active; the others are on standby.
+ * Publishes events from the outbox to the event log in order and marks them after the acknowledgement (architecture
+ * §3.4). One instance of a service holds an advisory lock and is active; the others are on standby.
  */
 export class Relay {
   private readonly logger = new Logger('Relay');
@@ -60,8 +62,8 @@ export class Relay {
   private notifyAgain = false;
   private rescan = false;
   /**
-   * Keys with a row that cannot be encoded. Later rows of these keys wait, because publishing them would break the
-   * order.
+   * Keys with a row that cannot be encoded. Later rows of these keys are held back, because publishing them would break
+   * the order.
    */
   private readonly heldKeys = new Set<string>();
 
@@ -81,8 +83,8 @@ export class Relay {
   }
 
   /**
-   * Rows were committed in this process. Wakes the local relay if it is active, or notifies the active one, once per
-   * batch.
+   * Called when rows were committed in this process. It wakes the local relay if that is the active one; otherwise it
+   * notifies the active one, once per batch.
    */
   wake(): void {
     if (this.active) {
@@ -105,7 +107,7 @@ export class Relay {
         await this.client.query(`SELECT pg_notify('outbox', '')`);
       }
     } catch {
-      // The connection is gone, so no notification can be sent; the active relay polls within IDLE_MS.
+      // The connection is lost, so no notification can be sent; the active relay polls within IDLE_MS.
     }
     this.notifying = false;
   }
@@ -145,8 +147,8 @@ export class Relay {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
-      // Publishing may wait long for an unreachable log. A query keeps the session active meanwhile, so that no standby
-      // ends it.
+      // Publishing may wait long for an unreachable event log. Meanwhile a query keeps the session active, so that no
+      // standby ends it.
       beat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), this.silentMs / 5).unref();
       this.active = true;
       await this.relay(new OutboxStore(client));
@@ -197,7 +199,9 @@ export class Relay {
     }
   }
 
-  /** @returns false when the log did not acknowledge. The rows stay unmarked and are sent again with the same ids. */
+  /**
+   * @returns false when the event log did not acknowledge. The rows stay unmarked and are sent again with the same ids.
+   */
   private async publish(store: OutboxStore, rows: readonly UnpublishedRow[]): Promise<boolean> {
     const batch = this.encode(rows);
     if (batch.rows.length === 0) return true;
@@ -262,7 +266,10 @@ async function tryLock(client: SerialClient): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Ends the session of a stalled active relay, which releases its lock. That relay notices when it continues. */
+/**
+ * Ends the session of an active relay that has stalled, which releases its lock. The stalled relay notices this at its
+ * next query.
+ */
 async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -8,21 +8,21 @@ import { ARCHIVE_UNMARKED } from './relay.js';
 
 /**
  * Makes a consumer's parked events due; the running service replays them in order within a second.
- * @returns how many wait
+ * @returns the number of parked events
  */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
   return new InboxStore().makeDue(db, consumer, key);
 }
 
-/** Requests the rebuild of a projection. It happens at the next start, while no other copy runs. */
+/** Requests the rebuild of a projection. It happens at the next start, while no other instance runs. */
 export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
 /**
- * Publishes archived events again, in order and with their ids, for example after the log was lost. Inboxes skip events
- * that they have.
- * @returns how many were unmarked for the relay
+ * Publishes archived events again, in order and with their ids, for example after the event log was lost. Inboxes skip
+ * events that they already have.
+ * @returns the number of events that the relay will publish again
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(
@@ -48,7 +48,10 @@ const USAGE = `Usage, with DATABASE_URL of the service:
   replay rebuild <consumer>              build a projection anew at the service's next start (stop every copy first)
   replay republish --from <time> --to <time>  send archived facts to the log again`;
 
-/** The command line of the functions above. @returns the exit code */
+/**
+ * Runs the command line of the functions above.
+ * @returns the exit code
+ */
 export async function replayMain(args: readonly string[], url = process.env['DATABASE_URL']): Promise<number> {
   const {
     positionals: [command, consumer],

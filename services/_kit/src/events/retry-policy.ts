@@ -5,10 +5,11 @@ import type { ParkCause } from './inbox.store.js';
 
 /** How long an event blocks its key before it is parked, and when a parked event is retried. */
 export interface RetryPolicy {
-  /** Waits before the second, third, … try. */
+  /** How long (ms) to wait before the second, third, … attempt. */
   readonly waitsMs: readonly number[];
   /**
-   * Waits between tries of a parked event with a temporary cause: the wait doubles from the first value to the second.
+   * How long (ms) to wait between attempts of a parked event with a temporary cause: the wait doubles from the first
+   * value up to the second.
    */
   readonly parkedWaitMs: readonly [first: number, longest: number];
 }
@@ -19,8 +20,8 @@ export interface Verdict {
   readonly cause: ParkCause;
   readonly reason: string;
   /**
-   * Whether the cause is temporary: a missing prerequisite or an unreachable service. Other events wait for the replay
-   * command.
+   * Whether the cause is temporary: a missing prerequisite or an unreachable service. An event with another cause waits
+   * for the replay command.
    */
   readonly heals: boolean;
 }
@@ -38,7 +39,7 @@ export function verdictOf(error: unknown): Verdict {
   };
 }
 
-/** When a parked event is retried automatically; undefined for never. */
+/** Returns when a parked event is retried automatically; undefined for never. */
 export function nextRetry(
   { parkedWaitMs: [first, longest] }: RetryPolicy,
   { heals }: Verdict,

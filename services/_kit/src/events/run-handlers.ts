@@ -6,8 +6,8 @@ import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
 /**
- * Passes the events of one transaction to their handlers, in order. Neighbours with the same @HandlesMany method share
- * one call.
+ * Passes the events of one transaction to their handlers, in order. Consecutive events with the same @HandlesMany
+ * method share one call.
  */
 export async function runHandlers(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function runHandlers(
   events: readonly Envelope[],
   attempt: number,
 ): Promise<void> {
-  // An event that was parked before its filter existed: skip it.
+  // The filter may be newer than the parked event, so events that it now rejects are skipped.
   const wanted = events.filter(({ type, payload }) => passesFilter(plan, type, payload));
   for (const { handleMany, group } of groupsOf(plan, wanted)) {
     if (handleMany) await runMany(tx, plan, handleMany, group, attempt);
@@ -80,7 +80,7 @@ async function runMany(
   );
 }
 
-/** Runs work as a span of each event's trace. Log lines carry the last event's trace. */
+/** Runs work as a span of each event's trace. Log lines carry the trace of the last event. */
 function inEachTrace(
   plan: ConsumerPlan,
   events: readonly Envelope[],

@@ -1,16 +1,16 @@
 import type { OutboxStore } from './outbox.store.js';
 
-/** A moment, and a bound on the transactions that could still commit an older event. */
+/** A moment that may become a watermark, and a bound on the transactions that could still commit an older event. */
 interface Candidate {
   readonly at: Date;
   readonly lastSeq: bigint;
-  /** Every transaction that may hold an older event has an id below this. */
+  /** Every transaction that may still commit an older event has an id below this. */
   begun?: bigint;
 }
 
 export interface Proven {
   readonly at: Date;
-  /** Every row up to this seq is published, and no new one can appear below. */
+  /** Every row up to this seq is published, and no new row can appear below it. */
   readonly lastSeq: bigint;
 }
 

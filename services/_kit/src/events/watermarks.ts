@@ -3,7 +3,7 @@ import { PARTITIONS } from './log/event-log.js';
 
 const FLUSH_MS = 1_000;
 
-/** The moment up to which a consumer has processed everything of a topic (architecture §3.10). */
+/** Stores up to which moment a consumer has processed everything of a topic (architecture §3.10). */
 export class Watermarks {
   private pending = new Map<string, { consumer: string; topic: string; partition: number; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
@@ -11,8 +11,8 @@ export class Watermarks {
   constructor(private readonly db: Db) {}
 
   /**
-   * The moment up to which this consumer has processed every event of the topic in all partitions; undefined while it
-   * is unknown. Parked and later events belong to the next open period.
+   * Returns the moment up to which this consumer has processed every event of the topic in all partitions; undefined
+   * while it is unknown. Parked and later events belong to the next open period.
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(
@@ -23,7 +23,9 @@ export class Watermarks {
     return row?.partitions === PARTITIONS && row.reached_at ? row.reached_at : undefined;
   }
 
-  /** Records that everything before a watermark is done. It is written once a second for all partitions together. */
+  /**
+   * Notes that all records before a watermark are done. Notes are written once a second for all partitions together.
+   */
   note(consumer: string, topic: string, partition: number, at: Date): void {
     this.pending.set(`${consumer}/${topic}/${partition}`, { consumer, topic, partition, at });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);

@@ -7,7 +7,7 @@ export interface ReadinessReport {
 
 const CHECK_MS_MAX = 2_000;
 
-/** The conditions for readiness. Each part of a service adds its own check. */
+/** Decides whether the process is ready. Each part of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
   #phase: 'starting' | 'serving' | 'draining' = 'serving';
@@ -18,7 +18,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Before `serve` the process is not ready, because its listeners are not open yet. */
+  /** Called at start. Until `serve` is called the process is not ready, because its listeners are not open yet. */
   starting(): void {
     this.#phase = 'starting';
   }
@@ -27,7 +27,7 @@ export class Readiness {
     if (this.#phase === 'starting') this.#phase = 'serving';
   }
 
-  /** From now on the process finishes its work and accepts no more. */
+  /** Called at shutdown. From now on the process only finishes its work and accepts no new work. */
   drain(): void {
     this.#phase = 'draining';
   }

@@ -6,19 +6,19 @@ import { JobRunners, type JobRunner } from './job-runners.js';
 
 export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
-  /** The service's name; each service has its own queue. */
+  /** The name of the queue, which is the service's name: each service has its own queue. */
   readonly queue: string;
-  /** Defaults to REDIS_URL. */
+  /** The address of Redis; defaults to REDIS_URL. */
   readonly redisUrl?: string;
 }
 
-/** How often the schedulers are checked, so that an emptied Redis gets them back. */
+/** How often (ms) the schedulers are checked. They are created again after Redis was emptied. */
 const SCHEDULE_AGAIN_MS = 5_000;
-/** The start waits this long for Redis. If Redis is unreachable the service starts anyway. */
+/** At start the service waits this long (ms) for Redis. If Redis is unreachable the service starts anyway. */
 const START_MS_MAX = 5_000;
 const AT_ONCE_MAX = 4;
 
-/** Runs each job at its interval by a BullMQ scheduler, on one copy of the service at a time. */
+/** Runs each job at its interval by a BullMQ scheduler. Only one instance of the service runs a job at a time. */
 @Injectable()
 export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobClock.name);
@@ -54,7 +54,10 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     for (const connection of this.redis) connection.disconnect();
   }
 
-  /** Commands queue while Redis is unreachable, so only one round runs at a time. */
+  /**
+   * Creates the missing schedulers. Redis commands queue up while Redis is unreachable, so only one call runs at a
+   * time.
+   */
   private scheduleOnce(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
     this.scheduling ??= this.schedule(runners)
       .catch((error: unknown) => this.logger.warn(`jobs are not scheduled: ${String(error)}`))
@@ -78,11 +81,11 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async run(runner: JobRunner | undefined): Promise<void> {
-    if (!runner) return; // a job of an older version, which no longer exists
+    if (!runner) return; // the job is of an older version and no longer exists
     try {
       await runner.run();
     } catch (error) {
-      // The rows are still due, so the next run tries them again.
+      // The due rows stay due, so the next run tries them again.
       this.logger.error(`job ${runner.name} failed`, error instanceof Error ? error.stack : String(error));
     }
   }

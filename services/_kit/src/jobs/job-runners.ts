@@ -17,7 +17,7 @@ export class JobRunners {
     private readonly reflector: Reflector,
   ) {}
 
-  /** @throws Error when two runners have one name or an interval is too short; the sentence says what to change. */
+  /** @throws Error when two jobs have the same name or an interval is too short; the message says what to change. */
   find(): Map<string, JobRunner> {
     const runners = new Map<string, JobRunner>();
     for (const runner of this.discovery.getProviders().flatMap(({ instance }) => this.runnersOf(instance))) {

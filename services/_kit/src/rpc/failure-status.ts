@@ -21,7 +21,7 @@ export function statusOf(error: unknown): RpcStatus {
   return { code: grpcStatusOf(failure.code), details: failure.code, metadata };
 }
 
-/** Decodes the failure of a called service. An unreachable or slow service is `system.temporary`. */
+/** Decodes the failure of a called service. An unreachable or slow service gives `system.temporary`. */
 export function failureOf(error: ServiceError): Failure {
   const bytes = error.metadata?.get(KEY)[0];
   if (bytes instanceof Uint8Array) {

@@ -14,13 +14,16 @@ export interface Page {
   readonly offset: number;
 }
 
-/** A lower-case UUID field. @throws Failure request.invalid naming the field. */
+/**
+ * Reads a lower-case UUID field.
+ * @throws Failure request.invalid that names the field.
+ */
 export function uuidField(value: string, field: string): string {
   if (!UUID.test(value)) throw new Failure('request.invalid', { field });
   return value;
 }
 
-/** The requested page within limits: size 1 to 100, 20 by default. */
+/** Reads the requested page within limits: size 1 to 100, 20 by default. */
 export function pageOf(request: PageRequest | undefined): Page {
   const number = Math.min(Math.max(request?.page ?? 1, 1), PAGE_MAX);
   const limit = Math.min(Math.max(request?.size || PAGE_SIZE, 1), PAGE_SIZE_MAX);

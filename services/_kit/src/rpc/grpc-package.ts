@@ -3,7 +3,7 @@ import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 
 type Body = Record<string, unknown>;
 
-/** A method's wire definition, from its generated descriptor. Runtime values have the generated types. */
+/** Builds a method's wire definition from its generated descriptor. At run time the values have the generated types. */
 export function methodDefinition(service: DescService, method: DescMethod): MethodDefinition<Body, Body> {
   return {
     path: `/${service.typeName}/${method.name}`,
@@ -17,7 +17,7 @@ export function methodDefinition(service: DescService, method: DescMethod): Meth
   };
 }
 
-/** Services as Nest's `packageDefinition`, keyed by full name. */
+/** Converts services to Nest's `packageDefinition`, keyed by full name. */
 export const grpcPackage = (services: readonly DescService[]): Record<string, ServiceDefinition> =>
   Object.fromEntries(
     services.map((service) => [
@@ -26,7 +26,7 @@ export const grpcPackage = (services: readonly DescService[]): Record<string, Se
     ]),
   );
 
-/** The protobuf packages that the services live in, for example `wallet.v1`. */
+/** Returns the protobuf packages of the services, for example `wallet.v1`. */
 export const packageNames = (services: readonly DescService[]): string[] => [
   ...new Set(services.map((service) => service.file.proto.package)),
 ];

@@ -4,7 +4,7 @@ import { InternalTokenSigner } from '../auth/internal-token.js';
 import { rpcClient, type ClosableRpcClient } from './rpc-client.js';
 
 export interface RpcPeer {
-  /** The service's name; its address is `<PEER>_RPC_ADDRESS`. */
+  /** The name of the called service; its address is `<PEER>_RPC_ADDRESS`. */
   readonly peer: string;
   readonly service: DescService;
 }
@@ -13,13 +13,16 @@ const CHANNELS = Symbol('rpc channels');
 
 const tokenOf = (service: DescService): string => `rpc:${service.typeName}`;
 
-/** Injects a peer's typed client: `@InjectRpc(WalletService) wallet: RpcClient<typeof WalletService>`. */
+/** Injects a typed client of another service: `@InjectRpc(WalletService) wallet: RpcClient<typeof WalletService>`. */
 export const InjectRpc = (service: DescService): ParameterDecorator & PropertyDecorator => Inject(tokenOf(service));
 
-/** For tests that replace a peer: `overrideProvider(rpcToken(WalletService))`. */
+/**
+ * The injection token of a client, for tests that replace the called service:
+ * `overrideProvider(rpcToken(WalletService))`.
+ */
 export const rpcToken = tokenOf;
 
-/** Clients to the services that a process calls. */
+/** Provides clients to the services that a process calls. */
 @Global()
 @Module({})
 export class RpcClientModule implements OnApplicationShutdown {

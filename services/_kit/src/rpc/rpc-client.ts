@@ -13,8 +13,8 @@ export interface CallOptions {
   /** The deadline of the whole call in ms, retries included; 5,000 by default. */
   readonly deadlineMs?: number;
   /**
-   * True: retry on the next copy when one is unreachable. Only for calls that are safe to repeat, such as those with a
-   * key.
+   * True: when an instance is unreachable, the call is retried on the next one. Set it only for calls that are safe to
+   * repeat, such as those with an idempotency key.
    */
   readonly idempotent?: boolean;
 }
@@ -24,13 +24,15 @@ type Unary<M> =
     ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>
     : never;
 
-/** A service's methods as typed functions. They throw `Failure`: the service's own, or system.temporary. */
+/**
+ * A service's methods as typed functions. They throw `Failure`: either the service's own failure or system.temporary.
+ */
 export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
 
 export interface RpcClientOptions {
   /** The called service's name, which is the audience of its tokens. */
   readonly peer: string;
-  /** `host:port`, or one for each copy (see `rpcTarget`). */
+  /** `host:port`, or several of them, one for each instance (see `rpcTarget`). */
   readonly address: string;
   readonly signer: InternalTokenSigner;
 }
@@ -43,11 +45,15 @@ export interface ClosableRpcClient<S extends DescService> {
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
 /**
- * The codes of a copy that is gone, ends, or answers "later", and of a maintenance. Our clients never cancel a call.
+ * The gRPC status codes of an instance that is gone, shuts down, or answers "try later". Our clients never cancel a
+ * call, so CANCELLED also comes from such an instance.
  */
 const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 
-/** Opens a channel (connects lazily, kept alive, reconnects, takes all copies in turn) and returns its methods. */
+/**
+ * Opens a channel and returns the service's methods. The channel connects lazily, is kept alive, reconnects, and
+ * balances calls round robin over all instances.
+ */
 export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
   const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
   const methods = service.methods.map((method) => {
@@ -94,7 +100,7 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
       return await once();
     } catch (error) {
       const failure = failureOf(error as ServiceError);
-      // A definite refusal, such as a closed game, is not retried, because other copies would give the same answer.
+      // A definite refusal, such as a closed game, is not retried, because other instances would give the same answer.
       const mayBeElsewhere =
         AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
@@ -104,7 +110,10 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
   return once().catch(rethrow);
 }
 
-/** An overloaded service names a time to retry. The call is not retried at once, because that would add load. */
+/**
+ * Whether a failure names a time to retry, as that of an overloaded service does. Such a call is not retried at once,
+ * because that would add load.
+ */
 const saysWhen = ({ data }: Failure): boolean => data?.['retryAfterSeconds'] !== undefined;
 
 function rethrow(error: unknown): never {

@@ -5,8 +5,8 @@ import { Failure, isFailure } from '../errors/failure.js';
 import { statusOf } from './failure-status.js';
 
 /**
- * Turns every error of a service into a gRPC status: named failures with their code, an unreachable database as
- * system.temporary, others logged and hidden.
+ * Turns every error of a service into a gRPC status. A named failure keeps its code, an unreachable database becomes
+ * system.temporary, and any other error is logged and its details are hidden.
  */
 @Catch()
 export class RpcFailureFilter implements RpcExceptionFilter {

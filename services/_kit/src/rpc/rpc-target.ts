@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** Calls go to the copies in turn. An unreachable copy is left out until it answers again. */
+/** Calls are balanced round robin over the instances. An unreachable instance is skipped until it answers again. */
 const IN_TURN = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
-/** Channel options: kept alive, fast reconnect after a restart, calls spread over all copies. */
+/** Channel options: keep-alive, fast reconnect after a restart, calls balanced over all instances. */
 export const CHANNEL: ChannelOptions = {
   'grpc.service_config': IN_TURN,
   'grpc.service_config_disable_resolution': 1,
-  // A name is resolved again soon after a copy went, because its replacement may have another address.
+  // A host name is resolved again soon after an instance was lost, because its replacement may have another address.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   'grpc.keepalive_time_ms': 30_000,
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -16,8 +16,8 @@ export const CHANNEL: ChannelOptions = {
 };
 
 /**
- * Builds a gRPC target from `host:port`, where the host name may resolve to several copies (as in compose), or from one
- * IPv4 address with port for each copy, separated by commas.
+ * Builds a gRPC target. The address is either one `host:port`, where the host name may resolve to several instances (as
+ * in compose), or a comma-separated list of IPv4 addresses with port, one per instance.
  * @throws Error when one of several addresses is not IPv4 with a port.
  */
 export function rpcTarget(address: string): string {

@@ -39,20 +39,23 @@ export interface Call {
 
 const calls = new WeakMap<Metadata, Call>();
 
-/** Attaches verified claims to a call's metadata. */
+/** Attaches the verified claims to a call's metadata. */
 function admit(metadata: Metadata, claims: InternalClaims): void {
   const requestId = metadata.get('x-request-id')[0];
   calls.set(metadata, { ...claims, requestId: typeof requestId === 'string' ? requestId.slice(0, 64) : '' });
 }
 
-/** @throws Failure access.denied when no guard admitted this call. */
+/**
+ * Returns the caller of a call.
+ * @throws Failure access.denied when no guard admitted this call.
+ */
 function callOf(metadata: Metadata): Call {
   const call = calls.get(metadata);
   if (!call) throw new Failure('access.denied');
   return call;
 }
 
-/** Admits a call when its token is valid and its caller is on the method's list. */
+/** Admits a call if its token is valid and its caller is on the method's list. */
 @Injectable()
 class RpcGuard implements CanActivate {
   constructor(@Inject(InternalTokenVerifier) private readonly verifier: InternalTokenVerifier) {}

@@ -4,22 +4,26 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts small secrets for storage: AES-256-GCM under a key derived from the deployment's SEAL_KEY for one service.
- * The context (kind and owner of the secret) is authenticated, so a value moved to another row does not open.
+ * Encrypts small secrets for storage with AES-256-GCM. Each service derives its own key from the deployment's SEAL_KEY.
+ * The context (kind and owner of the secret) is authenticated, so a value that was moved to another row cannot be
+ * decrypted.
  */
 export class Seal {
   readonly #key: Buffer;
 
   /**
    * @param sealKey 32 bytes.
-   * @param service the owner of the secrets; another service derives another key from the same SEAL_KEY.
+   * @param service the owner of the secrets. Each service gets a different key from the same SEAL_KEY.
    */
   constructor(sealKey: Uint8Array, service: string) {
     if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', `${service} at rest`, 32));
   }
 
-  /** @param secret bytes, or text as UTF-8. */
+  /**
+   * Encrypts a secret.
+   * @param secret bytes, or text, which is encoded as UTF-8.
+   */
   seal(secret: Uint8Array | string, context: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
@@ -30,7 +34,10 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error when the value was sealed under another key or context, or was changed. */
+  /**
+   * Decrypts a secret.
+   * @throws Error when the value was encrypted under another key or context, or was changed.
+   */
   open(sealed: Uint8Array, context: string): Buffer {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), {

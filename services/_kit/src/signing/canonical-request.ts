@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The signed parts of a request. `path` includes the query, exactly as in the request line. */
+/** The parts of a request that are signed. `path` includes the query, exactly as in the request line. */
 export interface SignedParts {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface SignedParts {
   readonly body: Uint8Array;
 }
 
-/** METHOD, PATH, TIMESTAMP, NONCE and the body's SHA-256, one per line (domain §6). */
+/** Builds the text to sign: METHOD, PATH, TIMESTAMP, NONCE and the body's SHA-256, one per line (domain §6). */
 export function canonicalRequest(parts: SignedParts): string {
   const bodyHash = createHash('sha256').update(parts.body).digest('hex');
   return [parts.method.toUpperCase(), parts.path, parts.timestampMs, parts.nonce, bodyHash].join('\n');

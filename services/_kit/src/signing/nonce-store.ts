@@ -2,12 +2,13 @@ import type { Redis } from 'ioredis';
 
 /** Remembers used nonces. */
 export interface NonceStore {
-  /** True the first time `nonce` is seen within `ttlMs`. Throws when the store does not answer. */
+  /** Returns true the first time that `nonce` is seen within `ttlMs`. Throws when the store does not answer. */
   firstUse(nonce: string, ttlMs: number): Promise<boolean>;
 }
 
 /**
- * Shared by every copy of a service. An emptied Redis forgets nonces, so signed requests must be idempotent as well.
+ * Keeps nonces in Redis, shared by every instance of a service. An emptied Redis forgets nonces, so signed requests
+ * must be idempotent as well.
  */
 export class RedisNonces implements NonceStore {
   constructor(
@@ -20,7 +21,10 @@ export class RedisNonces implements NonceStore {
   }
 }
 
-/** For a process without Redis (the sandboxes). Bounded: expired nonces are dropped, oldest first. */
+/**
+ * Keeps nonces in memory, for a process without Redis (the sandboxes). The number is bounded: expired nonces are
+ * dropped, oldest first.
+ */
 export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();
 
@@ -37,7 +41,7 @@ export class ProcessNonces implements NonceStore {
     return true;
   }
 
-  /** Insertion order is expiry order, because every caller uses the same life. */
+  /** Drops expired nonces. Insertion order is expiry order, because every caller uses the same lifetime. */
   private forgetOld(): void {
     for (const [nonce, until] of this.untilMs) {
       if (until > this.nowMs()) return;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body was longer than the limit; nothing of it was hashed or parsed. */
+/** Error for a body longer than the limit; no part of it was hashed or parsed. */
 export class BodyTooLarge extends Error {
   constructor(readonly bytesMax: number) {
     super(`body is longer than ${bytesMax} bytes`);
@@ -8,8 +8,9 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the request's raw bytes, at most `bytesMax`. A declared length above the limit is refused before reading, an
- * undeclared one when it is passed. Throws BodyTooLarge, or the stream's own error when the sender disconnects.
+ * Reads the request's raw bytes, at most `bytesMax`. If the declared length is above the limit, the request is refused
+ * before reading; without a declared length, as soon as the limit is exceeded.
+ * @throws BodyTooLarge, or the stream's own error when the sender disconnects.
  */
 export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);

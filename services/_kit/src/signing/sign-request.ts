@@ -4,17 +4,17 @@ import type { SigningKey } from './signing-key.js';
 
 export interface RequestToSign {
   readonly method: string;
-  /** Path with query. */
+  /** The path with the query. */
   readonly path: string;
   readonly body?: Uint8Array;
-  /** The request id in both parties' logs; generated when absent. */
+  /** The request id that both parties log; generated when absent. */
   readonly requestId?: string;
-  /** For test vectors; fresh by default. */
+  /** Set it for test vectors only; a new nonce by default. */
   readonly nonce?: string;
   readonly nowMs?: number;
 }
 
-/** The headers that prove the sender, the time and the integrity of a request (domain §6). */
+/** Returns the headers that prove the sender, the time and the integrity of a request (domain §6). */
 export function signRequest(key: SigningKey, request: RequestToSign): Record<string, string> {
   const timestampMs = String(request.nowMs ?? Date.now());
   const nonce = request.nonce ?? randomBytes(18).toString('base64url');

@@ -6,7 +6,7 @@ export interface SignedCall {
   readonly method: 'GET' | 'POST';
   /** An absolute URL; its path and query are signed. */
   readonly url: string;
-  /** Sent as JSON; absent for GET. */
+  /** The body, which is sent as JSON; absent for GET. */
   readonly body?: object;
   readonly timeoutMs: number;
   readonly answerBytesMax?: number;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** No readable answer arrived in time. The other side may or may not have acted. */
+/** Error for a call without a readable answer in time. The other side may or may not have acted. */
 export class NoAnswer extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`no answer: ${reason}`, options);
@@ -27,7 +27,10 @@ export class NoAnswer extends Error {
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
-/** Sends one signed call once. Throws NoAnswer when the result is unknown. A retry must be signed again. */
+/**
+ * Sends a signed call once. A retry must be signed again.
+ * @throws NoAnswer when the result is unknown.
+ */
 export async function signedCall(call: SignedCall): Promise<Answer> {
   const url = new URL(call.url);
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));

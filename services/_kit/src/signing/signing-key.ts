@@ -1,8 +1,8 @@
-/** A shared secret and its public id. A key belongs to one party; two may be valid during a rotation. */
+/** A shared secret and its public id. A key belongs to one party; during a rotation a party may have two valid keys. */
 export interface SigningKey {
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** How many keys of one party may be valid at once (rotation). */
+/** How many keys of one party may be valid at once, for rotation. */
 export const LIVE_KEYS_MAX = 2;

@@ -4,17 +4,17 @@ import { signatureOf } from './canonical-request.js';
 import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
-/** Allowed difference between a sender's clock and ours. */
+/** Allowed difference (ms) between a sender's clock and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
- * How long nonces are kept: longer than any timestamp is accepted (twice the allowed difference), so that a copy never
- * passes.
+ * How long (ms) nonces are kept: longer than any timestamp is accepted (twice the allowed difference), so that a
+ * replayed request is always refused.
  */
 export const NONCE_TTL_MS = 600_000;
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path with query, as in the request line. */
+  /** The path with the query, as in the request line. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** The raw bytes, already limited in length. */
@@ -30,12 +30,12 @@ const TIMESTAMP = /^\d{12,14}$/;
 const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
-/** Used when the key is unknown, so that an unknown key takes as long as a wrong signature. */
+/** This key is used when the key id is unknown, so that an unknown key takes as long to refuse as a wrong signature. */
 const NOBODY: SigningKey = { keyId: '', secret: 'nobody' };
 
 /**
  * Verifies that a request was signed with one of `keys`, the valid keys of the party that the path names (none for an
- * unknown party). The nonce is checked last, so that strangers cannot fill the store. When the store fails this throws;
+ * unknown party). The nonce is checked last, so that strangers cannot fill the store. If the store fails, this throws;
  * the caller then answers "temporary", never "accepted" (domain §6).
  */
 export async function verifyRequest(
@@ -67,7 +67,7 @@ export async function verifyRequest(
   return fresh ? { ok: true, keyId, requestId } : { ok: false, refusal: 'replayed' };
 }
 
-/** The single value of a header, if it has the expected form. */
+/** Returns the single value of a header, if it has the expected form. */
 function header(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && shape.test(value) ? value : undefined;

@@ -15,8 +15,8 @@ export interface LoggedError {
 const DEPTH_MAX = 4;
 
 /**
- * Reduces an error for the log: what failed and where. A database error holds parameters and whole rows with personal
- * data, so only named fields pass.
+ * Reduces an error for the log to what failed and where. A database error contains parameters and whole rows with
+ * personal data, so only the named fields are logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

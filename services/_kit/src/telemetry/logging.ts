@@ -5,13 +5,14 @@ import { loggedError } from './logged-error.js';
 import { currentTrace } from './trace-context.js';
 
 /**
- * Structured logs on standard output: one JSON object per line, with the trace id. Levels: ERROR an operator must act;
- * WARN an operator should look; INFO a start, a stop, a state; DEBUG the rest.
+ * Writes structured logs to standard output: one JSON object per line, with the trace id. Levels: ERROR means that an
+ * operator must act; WARN that an operator should look; INFO reports a start, a stop or a state; DEBUG is the rest.
  */
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({
     pinoHttp: logOptions(service),
-    // No per-request logger: it would log every request in full, and the trace id already links the lines of a request.
+    // No routes: the per-request logger would log every request in full, and the trace id already links the lines of a
+    // request.
     forRoutes: [],
   });
 
@@ -25,7 +26,7 @@ export const logOptions = (service: string): Options => ({
     const trace = currentTrace();
     return trace ? { traceId: trace.traceId } : {};
   },
-  // Uses the raw error, because the wrapper would log a copy with all its fields.
+  // The raw error is used, because the wrapper would log a copy of the error with all its fields.
   wrapSerializers: false,
   serializers: { err: (error: unknown) => loggedError(error) },
   redact: {

@@ -18,7 +18,7 @@ export class Metrics {
     );
   }
 
-  /** @param look sets the gauge at scrape time, for values that are kept elsewhere. */
+  /** @param look sets the gauge when the metrics are read, for values that are kept elsewhere. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -41,7 +41,7 @@ export class Metrics {
     );
   }
 
-  /** Observations are seconds. Those above the last bucket are recorded as that bucket's bound. */
+  /** Observations are in seconds. A value above the last bucket is recorded as the upper bound of that bucket. */
   histogram<L extends string>(
     name: string,
     help: string,

@@ -11,7 +11,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-/** Name and attributes of a span. */
+/** The name and attributes of a span. */
 export interface Work {
   readonly name: string;
   readonly kind: keyof typeof KINDS;
@@ -35,8 +35,8 @@ export const currentTrace = (): SpanContext | undefined => storage.getStore();
 export const isSampled = (): boolean => isSampledContext(storage.getStore());
 
 /**
- * Runs work under a trace: the caller's when its `traceparent` is valid, else a new one. With `work`, the run is a span
- * of that trace.
+ * Runs work under a trace: the caller's trace when its `traceparent` is valid, otherwise a new one. With `work`, the
+ * run is a span of that trace.
  */
 export function withTrace<T>(traceparent: string | undefined, run: () => T, work?: Work): T {
   const parent = parentOf(traceparent);
@@ -50,7 +50,7 @@ export function withStep<T>(work: Work, run: () => T): T {
   return tracer && isSampledContext(parent) ? runSpan(tracer, work, parent, run) : run();
 }
 
-/** The header that carries the current trace to another process; a new trace when there is none. */
+/** Returns the header that carries the current trace to another process; a new trace when there is none. */
 export function traceparent(): string {
   const { traceId, spanId, traceFlags } = storage.getStore() ?? newContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;

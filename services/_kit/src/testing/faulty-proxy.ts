@@ -1,13 +1,16 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface FaultyProxyOptions {
-  /** Selects the answers that may be cut, for example not those of a connection's set-up. Default: every answer. */
+  /**
+   * Whether the answer to a request may be cut, for example not those of a connection's set-up. Default: every answer
+   * may be cut.
+   */
   readonly cuts?: (question: Buffer) => boolean;
 }
 
 /**
- * A TCP proxy between a client and a server that produces network faults: cuts the connection before an answer arrives,
- * blocks or delays all data, or is unreachable.
+ * A TCP proxy between a client and a server that produces network faults. It cuts the connection before an answer
+ * arrives, blocks or delays all data, or becomes unreachable.
  */
 export class FaultyProxy {
   readonly #server: Server;
@@ -24,7 +27,7 @@ export class FaultyProxy {
     this.#server = createServer((client) => this.#join(client));
   }
 
-  /** @param url of the server; its port must be given. */
+  /** @param url the URL of the server, with its port. */
   static async before(url: string, options: FaultyProxyOptions = {}): Promise<FaultyProxy> {
     const line = new FaultyProxy(new URL(url), options);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +43,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Drops the next answers and cuts their connections: the server has done its work, and the client does not know it.
+   * Drops the next answers and cuts their connections. The server has then done its work, and the client does not know
+   * it.
    */
   cutNextAnswers(count: number): void {
     this.#cutsLeft = count;
@@ -61,12 +65,12 @@ export class FaultyProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Delays all data by this much, in order; 0 ends it. */
+  /** Delays all data by this time (ms), in order; 0 ends the delay. */
   delay(ms: number): void {
     this.#lateMs = ms;
   }
 
-  /** Cuts all connections and accepts no new one, as an unreachable server; `comeBack` ends it. */
+  /** Cuts all connections and accepts no new ones, like an unreachable server; `comeBack` ends this. */
   goAway(): void {
     this.#isAway = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
@@ -110,7 +114,7 @@ export class FaultyProxy {
     if (this.#isHeld) for (const socket of pair) socket.pause();
   }
 
-  /** Writes at once, or late while the proxy is slow; the order is kept. */
+  /** Writes data at once, or later while the proxy is delayed; the order is kept. */
   #onTime(to: Socket): (data: Buffer) => void {
     let last: Promise<unknown> | undefined;
     return (data) => {

@@ -8,7 +8,7 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** Span kinds of the protocol: 2 server, 3 client, 5 consumer. */
+  /** The span kind of the protocol: 2 server, 3 client, 5 consumer. */
   readonly kind: number;
   readonly status: { readonly code: number; readonly message: string };
 }
@@ -46,7 +46,7 @@ export class OtlpCollector {
   }
 }
 
-/** A message's fields by number. Each value is a nested message, bytes or a number. */
+/** The fields of a message by field number. Each value is a nested message, bytes or a number. */
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>;
 
 function fieldsOf(bytes: Uint8Array): Fields {
@@ -71,7 +71,7 @@ const textOf = (fields: Fields, number: number): string => bytesOf(fields, numbe
 const hexOf = (fields: Fields, number: number): string => bytesOf(fields, number).toString('hex');
 const numberOf = (fields: Fields, number: number): bigint => (fields.get(number)?.[0] ?? 0n) as bigint;
 
-/** Field numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
+/** Reads spans from an export request. Field numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
 function spansOf(body: Uint8Array): CollectedSpan[] {
   return messages(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const attributes = messages(resourceSpans, 1).flatMap((resource) => messages(resource, 1));

@@ -7,9 +7,9 @@ import { migrate, type MigrateOptions } from '../db/migrate.js';
 import { ensureTemplate } from './template-database.js';
 
 export interface TestDatabase {
-  /** As the runtime role. */
+  /** The database URL of the runtime role. */
   readonly url: string;
-  /** As the owner role: for migrations and for audits only. */
+  /** The database URL of the owner role, for migrations and audits only. */
   readonly ownerUrl: string;
   readonly db: Db;
   drop(): Promise<void>;
@@ -25,9 +25,9 @@ const PASSWORD = 'test-only';
 const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * A new database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a
+ * Creates a database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a
  * superuser's URL, set by `npm test`). The roles are those of production, `<service>_owner` and `<service>`, so a
- * missing grant fails in tests too.
+ * missing grant also fails in tests.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
@@ -51,7 +51,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** The name of a template with the schema of these migrations and the seed data. */
+/** Returns the name of a template with the schema of these migrations and the seed data. */
 async function templateOf(
   admin: pg.Client,
   adminUrl: string,

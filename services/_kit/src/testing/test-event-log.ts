@@ -4,7 +4,7 @@ import { migrateLog } from '../events/postgres/migrate-log.js';
 import { ensureTemplate } from './template-database.js';
 
 export interface TestEventLog {
-  /** EVENT_LOG_URL for a service's own role, which must exist (createTestDatabase creates it). */
+  /** Returns EVENT_LOG_URL for a service's own role, which must exist (createTestDatabase creates it). */
   urlFor(service: string): string;
   drop(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface TestEventLog {
 const PASSWORD = 'test-only';
 const TEMPLATE = 'template_event_log';
 
-/** A new event log on the Postgres of TEST_POSTGRES_URL, for services started by `startTestService`. */
+/** Creates an event log on the Postgres of TEST_POSTGRES_URL, for services started by `startTestService`. */
 export async function createTestEventLog(): Promise<TestEventLog> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');

@@ -16,7 +16,9 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { decodeTier, encodeContract } from '../encode.js';
 import { ContractsReadModel } from './contracts.read-model.js';
-import { ContractsService, type Preview } from './contracts.service.js';
+import type { Preview } from './contract-preview.js';
+import { ContractsService } from './contracts.service.js';
+import { TerminationService } from './termination.service.js';
 
 type WireContract = MessageInitShape<typeof ContractSchema>;
 type WirePreview = MessageInitShape<typeof ContractPreviewSchema>;
@@ -28,6 +30,7 @@ const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 export class AgentsContractsRpc {
   constructor(
     @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(TerminationService) private readonly termination: TerminationService,
     @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
   ) {}
 
@@ -85,6 +88,23 @@ export class AgentsContractsRpc {
   async withdrawContract(request: AnswerContractRequest): Promise<WireContract> {
     const contractId = uuidField(request.contractId, 'contractId');
     await this.contracts.withdraw(uuidField(request.agentId, 'agentId'), contractId);
+    return this.#contract(contractId);
+  }
+
+  @Rpc(AgentsService.method.previewTermination, AGENT)
+  async previewTermination(request: PreviewContractRequest): Promise<WirePreview> {
+    return this.#preview(
+      await this.termination.preview(
+        uuidField(request.agentId, 'agentId'),
+        uuidField(request.contractId, 'contractId'),
+      ),
+    );
+  }
+
+  @Rpc(AgentsService.method.terminateContract, AGENT)
+  async terminateContract(request: AnswerContractRequest): Promise<WireContract> {
+    const contractId = uuidField(request.contractId, 'contractId');
+    await this.termination.terminate(uuidField(request.agentId, 'agentId'), contractId, request.confirmation);
     return this.#contract(contractId);
   }
 

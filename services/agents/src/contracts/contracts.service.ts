@@ -1,35 +1,15 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { ContractChangedSchema, ContractStatus } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
 import { TreeStore } from '../tree/tree.store.js';
-import { consequences, endedBy, type PaidBy } from './consequences.js';
+import { consequences, endedBy } from './consequences.js';
+import { ContractChanges } from './contract-changes.js';
+import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
 import { tierProblem, uncoveredTier, type Tier } from './tier.js';
-
-/** The consequences of accepting an offer. The token identifies exactly this preview. */
-export interface Preview {
-  readonly wouldEnd: readonly Version[];
-  readonly wouldStay: readonly Version[];
-  /** The pair's version in force, which the offer would replace. */
-  readonly replaces: Version | undefined;
-  readonly token: string;
-  readonly effectiveFrom: Date;
-}
-
-const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
-  offered: ContractStatus.OFFERED,
-  active: ContractStatus.ACTIVE,
-  rejected: ContractStatus.REJECTED,
-  withdrawn: ContractStatus.WITHDRAWN,
-  superseded: ContractStatus.SUPERSEDED,
-  terminated: ContractStatus.TERMINATED,
-};
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.AGENT,
@@ -41,12 +21,16 @@ const AGENT_TYPES: ReadonlySet<number> = new Set([
 /** Offers, previews and answers of contracts (domain §10). Changes of one brand's contracts run one at a time. */
 @Injectable()
 export class ContractsService {
+  private readonly changes: ContractChanges;
+
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(ContractsStore) private readonly store: ContractsStore,
     @Inject(TreeStore) private readonly tree: TreeStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-  ) {}
+    @Inject(Outbox) outbox: Outbox,
+  ) {
+    this.changes = new ContractChanges(store, outbox);
+  }
 
   /**
    * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Nothing in
@@ -69,7 +53,12 @@ export class ContractsService {
         if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
       }
       const versionId = await this.store.offer(tx, { ...offer, brand });
-      await this.#publish(tx, await this.#version(tx, versionId), new Date(), realtimeWindow(new Date()).endsAt);
+      await this.changes.publish(
+        tx,
+        await this.changes.version(tx, versionId),
+        new Date(),
+        realtimeWindow(new Date()).endsAt,
+      );
       return versionId;
     });
   }
@@ -98,13 +87,13 @@ export class ContractsService {
       if ((place.uplineId ?? undefined) === version.payerId) continue;
       if (version.status === 'offered') {
         await this.store.answer(tx, version.versionId, 'withdrawn');
-        await this.#publish(tx, await this.#version(tx, version.versionId), now, now);
+        await this.changes.publish(tx, await this.changes.version(tx, version.versionId), now, now);
         continue;
       }
-      const paidBy = await this.#paidBy(tx, version.brand, version.kind);
+      const paidBy = await this.changes.paidBy(tx, version.brand, version.kind);
       for (const ended of [version, ...(endedBy(memberId, [], paidBy) as Version[])]) {
         await this.store.end(tx, ended.versionId, 'terminated', from);
-        await this.#publish(tx, await this.#version(tx, ended.versionId), now, from);
+        await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, from);
       }
     }
   }
@@ -135,19 +124,14 @@ export class ContractsService {
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
-      if (wouldEnd.length > 0 && confirmation !== token) {
-        throw new Failure('contract.needs_confirmation', {
-          token,
-          wouldEnd: wouldEnd.map(({ contractId, payeeId: id, payerId }) => ({ contractId, payerId, payeeId: id })),
-        });
-      }
+      if (wouldEnd.length > 0 && confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const former = await this.store.heldBy(tx, payeeId, offer.kind);
       if (former) await this.store.end(tx, former.versionId, 'superseded', effectiveFrom);
       for (const ended of wouldEnd) await this.store.end(tx, ended.versionId, 'terminated', effectiveFrom);
       await this.store.activate(tx, versionId, effectiveFrom);
       const now = new Date();
       for (const { versionId: changed } of [...wouldEnd, offer]) {
-        await this.#publish(tx, await this.#version(tx, changed), now, effectiveFrom);
+        await this.changes.publish(tx, await this.changes.version(tx, changed), now, effectiveFrom);
       }
     });
   }
@@ -179,7 +163,7 @@ export class ContractsService {
       if (isDone(await find(tx), status)) return;
       await this.store.answer(tx, versionId, status);
       const now = new Date();
-      await this.#publish(tx, await this.#version(tx, versionId), now, now);
+      await this.changes.publish(tx, await this.changes.version(tx, versionId), now, now);
     });
   }
 
@@ -197,24 +181,16 @@ export class ContractsService {
     offer: Omit<NewOffer, 'brand' | 'key'>,
     name = termsOf(offer),
   ): Promise<Preview> {
-    const { ended, stays } = consequences(offer.payeeId, offer.tiers, await this.#paidBy(tx, brand, offer.kind));
+    const { ended, stays } = consequences(offer.payeeId, offer.tiers, await this.changes.paidBy(tx, brand, offer.kind));
     const wouldEnd = ended as Version[];
-    const token = createHash('sha256')
-      .update([name, ...wouldEnd.map((version) => version.versionId)].join(' '))
-      .digest('base64url');
     const held = await this.store.heldBy(tx, offer.payeeId, offer.kind);
     return {
       wouldEnd,
       wouldStay: stays as Version[],
       replaces: held,
-      token,
+      token: tokenOf(name, wouldEnd),
       effectiveFrom: realtimeWindow(new Date()).endsAt,
     };
-  }
-
-  async #paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
-    const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
-    return (agentId) => byPayer.get(agentId) ?? [];
   }
 
   /** The brand of a valid pair: a payer and an agent directly below. */
@@ -240,33 +216,7 @@ export class ContractsService {
     if (!version || version.payeeId !== payeeId) throw new Failure('resource.not_found');
     return version;
   }
-
-  async #version(tx: Tx, versionId: string): Promise<Version> {
-    const version = await this.store.version(tx, versionId);
-    if (!version) throw new Error(`contract version ${versionId} is gone`);
-    return version;
-  }
-
-  /** Publishes the change to both sides. Events are keyed by member, so two members need two events. */
-  async #publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
-    for (const agentId of [version.payerId, version.payeeId]) {
-      if (agentId === undefined) continue;
-      await this.outbox.append(tx, ContractChangedSchema, {
-        agentId,
-        contractId: version.versionId,
-        kind: version.kind,
-        status: STATUS[version.status],
-        payerId: version.payerId ?? '',
-        payeeId: version.payeeId,
-        changedAt: timestampFromDate(changedAt),
-        effectiveAt: timestampFromDate(effectiveAt),
-      });
-    }
-  }
 }
-
-/** Refuses unless the offer is open; the data holds its state. */
-const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });
 
 /**
  * Whether an offer already has the wanted state.

@@ -394,14 +394,14 @@ describe('Closing a window', () => {
       limit: 10,
       offset: 0,
     };
-    const { rows, count } = await team.downlines(id(1), asked);
+    const { rows, count } = await team.downlines(id(1), id(1), asked);
     expect(count).toBe(2n);
     expect(rows.map((row) => [row.members, row.activeMembers, row.validStakeMinor])).toEqual([
       [1n, 0n, 0n],
       [3n, 1n, 10_000n],
     ]);
     expect(rows.map((row) => row.contracts)).toEqual([[KIND], []]);
-    const one = await team.downlines(id(1), { ...asked, search: rows[1]?.account.toUpperCase() ?? '' });
+    const one = await team.downlines(id(1), id(1), { ...asked, search: rows[1]?.account.toUpperCase() ?? '' });
     expect([one.rows.map(({ memberId }) => memberId), one.count]).toEqual([[id(3)], 1n]);
     expect(await team.overview(id(1), asked, 1n)).toMatchObject({
       members: 4n,

@@ -18,6 +18,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
+import { zoneOf } from '../periods/zone.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
 import { RunningReadModel } from './running.read-model.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
@@ -95,7 +96,7 @@ export class AgentsSettlementsRpc {
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS) };
     const [figures, days, asOf] = await Promise.all([
       this.team.overview(agentId, range, this.config.activeStakeMinorMin),
-      this.team.days(agentId, range, zoneOf(request)),
+      this.team.days(agentId, range, zoneOf(request.timeZone)),
       this.completeness.until(),
     ]);
     if (!figures) throw new Failure('resource.not_found');
@@ -108,11 +109,11 @@ export class AgentsSettlementsRpc {
     const agentId = uuidField(request.agentId, 'agentId');
     const parentId = request.parentId === '' ? agentId : uuidField(request.parentId, 'parentId');
     if (!(await this.team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
-    const { rows, count } = await this.team.downlines(parentId, {
+    const { rows, count } = await this.team.downlines(agentId, parentId, {
       from: dateOf(request.from, -DAY_MS),
       to: dateOf(request.to, 0),
       search: request.search,
-      timeZone: zoneOf(request),
+      timeZone: zoneOf(request.timeZone),
       activeStakeMinorMin: this.config.activeStakeMinorMin,
       limit: page.limit,
       offset: page.offset,
@@ -123,14 +124,3 @@ export class AgentsSettlementsRpc {
 
 const dateOf = (timestamp: Timestamp | undefined, fromNowMs: number): Date =>
   timestamp ? timestampDate(timestamp) : new Date(Date.now() + fromNowMs);
-
-/** Refuses an unknown time zone; otherwise the days would be cut wrongly without notice. */
-function zoneOf({ timeZone }: { readonly timeZone: string }): string {
-  if (timeZone === '') return 'UTC';
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
-  } catch {
-    throw new Failure('request.invalid', { field: 'timeZone' });
-  }
-}

@@ -28,6 +28,10 @@ export interface DownlineRow {
   readonly netLossMinor: bigint;
   /** The kinds of contract that the member holds. */
   readonly contracts: readonly number[];
+  /** The kinds of contract that the asking agent offered to the member and that wait for an answer. */
+  readonly offers: readonly number[];
+  /** The member's own bets reach the minimum of an active member in the range. */
+  readonly active: boolean;
 }
 
 /** A half-open span of settle time. */
@@ -36,12 +40,16 @@ export interface Span {
   readonly to: Date;
 }
 
-export interface DownlineQuery extends Span {
-  /** Only accounts that contain this text; empty for all. */
-  readonly search: string;
+/** The range and the rules of the figures in a row. */
+export interface Figures extends Span {
   /** IANA time zone; decides what "today" is. */
   readonly timeZone: string;
   readonly activeStakeMinorMin: bigint;
+}
+
+export interface DownlineQuery extends Figures {
+  /** Only accounts that contain this text; empty for all. */
+  readonly search: string;
   readonly limit: number;
   readonly offset: number;
 }
@@ -118,24 +126,46 @@ export class TeamReadModel {
   }
 
   /** Direct downlines by account, each with the figures of the member and everyone below. */
-  async downlines(parentId: string, query: DownlineQuery): Promise<{ rows: DownlineRow[]; count: bigint }> {
+  async downlines(
+    agentId: string,
+    parentId: string,
+    query: DownlineQuery,
+  ): Promise<{ rows: DownlineRow[]; count: bigint }> {
     const direct = `FROM placements p JOIN members m USING (member_id)
                    WHERE p.upline_id = $1 AND upper_inf(p.life) AND position(lower($2) IN lower(m.account)) > 0`;
-    const rows = await this.db.rows<DownlineRow>(
+    const page = await this.db.rows<{ memberId: string }>(
+      `SELECT m.member_id AS "memberId" ${direct} ORDER BY m.account LIMIT $3 OFFSET $4`,
+      [parentId, query.search, query.limit, query.offset],
+    );
+    const counted = await this.db.one<{ count: bigint }>(`SELECT count(*) AS count ${direct}`, [
+      parentId,
+      query.search,
+    ]);
+    const ids = page.map(({ memberId }) => memberId);
+    return { rows: await this.rowsOf(agentId, ids, query), count: counted?.count ?? 0n };
+  }
+
+  /**
+   * The rows of some members by account, as the agent sees them. Callers have checked that the members are in the
+   * agent's team.
+   */
+  async rowsOf(agentId: string, memberIds: readonly string[], query: Figures): Promise<DownlineRow[]> {
+    if (memberIds.length === 0) return [];
+    return this.db.rows<DownlineRow>(
       `WITH RECURSIVE direct AS (
-         SELECT m.member_id, m.account, m.type, m.registered_at ${direct} ORDER BY m.account LIMIT $7 OFFSET $8
+         SELECT member_id, account, type, registered_at FROM members WHERE member_id = ANY ($1::uuid[])
        ), team AS (
          SELECT member_id AS top, member_id FROM direct
          UNION ALL
          SELECT t.top, p.member_id FROM team t JOIN placements p ON p.upline_id = t.member_id AND upper_inf(p.life)
        ), played AS (
-         SELECT t.top, sum(b.valid_stake_minor) AS valid, sum(b.net_loss_minor) AS loss
+         SELECT t.top, t.member_id, sum(b.valid_stake_minor) AS valid, sum(b.net_loss_minor) AS loss
            FROM team t JOIN bets b ON b.member_id = t.member_id
-          WHERE b.settled_at >= $3 AND b.settled_at < $4 AND b.voided_at IS NULL
+          WHERE b.settled_at >= $2 AND b.settled_at < $3 AND b.voided_at IS NULL
           GROUP BY t.top, t.member_id
        ), sums AS (
-         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid,
-           sum(loss)::bigint AS loss
+         SELECT top, count(*) FILTER (WHERE valid >= $4) AS active, sum(valid)::bigint AS valid,
+                sum(loss)::bigint AS loss, bool_or(member_id = top AND valid >= $4) AS own
            FROM played GROUP BY top
        )
        SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent,
@@ -143,29 +173,17 @@ export class TeamReadModel {
               (SELECT count(*) FROM placements b WHERE b.upline_id = d.member_id AND upper_inf(b.life)) AS downlines,
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
                 WHERE b.member_id = d.member_id AND b.voided_at IS NULL
-                  AND b.settled_at >= date_trunc('day', now(), $6)) AS "validStakeMinorToday",
+                  AND b.settled_at >= date_trunc('day', now(), $5)) AS "validStakeMinorToday",
               (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
               coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss,
-                0) AS "netLossMinor",
+                0) AS "netLossMinor", coalesce(s.own, false) AS active,
               ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
-                     WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts
+                     WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts,
+              ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+                     WHERE c.payee_id = d.member_id AND c.payer_id = $6 AND v.status = 'offered' ORDER BY 1) AS offers
          FROM direct d LEFT JOIN sums s ON s.top = d.member_id
         ORDER BY d.account`,
-      [
-        parentId,
-        query.search,
-        query.from,
-        query.to,
-        query.activeStakeMinorMin,
-        query.timeZone,
-        query.limit,
-        query.offset,
-      ],
+      [memberIds, query.from, query.to, query.activeStakeMinorMin, query.timeZone, agentId],
     );
-    const counted = await this.db.one<{ count: bigint }>(`SELECT count(*) AS count ${direct}`, [
-      parentId,
-      query.search,
-    ]);
-    return { rows, count: counted?.count ?? 0n };
   }
 }

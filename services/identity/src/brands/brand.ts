@@ -21,6 +21,8 @@ export interface BrandSecurity {
   readonly secondFactor: boolean;
   /** Days until a password expires. Used only where FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
+  /** The hours for which a change of the payment password locks withdrawals. A document without it means 24. */
+  readonly paymentLockHours?: number;
 }
 
 /** A whitelabel deployment as one document (domain rules §2). Amounts are minor units of `currency`. */

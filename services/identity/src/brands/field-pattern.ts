@@ -33,6 +33,6 @@ export const FIELD_PATTERNS = {
 export type FieldPatternId = keyof typeof FIELD_PATTERNS;
 
 /** Ids of refusals that are not pattern failures. The client has texts for them beside the 24. */
-export const FIELD_RULE_IDS = ['required', 'confirm', 'notAccountName', 'notRecent'] as const;
+export const FIELD_RULE_IDS = ['required', 'confirm', 'notAccountName', 'notRecent', 'notLoginPassword'] as const;
 
 export type FieldRuleId = FieldPatternId | (typeof FIELD_RULE_IDS)[number];

@@ -1,5 +1,5 @@
 /** The purpose of a code. */
-export type CodePurpose = 'login' | 'confirm';
+export type CodePurpose = 'login' | 'confirm' | 'payment';
 
 interface Facts {
   readonly code: string;
@@ -21,6 +21,10 @@ const EN: Wording = {
     subject: `${brand}: your confirmation code`,
     text: `${brand}: ${code} confirms this contact, valid for ${minutes} minutes. If you did not ask for it, ignore this message.`,
   }),
+  payment: ({ code, brand, minutes }) => ({
+    subject: `${brand}: your code for a new payment password`,
+    text: `${brand}: ${code} resets your payment password, valid for ${minutes} minutes. We never ask for it. If you did not ask for it, change your login password.`,
+  }),
 };
 const BN: Wording = {
   login: ({ code, brand, minutes }) => ({
@@ -31,6 +35,10 @@ const BN: Wording = {
     subject: `${brand}: আপনার নিশ্চিতকরণ কোড`,
     text: `${brand}: এই যোগাযোগ নিশ্চিত করার কোড ${code}, ${minutes} মিনিট চলবে। আপনি না চেয়ে থাকলে এই বার্তা উপেক্ষা করুন।`,
   }),
+  payment: ({ code, brand, minutes }) => ({
+    subject: `${brand}: নতুন পেমেন্ট পাসওয়ার্ডের কোড`,
+    text: `${brand}: পেমেন্ট পাসওয়ার্ড রিসেট করার কোড ${code}, ${minutes} মিনিট চলবে। আমরা কখনো এটি চাই না। আপনি না চেয়ে থাকলে লগইন পাসওয়ার্ড বদলান।`,
+  }),
 };
 const AR: Wording = {
   login: ({ code, brand, minutes }) => ({
@@ -40,6 +48,10 @@ const AR: Wording = {
   confirm: ({ code, brand, minutes }) => ({
     subject: `${brand}: رمز التأكيد`,
     text: `${brand}: رمز تأكيد وسيلة الاتصال هو ${code}، صالح لمدة ${minutes} دقائق. إن لم تطلبه فتجاهل هذه الرسالة.`,
+  }),
+  payment: ({ code, brand, minutes }) => ({
+    subject: `${brand}: رمز كلمة مرور الدفع الجديدة`,
+    text: `${brand}: رمز إعادة تعيين كلمة مرور الدفع هو ${code}، صالح لمدة ${minutes} دقائق. لا نطلبه منك أبدًا. إن لم تطلبه فغيّر كلمة مرور الدخول.`,
   }),
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };

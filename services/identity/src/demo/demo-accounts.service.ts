@@ -9,9 +9,10 @@ import { newInviteCode } from '../members/invite-code.js';
 import { isAgent } from '../members/member-type.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
+import { newDefaultPassword } from '../passwords/default-password.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
 import { readDemoFile, writeDemoFile, type DemoAccount } from './demo-file.js';
-import { DEMO_OPERATOR, DEMO_PEOPLE, newDemoPassword, type DemoPerson } from './demo-roster.js';
+import { DEMO_OPERATOR, DEMO_PEOPLE, type DemoPerson } from './demo-roster.js';
 import { DemoStore } from './demo.store.js';
 
 /**
@@ -60,7 +61,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
-    const password = known ?? newDemoPassword();
+    const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
       // The file was lost. Hashes cannot be reversed, so the account gets a new password.
@@ -108,7 +109,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
 
   async #ensureOperator(known: string | undefined): Promise<string> {
     if (known !== undefined && (await this.store.hasOperator(DEMO_OPERATOR))) return known;
-    const password = known ?? newDemoPassword();
+    const password = known ?? newDefaultPassword();
     await this.store.keepOperator(DEMO_OPERATOR, await this.passwords.hash(password), this.clock.now());
     return password;
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { MemberType } from '../members/member-type.js';
 
 /** A demo account to create, and its place in the tree of its brand. */
@@ -26,6 +25,3 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 export const DEMO_OPERATOR = 'operator';
-
-/** Generates a password that satisfies every shipped rule: upper, lower, digit, symbol, no space, 16 characters. */
-export const newDemoPassword = (): string => `Nm7!${randomBytes(9).toString('base64url')}`;

@@ -4,6 +4,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { Brand } from '../brands/brand.js';
 import { ContactCodes } from '../contacts/contact-codes.service.js';
 import { ContactsStore, type Contact } from '../contacts/contacts.store.js';
+import { maskContact } from '../contacts/mask-contact.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, secondFactorRequired } from '../identity.errors.js';
 import type { Member } from '../members/member.js';
@@ -47,7 +48,7 @@ export class LoginCodes {
     }
     if (code !== undefined) return { recoveryId: (await this.codes.check('login', member, contact, code)).id };
     await this.#send(brand, member, contact);
-    throw secondFactorRequired([contact.kind], masked(contact));
+    throw secondFactorRequired([contact.kind], maskContact(contact));
   }
 
   /** Marks the code as used. @throws Failure identity.code_expired when another login used it first. */
@@ -63,12 +64,4 @@ export class LoginCodes {
       if (!(error instanceof Failure && error.code === 'request.rate_limited')) throw error;
     }
   }
-}
-
-const SHOWN = 3;
-
-/** Shows the last digits of a number, or the first letter and the domain of an address. */
-function masked({ kind, value }: Contact): string {
-  if (kind === 'mobile') return `***${value.slice(-SHOWN)}`;
-  return `${value.slice(0, 1)}***${value.slice(value.lastIndexOf('@'))}`;
 }

@@ -20,9 +20,15 @@ export class EnrolmentService {
 
   /**
    * Stores a member and its MemberRegistered in one transaction. `timeZone` is the brand's.
+   * `inviteCode`: the code that the member registered with.
    * @throws Failure identity.name_taken.
    */
-  async enrol(tx: Tx, newMember: NewMember, timeZone: string, bonusWaits = false): Promise<Member> {
+  async enrol(
+    tx: Tx,
+    newMember: NewMember & { readonly inviteCode?: string },
+    timeZone: string,
+    bonusWaits = false,
+  ): Promise<Member> {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();
     if (newMember.passwordHash !== null)
@@ -39,6 +45,7 @@ export class EnrolmentService {
       registeredAt: timestampFromDate(member.registeredAt),
       timeZone,
       bonusWaits,
+      inviteCode: newMember.inviteCode ?? '',
     });
     return member;
   }

@@ -24,6 +24,8 @@ export interface NewMember {
   /** The affiliate code; agents only. */
   readonly affiliateCode?: string | null;
   readonly trialExpiresAt?: Date | null;
+  /** The platform chose the password, and the member must change it before use. */
+  readonly passwordDefault?: boolean;
   readonly registeredAt: Date;
 }
 
@@ -55,13 +57,6 @@ export class MembersStore {
     );
   }
 
-  async agentByAffiliateCode(brand: string, code: string): Promise<Pick<Member, 'id' | 'account'> | undefined> {
-    return this.db.one(`SELECT id, account FROM members WHERE brand = $1 AND affiliate_code = $2 AND status <> 3`, [
-      brand,
-      code.toUpperCase(),
-    ]);
-  }
-
   async memberByReferralCode(brand: string, code: string): Promise<Pick<Member, 'id'> | undefined> {
     return this.db.one(`SELECT id FROM members WHERE brand = $1 AND referral_code = $2 AND type <> 4 AND status <> 3`, [
       brand,
@@ -75,8 +70,8 @@ export class MembersStore {
       const added = await tx.one<Member>(
         `INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
                               payment_password_hash, password_changed_at, upline_id, referrer_id, affiliate_code,
-                              referral_code, trial_expires_at, registered_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10)
+                              referral_code, trial_expires_at, password_default, registered_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $10)
          ON CONFLICT DO NOTHING
          RETURNING ${MEMBER}`,
         [
@@ -95,6 +90,7 @@ export class MembersStore {
           member.affiliateCode ?? null,
           newInviteCode(),
           member.trialExpiresAt ?? null,
+          member.passwordDefault ?? false,
         ],
       );
       if (added) return added;

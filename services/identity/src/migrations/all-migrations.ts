@@ -1,6 +1,14 @@
 import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { LoginPlaces1795416720000 } from './20261123T0652-login-places.js';
+import { PaymentPassword1795427100000 } from './20261123T0945-payment-password.js';
+import { InviteLinks1795441200000 } from './20261123T1340-invite-links.js';
 
 /** Migrations in their order, then functions. A new migration is named by its UTC minute; none is edited later. */
-export const MIGRATIONS = [Baseline, LoginPlaces1795416720000, EVENT_FUNCTIONS] as const;
+export const MIGRATIONS = [
+  Baseline,
+  LoginPlaces1795416720000,
+  PaymentPassword1795427100000,
+  InviteLinks1795441200000,
+  EVENT_FUNCTIONS,
+] as const;

@@ -7,13 +7,13 @@ import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { badCredentials, fieldRule, notFound } from '../identity.errors.js';
 import { LoginAttempts } from '../login/login-attempts.js';
-import { sessionPlace } from '../login/place.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import { ruleOf } from '../registration/registration-rules.js';
 import { PlayGateway } from '../sessions/play.gateway.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginPassword } from './login-password.service.js';
 import { PasswordChangeForm } from './password-change.dto.js';
 import { holdsAccountName } from './password-rule.js';
 import { Passwords } from './passwords.js';
@@ -28,6 +28,7 @@ export class PasswordChangeService {
     private readonly envelopes: EnvelopesService,
     private readonly members: MembersStore,
     private readonly attempts: LoginAttempts,
+    private readonly loginPassword: LoginPassword,
     private readonly passwords: Passwords,
     private readonly store: PasswordsStore,
     private readonly recoveries: RecoveryStore,
@@ -46,19 +47,11 @@ export class PasswordChangeService {
     const member = await this.members.byId(memberId);
     if (!member) throw notFound('member');
     const brand = await this.brands.byCode(member.brand);
-    const place = sessionPlace(sessionId);
-    await this.attempts.inTurn(member.brand, member.account, place, async () => {
-      await this.attempts.refuseLocked(member.brand, member.account, place);
-      const [present, ...earlier] = await this.store.recent(memberId);
-      if (!(await this.passwords.check(form.oldPassword, present))) {
-        throw badCredentials(await this.attempts.count(brand, member.account, place));
-      }
-      checkNewPassword(brand, member, form);
-      if (await this.passwords.isOneOf(form.newPassword, [present ?? '', ...earlier])) {
-        throw fieldRule(refusalOf(ruleOf(brand, 'password'), 'notRecent', 'newPassword'));
-      }
-      await this.#replace(member, sessionId, present ?? '', form.newPassword);
-    });
+    const present = await this.loginPassword.prove(brand, member, sessionId, form.oldPassword);
+    checkNewPassword(brand, member, form);
+    if (await this.passwords.isOneOf(form.newPassword, await this.store.recent(memberId)))
+      throw fieldRule(refusalOf(ruleOf(brand, 'password'), 'notRecent', 'newPassword'));
+    await this.#replace(member, sessionId, present, form.newPassword);
   }
 
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {

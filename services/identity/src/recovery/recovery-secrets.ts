@@ -26,7 +26,11 @@ export class RecoverySecrets {
   }
 
   /** The key under which requests and guesses for one number or address are counted. */
-  target(brand: string, way: 'sms' | 'mail' | 'login' | 'confirm' | 'contact', ...parts: readonly string[]): Buffer {
+  target(
+    brand: string,
+    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact',
+    ...parts: readonly string[]
+  ): Buffer {
     return this.#digest('target', brand, way, ...parts);
   }
 

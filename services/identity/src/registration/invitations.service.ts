@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../brands/brand.js';
 import { inviteCode } from '../identity.errors.js';
+import { newInviteCode } from '../members/invite-code.js';
+import { isAgent, PLAYER, type MemberType } from '../members/member-type.js';
 import { MembersStore } from '../members/members.store.js';
+import { InviteLinksStore, type InviteTarget } from '../recruiting/invite-links.store.js';
 
 /** Resolves the codes of a registration. The agent becomes the upline; a referrer does not. */
 export interface Inviters {
   readonly uplineId: string | null;
   readonly referrerId: string | null;
+  /** The type that the agent's code opens: a player, unless the agent made a link for agents. */
+  readonly type: MemberType;
+  /** A new agent's own code. */
+  readonly affiliateCode: string | null;
+  /** The affiliate code as stored; empty for none. */
+  readonly inviteCode: string;
 }
 
 const CODE_LENGTH_MAX = 32;
@@ -14,11 +23,14 @@ const CODE_LENGTH_MAX = 32;
 /** The affiliate code and the referral code. */
 @Injectable()
 export class InvitationsService {
-  constructor(private readonly members: MembersStore) {}
+  constructor(
+    private readonly members: MembersStore,
+    private readonly links: InviteLinksStore,
+  ) {}
 
   /** The agent of an affiliate code. @throws Failure identity.invite_code. */
-  async agent(brand: Brand, code: string): Promise<{ id: string; account: string }> {
-    const agent = isCode(code) ? await this.members.agentByAffiliateCode(brand.code, code) : undefined;
+  async agent(brand: Brand, code: string): Promise<InviteTarget> {
+    const agent = isCode(code) ? await this.links.target(brand.code, code) : undefined;
     if (!agent) throw inviteCode('affiliateCode');
     return agent;
   }
@@ -28,13 +40,20 @@ export class InvitationsService {
     brand: Brand,
     codes: { affiliateCode?: string; referralCode?: string; recommenderId?: string },
   ): Promise<Inviters> {
-    const uplineId = codes.affiliateCode ? (await this.agent(brand, codes.affiliateCode)).id : null;
+    const agent = codes.affiliateCode ? await this.agent(brand, codes.affiliateCode) : undefined;
+    const type = agent?.opens ?? PLAYER;
+    const invited = {
+      uplineId: agent?.id ?? null,
+      type,
+      affiliateCode: isAgent(type) ? newInviteCode() : null,
+      inviteCode: agent ? (codes.affiliateCode ?? '').toUpperCase() : '',
+    };
     const field = codes.referralCode ? 'referralCode' : 'recommenderId';
     const code = codes[field];
-    if (!code) return { uplineId, referrerId: null };
+    if (!code) return { ...invited, referrerId: null };
     const referrer = isCode(code) ? await this.members.memberByReferralCode(brand.code, code) : undefined;
     if (!referrer) throw inviteCode(field);
-    return { uplineId, referrerId: referrer.id };
+    return { ...invited, referrerId: referrer.id };
   }
 }
 

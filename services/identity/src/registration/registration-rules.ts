@@ -37,6 +37,8 @@ export function ruleOf(brand: Brand, field: RegistrationField): FieldRule {
 function passwordRefusal(brand: Brand, form: RegistrationForm): FieldRefusal | undefined {
   const rule = ruleOf(brand, 'password');
   if (holdsAccountName(form.password, form.username)) return refusalOf(rule, 'notAccountName');
+  if (form.paymentPassword && form.paymentPassword === form.password)
+    return refusalOf(ruleOf(brand, 'paymentPassword'), 'notLoginPassword');
   if (form.password !== form.confirmPassword) return refusalOf(rule, 'confirm', 'confirmPassword');
   return undefined;
 }

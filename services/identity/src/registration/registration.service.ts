@@ -9,7 +9,6 @@ import { captchaRequired, nameTaken } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
 import { accountKey, memberInContract, type Member } from '../members/member.js';
-import { PLAYER } from '../members/member-type.js';
 import { KnownDevices } from '../login/known-devices.js';
 import { addressGroup } from '../login/place.js';
 import { MembersStore } from '../members/members.store.js';
@@ -44,7 +43,7 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Registers a player from an encrypted form (specification §4, registration). With `login` the answer has a session;
+   * Registers a player, or an agent by an agent's link, from an encrypted form (specification §4, registration). With `login` the answer has a session;
    * without it, a grant without a token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * module.disabled, request.invalid, crypto.*.
@@ -96,7 +95,6 @@ export class RegistrationService {
         brand: brand.code,
         account: form.username,
         nickname: form.username,
-        type: PLAYER,
         currency: brand.currency,
         language: languageOf(brand, origin.language),
         registeredAt,

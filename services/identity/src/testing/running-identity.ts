@@ -18,6 +18,7 @@ import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
+type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
   /** Creates the demo accounts, which takes a second. */
@@ -52,6 +53,7 @@ export class RunningIdentity {
     readonly service: TestService,
     readonly database: TestDatabase,
     readonly bff: Identity,
+    readonly downlines: Downlines,
     readonly clock: TestClock,
     readonly play: FakePlay,
     private readonly peers: TestPeers,
@@ -68,7 +70,7 @@ export class RunningIdentity {
     const play = new FakePlay();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService],
+      rpc: [identity.IdentityService, identity.DownlineService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
@@ -84,7 +86,12 @@ export class RunningIdentity {
         builder.overrideProvider(Clock).useValue(clock).overrideProvider(rpcToken(games.GamesService)).useValue(play),
     });
     const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
-    return new RunningIdentity(service, database, bff, clock, play, peers, log, folder);
+    const downlines = peers.client(identity.DownlineService, {
+      as: 'bff',
+      audience: 'identity',
+      address: service.address,
+    });
+    return new RunningIdentity(service, database, bff, downlines, clock, play, peers, log, folder);
   }
 
   /** A client that calls as another service. */

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { JackpotWonSchema, WinHeldSchema } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
+import { MemberRegisteredSchema, MemberType, PaymentPasswordChangedSchema } from '@nm/contracts/identity.js';
 import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -75,6 +75,19 @@ describe('An inbox', () => {
       reference: 'r77',
       read: false,
     });
+  });
+
+  it.each([
+    ['set', 'payment_password_set'],
+    ['changed', 'payment_password_changed'],
+    ['reset', 'payment_password_changed'],
+  ])('tells that a payment password was %s', async (how, template) => {
+    const n = 60 + how.length;
+    await register(n);
+    await handle((context) =>
+      handlers.onPaymentPasswordChanged(create(PaymentPasswordChangedSchema, { memberId: id(n), how }), context),
+    );
+    expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
   });
 
   it('says how much of a win is under review', async () => {

@@ -21,6 +21,11 @@ describe('A message', () => {
     expect(renderAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
   });
 
+  it('can be about no money', () => {
+    const { body } = render('payment_password_changed', { ...facts, currency: '', amountMinor: 0n }, 'EN');
+    expect(body).toContain('Your payment password was changed.');
+  });
+
   it('does not expand a placeholder inside a value', () => {
     expect(render('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
   });

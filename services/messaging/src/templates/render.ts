@@ -8,6 +8,7 @@ const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-lat
 /** The values stored with a message. The text is rendered from them in the reader's language. */
 export interface MessageFacts {
   readonly site: string;
+  /** Empty for a message about no money. */
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly reference: string;
@@ -18,7 +19,7 @@ export function render(template: TemplateId, facts: MessageFacts, language: Lang
   const values: TemplateValues = {
     site: facts.site,
     currency: facts.currency,
-    amount: renderAmount(facts.amountMinor, facts.currency, language),
+    amount: facts.currency ? renderAmount(facts.amountMinor, facts.currency, language) : '',
     reference: facts.reference,
     reason: reasonIn(facts.reference, language),
   };

@@ -46,4 +46,6 @@ export type TemplateId =
   | 'big_win'
   | 'jackpot_won'
   | 'win_held'
-  | 'salary_paid';
+  | 'salary_paid'
+  | 'payment_password_set'
+  | 'payment_password_changed';

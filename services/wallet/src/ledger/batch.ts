@@ -3,7 +3,9 @@ import { type Command, type Posting } from './command.js';
 import { roundReference, type Hold } from './hold.js';
 import { isPlay, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
 import type { PostingInput } from './posting-input.js';
-import { UNKNOWN, decide, type Decision, type EarlierBet, type Facts, type Legs } from './rules.js';
+import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
+import { UNKNOWN, decide } from './rules.js';
+import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 
 /** A member's account with its database id. */
 export interface AccountRow {
@@ -14,31 +16,6 @@ export interface AccountRow {
   /** Increased by every write to the row. */
   readonly revision: bigint;
   readonly account: Account;
-}
-
-/** The stored answer of a key, with the fields that a repeat, a win or a rollback needs. */
-export interface StoredTransfer extends EarlierBet {
-  readonly accountId: bigint;
-  readonly caller: string;
-  readonly key: string;
-  /** Null on a tombstone, which waits for a late bet. */
-  readonly inputHash: string | null;
-  readonly counterId: bigint | null;
-  readonly play: Play;
-  readonly posting: Posting;
-}
-
-export interface StoredHold {
-  readonly id: string;
-  readonly accountId: bigint;
-  readonly hold: Hold;
-}
-
-/** The database facts that decisions need beside the accounts; all read under the locks. */
-export interface StoredFacts {
-  readonly transfers: readonly StoredTransfer[];
-  /** The oldest first. */
-  readonly holds: readonly StoredHold[];
 }
 
 /** A transfer to write. The database sets id and time. */

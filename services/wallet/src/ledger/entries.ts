@@ -1,5 +1,5 @@
 import { totalOf } from './movement.js';
-import type { Legs } from './rules.js';
+import type { Legs } from './decision.js';
 
 export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
 

@@ -8,19 +8,10 @@ import {
   changesFrom,
 } from './account-row.js';
 import { arrayLiteral } from './array-literal.js';
-import type {
-  AccountRow,
-  Batch,
-  PlannedHold,
-  PlannedTransfer,
-  StoredFacts,
-  StoredHold,
-  StoredTransfer,
-} from './batch.js';
-import type { HoldState } from './hold.js';
-import type { Movement, PostingStatus, RefusalCode } from './movement.js';
+import type { AccountRow, Batch, PlannedHold, PlannedTransfer } from './batch.js';
 import type { Change, Written } from './optimistic.store.js';
-import { pipeline, type PreparedStatement, type Step, type TextRow, type Values } from './prepared-statement.js';
+import { pipeline, type PreparedStatement, type Step, type Values } from './prepared-statement.js';
+import { storedHoldOf, storedTransferOf, type StoredFacts } from './stored-facts.js';
 import {
   TRANSFER_PARAMETERS,
   PARAMETERS,
@@ -259,61 +250,4 @@ function extraArrays(
     arrayLiteral(required, ({ requiredMinor }) => requiredMinor),
     `{${required.map(({ after }) => after.turnoverMinor.join(',')).join(',')}}`,
   ];
-}
-
-function storedTransferOf(texts: TextRow): StoredTransfer {
-  let at = 0;
-  const text = (): string => texts[at++] ?? '';
-  const big = (): bigint => BigInt(text());
-  const nullable = (): string | null => texts[at++] ?? null;
-  const accountId = big();
-  const [caller, key, inputHash, counter] = [text(), text(), nullable(), nullable()];
-  const play = { vendor: text(), gameCode: text(), roundId: text(), category: Number(text()) };
-  const [type, status, code] = [text() as Movement['type'], text() as PostingStatus, nullable() as RefusalCode | null];
-  const stake = { cashMinor: big(), bonusMinor: big() };
-  const payout = { cashMinor: big(), bonusMinor: big() };
-  const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
-  const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
-  const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
-  return {
-    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
-    category: play.category,
-    inputHash: inputHash?.replaceAll('-', '') ?? null,
-    counterId: counter === null ? null : BigInt(counter),
-    posting: {
-      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, balance },
-      ...(code !== null && { code }),
-      heldChangeMinor: heldMinor,
-      replayed: true,
-      postedAt: new Date(atMs),
-    },
-  };
-}
-
-function storedHoldOf([
-  id,
-  accountId,
-  caller,
-  key,
-  kind,
-  reference,
-  counter,
-  amount,
-  taken,
-  state,
-]: TextRow): StoredHold {
-  return {
-    id: id ?? '',
-    accountId: BigInt(accountId ?? 0),
-    hold: {
-      caller: caller ?? '',
-      key: key ?? '',
-      kind: kind as 'win' | 'withdrawal',
-      reference: reference ?? '',
-      counterId: counter === null || counter === undefined ? null : BigInt(counter),
-      amountMinor: BigInt(amount ?? 0),
-      takenMinor: BigInt(taken ?? 0),
-      state: state as HoldState,
-    },
-  };
 }

@@ -1,19 +1,12 @@
 import type pg from 'pg';
 import type { AccountCache } from './account-cache.js';
-import {
-  Batch,
-  accountsOf,
-  postingOf,
-  type AccountRow,
-  type PlannedTransfer,
-  type StoredFacts,
-  type Verdict,
-} from './batch.js';
+import { Batch, accountsOf, postingOf, type AccountRow, type PlannedTransfer, type Verdict } from './batch.js';
 import type { Command } from './command.js';
 import { lockAndRead, rollBack, writeAndCommit, type Named } from './locked.store.js';
 import type { Movement } from './movement.js';
 import { readAccounts, writeOptimistic, type Change, type Written } from './optimistic.store.js';
 import type { PostingInput, CommandOutcome } from './posting-input.js';
+import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
 /** A connection, and the cached rows that it may use. */

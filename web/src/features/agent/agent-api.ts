@@ -82,6 +82,14 @@ export const previewQuery = (contractId: string) =>
     staleTime: 0,
   });
 
+/** The contracts that end with a contract in force. */
+export const terminationQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['contract termination', contractId],
+    queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/termination`, { signal }),
+    staleTime: 0,
+  });
+
 export interface Offer {
   readonly downlineId: string;
   readonly tiers: readonly Tier[];
@@ -99,10 +107,10 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
     idempotencyKey,
   });
 
-/** Accepts or rejects an offer, or withdraws one's own. */
+/** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
 export const processContract = (
   contractId: string,
-  action: 'accept' | 'reject' | 'withdraw',
+  action: 'accept' | 'reject' | 'withdraw' | 'terminate',
   confirmation?: string,
 ): Promise<Contract> =>
   request<Contract>('/wps/relay/MCSFE_processRealTimeSalaryContract', {

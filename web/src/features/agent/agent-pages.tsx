@@ -3,4 +3,6 @@ export { ContractsPage } from './contracts-page.js';
 export { LaterPage } from './later-page.js';
 export { OfferPage } from './offer-page.js';
 export { OverviewPage } from './overview-page.js';
+export { RegisterPage } from './register-page.js';
 export { SalaryPage } from './salary-page.js';
+export { TeamPage } from './team-page.js';

@@ -9,14 +9,14 @@ import { percent } from './figures.js';
 
 const rates = (tiers: readonly Tier[]): string => tiers.map(({ lossRatePpm }) => percent(lossRatePpm)).join(' / ');
 
-interface Branch {
+export interface Branch {
   readonly contract: Contract;
   readonly ends: boolean;
   readonly depth: number;
 }
 
 /** The contracts below in the order of the tree: each below the contract that pays it. */
-function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
+export function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
   const all = [
     ...preview.wouldEnd.map((contract) => ({ contract, ends: true })),
     ...preview.wouldStay.map((contract) => ({ contract, ends: false })),
@@ -27,6 +27,60 @@ function inTreeOrder(preview: ContractPreview, payeeId: string): Branch[] {
       .toSorted((a, b) => a.contract.payeeAccount.localeCompare(b.contract.payeeAccount))
       .flatMap((one) => [{ ...one, depth }, ...walk(one.contract.payeeId, depth + 1)]);
   return walk(payeeId, 1);
+}
+
+/** Each contract below with its effect and the reason. */
+export function BranchRows({
+  branches,
+  payeeId,
+  account,
+  ending,
+}: {
+  branches: readonly Branch[];
+  payeeId: string;
+  account: string;
+  /** The contract above ends instead of changing. */
+  ending?: boolean;
+}) {
+  const t = useWords();
+  return (
+    <>
+      {branches.map(({ contract, ends, depth }) => (
+        <li key={contract.contractId}>
+          <div className="nm2 under" style={{ '--d': depth } as CSSProperties}>
+            <b translate="no">{contract.payeeAccount}</b>
+            <span className="fs13 muted">
+              {!ends
+                ? t('agent.ends.covered')
+                : contract.payerId === payeeId && !ending
+                  ? t('agent.ends.above', { account: isolated(account) })
+                  : t('agent.ends.orphan', { account: isolated(contract.payerAccount) })}
+            </span>
+          </div>
+          <span>
+            {ends ? (
+              <Tag tone="alert" icon="x">
+                {t('agent.ends.ends')}
+              </Tag>
+            ) : (
+              <Tag tone="done" icon="check">
+                {t('agent.ends.stays')}
+              </Tag>
+            )}
+          </span>
+          <span className="end fs13">
+            {ends ? (
+              <del className="muted">
+                <Num>{rates(contract.tiers)}</Num>
+              </del>
+            ) : (
+              <Num>{rates(contract.tiers)}</Num>
+            )}
+          </span>
+        </li>
+      ))}
+    </>
+  );
 }
 
 /** The effects of accepting: three counts, then each contract below with its effect and the reason. */
@@ -99,40 +153,7 @@ export function Consequences({
               </b>
             </span>
           </li>
-          {branches.map(({ contract, ends, depth }) => (
-            <li key={contract.contractId}>
-              <div className="nm2 under" style={{ '--d': depth } as CSSProperties}>
-                <b translate="no">{contract.payeeAccount}</b>
-                <span className="fs13 muted">
-                  {!ends
-                    ? t('agent.ends.covered')
-                    : contract.payerId === payeeId
-                      ? t('agent.ends.above', { account: isolated(account) })
-                      : t('agent.ends.orphan', { account: isolated(contract.payerAccount) })}
-                </span>
-              </div>
-              <span>
-                {ends ? (
-                  <Tag tone="alert" icon="x">
-                    {t('agent.ends.ends')}
-                  </Tag>
-                ) : (
-                  <Tag tone="done" icon="check">
-                    {t('agent.ends.stays')}
-                  </Tag>
-                )}
-              </span>
-              <span className="end fs13">
-                {ends ? (
-                  <del className="muted">
-                    <Num>{rates(contract.tiers)}</Num>
-                  </del>
-                ) : (
-                  <Num>{rates(contract.tiers)}</Num>
-                )}
-              </span>
-            </li>
-          ))}
+          <BranchRows branches={branches} payeeId={payeeId} account={account} />
         </ul>
         {branches.length === 0 ? (
           <p className="perfoot fs13 muted">{t('agent.ends.nothing', { account: isolated(account) })}</p>

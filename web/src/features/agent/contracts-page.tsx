@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
+import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
 import { OfferAnswer } from './offer-answer.js';
 import { OfferNext } from './offer-next.js';
@@ -136,6 +137,9 @@ export function ContractsPage() {
         <div className="ct">
           <div className="col g4">
             <Versions list={data} chosen={chosen.contractId} />
+            <div className="row end-row">
+              <EndContract key={chosen.contractId} contract={chosen} />
+            </div>
             {offers.length === 0 ? <OfferNext account="" /> : null}
           </div>
           <ContractPaper

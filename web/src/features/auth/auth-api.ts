@@ -58,5 +58,37 @@ export const resetByMail = (form: { resetToken: string; newPassword: string }) =
 export const checkAffiliate = (affiliateCode: string) =>
   request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
 
+/** Counts that the form was opened by an agent's code. A failure is of no concern to the visitor. */
+export const countVisit = (affiliateCode: string): void => {
+  void request('/wps/agent/affiliate/visits', { method: 'POST', body: { affiliateCode } }).catch(() => undefined);
+};
+
 /** A captcha picture as a data URL. */
 export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;
+
+export interface NewPaymentPassword {
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
+
+/** Sets the first payment password. */
+export const setPaymentPassword = (form: NewPaymentPassword & { loginPassword: string }) =>
+  sealedRequest<unknown>('/wps/member/paymentPassword', form, { method: 'POST' });
+
+/** Changes the payment password by the present one. */
+export const changePaymentPassword = (form: NewPaymentPassword & { oldPassword: string }) =>
+  sealedRequest<unknown>('/wps/member/paymentPassword/change', form, { method: 'POST' });
+
+/** Requests the code of a reset. Resolves with its minutes and the masked contact. */
+export const requestPaymentCode = (kind: ContactKind) =>
+  request<{ expiredMinutes: number; sentTo: string }>('/wps/member/paymentPassword/code', {
+    method: 'POST',
+    body: { kind },
+  });
+
+export type ContactKind = 'mobile' | 'mail';
+
+/** Sets a new payment password by the login password and a code. */
+export const resetPaymentPassword = (
+  form: NewPaymentPassword & { loginPassword: string; kind: ContactKind; verificationCode: string },
+) => sealedRequest<unknown>('/wps/member/paymentPassword/reset', form, { method: 'POST' });

@@ -19,6 +19,7 @@ import './auth.css';
 
 export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
 export { ChangePasswordPage } from './change-password-page.js';
+export { PaymentPasswordPage } from './payment-password-page.js';
 
 /** Returns to the path that the address names, if it is on this site; otherwise to home. */
 function useReturn(): () => void {

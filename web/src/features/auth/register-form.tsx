@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
-import { fieldRulesQuery, register as send } from './auth-api.js';
+import { countVisit, fieldRulesQuery, register as send } from './auth-api.js';
 import { CaptchaField } from './captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
@@ -46,6 +46,9 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(rules.some((rule) => rule.field === 'captcha') ? 1 : 0);
   const fromLink = query.get('affiliateCode') ?? '';
+  useEffect(() => {
+    if (/^[A-Za-z0-9]{1,32}$/.test(fromLink)) countVisit(fromLink);
+  }, [fromLink]);
   const {
     register,
     handleSubmit,

@@ -7,8 +7,6 @@ import { Empty } from '../../ui/states.js';
 interface Plan {
   readonly title: string;
   readonly text: string;
-  /** Customer service handles requests until then. */
-  readonly until?: 'service';
 }
 
 /** Pages that are not available yet, each with its purpose. */
@@ -18,7 +16,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/sealottery': { title: 'coming.sea', text: 'coming.lotteryText' },
   '/vnlottery': { title: 'coming.vn', text: 'coming.lotteryText' },
   '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
-  '/member/withdraw': { title: 'term.wallet.withdrawal', text: 'coming.withdrawText', until: 'service' },
   '/member/transferupline': { title: 'term.wallet.transferUpline', text: 'coming.transferText' },
   '/member/personalprofit': { title: 'term.money.profitLoss', text: 'coming.profitText' },
   '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
@@ -35,26 +32,16 @@ export function ComingPage() {
   const plan = PLANS[pathname.toLowerCase().replace(/\/$/, '')];
   if (!plan) return <MissingPage />;
   const member = pathname.startsWith('/member');
-  const ways =
-    plan.until === 'service' ? (
-      <>
-        <ButtonLink to="/help#contact" tone="primary" icon="chat">
-          {t('term.help.customerService')}
-        </ButtonLink>
-        <ButtonLink to="/member/transactionHistory" tone="line">
-          {t('term.wallet.accountRecord')}
-        </ButtonLink>
-      </>
-    ) : (
-      <>
-        <ButtonLink to={member ? '/member/transactionHistory' : '/bgs/dice'} tone="primary">
-          {t(member ? 'term.wallet.accountRecord' : 'coming.playDice')}
-        </ButtonLink>
-        <ButtonLink to="/" tone="line">
-          {t('coming.home')}
-        </ButtonLink>
-      </>
-    );
+  const ways = (
+    <>
+      <ButtonLink to={member ? '/member/transactionHistory' : '/bgs/dice'} tone="primary">
+        {t(member ? 'term.wallet.accountRecord' : 'coming.playDice')}
+      </ButtonLink>
+      <ButtonLink to="/" tone="line">
+        {t('coming.home')}
+      </ButtonLink>
+    </>
+  );
   return (
     <>
       <PageTitle title={t(plan.title)} lead={t('coming.lead')} />

@@ -16,9 +16,9 @@ import { Tag } from '../../ui/tag.js';
 import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
+import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
 
 const LATER: readonly { icon: IconName; word: string; text: string }[] = [
-  { icon: 'wallet', word: 'term.security.paymentPassword', text: 'member.laterPayment' },
   { icon: 'security', word: 'term.security.authenticator', text: 'member.laterFactor' },
 ];
 
@@ -60,6 +60,7 @@ export function SecurityPage() {
         <div className="col g6">
           <section className="panel">
             <h2>{t('term.security.centre')}</h2>
+            {isTrial(user) ? null : <Completeness />}
             {info.error ? <ErrorCard compact error={info.error} onRetry={() => void info.refetch()} /> : null}
             <ul className="chk">
               <li>
@@ -79,6 +80,8 @@ export function SecurityPage() {
                   </ButtonLink>
                 )}
               </li>
+              {isTrial(user) ? null : <PaymentPasswordRow />}
+              {isTrial(user) ? null : <PayoutAccountRow />}
               {isTrial(user) ? null : <ContactRows />}
               {LATER.map((row) => (
                 <li key={row.word}>
@@ -128,8 +131,8 @@ export function SecurityPage() {
               <ButtonLink to="/member/depositv2" tone="line" icon="deposit">
                 {t('term.wallet.deposit')}
               </ButtonLink>
-              <ButtonLink to="/member/transactionHistory" tone="line" icon="table">
-                {t('term.wallet.accountRecord')}
+              <ButtonLink to="/member/withdraw" tone="line" icon="withdraw">
+                {t('term.wallet.withdrawal')}
               </ButtonLink>
             </div>
           </section>

@@ -228,6 +228,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/paymentPassword': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PaymentPassword_state'];
+    put?: never;
+    post: operations['PaymentPassword_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/paymentPassword/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentPassword_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/paymentPassword/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentPassword_code'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/paymentPassword/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PaymentPassword_reset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/verification/sms/noLogin': {
     parameters: {
       query?: never;
@@ -494,6 +558,150 @@ export interface paths {
     get: operations['Record_records'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/methods': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Withdrawal_methods'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/withdrawable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Withdrawal_withdrawable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/orders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Withdrawal_list'];
+    put?: never;
+    post: operations['Withdrawal_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/orders/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Withdrawal_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/orders/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Withdrawal_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/orders/{id}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Withdrawal_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/orders/{id}/not-received': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Withdrawal_notReceived'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PayoutAccount_list'];
+    put?: never;
+    post: operations['PayoutAccount_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/withdraw/accounts/{id}/remove': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PayoutAccount_remove'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1076,6 +1284,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/contracts/{id}/termination': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentContract_foreseeEnd'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_processRealTimeSalaryContract': {
     parameters: {
       query?: never;
@@ -1086,6 +1310,134 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AgentContract_process'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_links'];
+    put?: never;
+    post: operations['AgentRegister_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/recruits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_recruits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_accounts'];
+    put?: never;
+    post: operations['AgentRegister_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agent/affiliate/visits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_visit'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/size': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_size'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/members': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_branch'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_search'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1129,11 +1481,15 @@ export interface components {
       | 'identity.code_expired'
       | 'identity.code_wrong'
       | 'identity.contact_taken'
+      | 'identity.contact_unconfirmed'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'
       | 'identity.name_taken'
       | 'identity.password_change_required'
+      | 'identity.payment_password_locked'
+      | 'identity.payment_password_missing'
+      | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'internal'
       | 'module.disabled'
@@ -1311,6 +1667,52 @@ export interface components {
       countryDialingCode?: string;
       verificationCode: string;
     };
+    WithdrawalLockDto: {
+      /** @enum {string} */
+      reason: 'payment_password' | 'new_place';
+      /**
+       * Format: date-time
+       * @description Absent for `new_place`, which ends when the member confirms a contact.
+       */
+      until?: string;
+    };
+    FieldRuleDto: {
+      field: string;
+      enabled: boolean;
+      required: boolean;
+      /** @description A lone * matches anything. */
+      acceptedPattern: string;
+      patternId: string;
+      min: number;
+      max: number;
+    };
+    PaymentPasswordStateDto: {
+      isSet: boolean;
+      /**
+       * Format: date-time
+       * @description Absent if the password was set at registration.
+       */
+      changedAt?: string;
+      /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
+      triesLeft: number;
+      /** @description The locks of withdrawals and transfers that hold now. */
+      withdrawalLocks: components['schemas']['WithdrawalLockDto'][];
+      /** @description The rule for a new payment password. */
+      rule: components['schemas']['FieldRuleDto'];
+    };
+    PaymentCodeDto: {
+      /** @description How many minutes the code is valid. */
+      expiredMinutes: number;
+      /** @description The number or address, masked. */
+      sentTo: string;
+    };
+    PaymentCodeBody: {
+      /**
+       * @description The confirmed contact that receives the code.
+       * @enum {string}
+       */
+      kind: 'mobile' | 'mail';
+    };
     SmsCodeDto: {
       /** @description How many minutes the code is good for; the same whether or not one was sent. */
       expiredMinutes: number;
@@ -1382,16 +1784,6 @@ export interface components {
       type: string;
       /** @description Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code. */
       path: string;
-    };
-    FieldRuleDto: {
-      field: string;
-      enabled: boolean;
-      required: boolean;
-      /** @description A lone * matches anything. */
-      acceptedPattern: string;
-      patternId: string;
-      min: number;
-      max: number;
     };
     LocationDto: {
       ip: string;
@@ -1609,6 +2001,190 @@ export interface components {
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
+    };
+    WithdrawalMethodDto: {
+      methodId: string;
+      /** @description A message key's tail. */
+      name: string;
+      currency: string;
+      /**
+       * @description The kind of account that the method pays to.
+       * @enum {string}
+       */
+      kind: 'bank' | 'ewallet' | 'crypto';
+      minMinor: string;
+      maxMinor: string;
+      /** @description Deducted from the amount. */
+      feeMinor: string;
+      /** @description The usual time until the money arrives, in ms. */
+      usualMs: number;
+    };
+    WithdrawalMethodsDto: {
+      list: components['schemas']['WithdrawalMethodDto'][];
+    };
+    WithdrawableItemDto: {
+      /** @enum {string} */
+      reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
+      /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
+      amountMinor: string;
+      /** @description Of turnover: still to be wagered. Of held: the held amount. */
+      restMinor: string;
+      /** @description Of turnover: the promotion, or `deposit`. */
+      reference: string;
+      /**
+       * Format: date-time
+       * @description The time at which the item ends by itself.
+       */
+      until?: string;
+    };
+    WithdrawableDto: {
+      currency: string;
+      /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
+      withdrawableMinor: string;
+      /** @description The items that make up the amount, in order. */
+      items: components['schemas']['WithdrawableItemDto'][];
+      /** @description The locks of withdrawals that hold now. */
+      locks: components['schemas']['WithdrawalLockDto'][];
+      /** @description The rest of the day's limit. */
+      leftTodayMinor: string;
+      /** @description The number of withdrawals that the day's limit still allows. */
+      leftTodayCount: number;
+      /** @description The bonus money that a withdrawal forfeits; 0 for none. */
+      forfeitBonusMinor: string;
+      /**
+       * Format: date-time
+       * @description The time of these figures.
+       */
+      asOf: string;
+    };
+    /** @enum {string} */
+    WithdrawalStatus:
+      | 'requested'
+      | 'reviewing'
+      | 'approved'
+      | 'paying'
+      | 'paid'
+      | 'received'
+      | 'returned'
+      | 'rejected'
+      | 'failed'
+      | 'cancelled';
+    WithdrawalStepDto: {
+      status: components['schemas']['WithdrawalStatus'];
+      /** Format: date-time */
+      at?: string;
+    };
+    WithdrawalDto: {
+      /** Format: uuid */
+      withdrawalId: string;
+      /** @description A short code to name to customer service. */
+      reference: string;
+      status: components['schemas']['WithdrawalStatus'];
+      /**
+       * @description The label in lists.
+       * @enum {string}
+       */
+      label: 'processing' | 'approved' | 'rejected' | 'cancelled';
+      methodId: string;
+      currency: string;
+      amountMinor: string;
+      feeMinor: string;
+      /** @description The amount less the fee. */
+      payoutMinor: string;
+      /** @description The account at the time of the request. */
+      institution: string;
+      holder: string;
+      /** @description The number or address, all but its last four characters hidden. */
+      masked: string;
+      /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
+      reason: string;
+      canCancel: boolean;
+      canConfirm: boolean;
+      /** @description The member reported that the money did not arrive. */
+      notReceived: boolean;
+      /** Format: date-time */
+      requestedAt?: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /**
+       * Format: date-time
+       * @description Without an answer, the withdrawal counts as received from this time on.
+       */
+      confirmBy?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Oldest first; empty in lists. */
+      steps: components['schemas']['WithdrawalStepDto'][];
+    };
+    WithdrawalPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['WithdrawalDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+    };
+    RequestWithdrawalBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      methodId: string;
+      /**
+       * Format: uuid
+       * @description One of the member's own accounts.
+       */
+      accountId: string;
+      /**
+       * @description What leaves the balance; the fee is part of it. Minor units.
+       * @example 1000
+       */
+      amountMinor: string;
+      /**
+       * @description The bonus money that the member agreed to forfeit. Minor units.
+       * @example 0
+       */
+      confirmedForfeitMinor: string;
+    };
+    PayoutAccountDto: {
+      /** Format: uuid */
+      accountId: string;
+      /** @enum {string} */
+      kind: 'bank' | 'ewallet' | 'crypto';
+      currency: string;
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description The name on the account; empty for crypto. */
+      holder: string;
+      /** @description The number or address, all but its last four characters hidden. */
+      masked: string;
+      /** Format: date-time */
+      createdAt?: string;
+      /**
+       * Format: date-time
+       * @description The account can be used from this time on.
+       */
+      usableAt?: string;
+    };
+    PayoutAccountsDto: {
+      list: components['schemas']['PayoutAccountDto'][];
+      /** @description The largest number of accounts of a member. */
+      accountsMax: number;
+    };
+    AddPayoutAccountBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @enum {string} */
+      kind: 'bank' | 'ewallet' | 'crypto';
+      /** @description The bank, the e-wallet, or the network. */
+      institution: string;
+      /** @description The name on the account; absent for crypto. */
+      holder?: string;
+      /** @description A bank account's number, a mobile number, or an address. */
+      number: string;
     };
     LaunchDto: {
       /**
@@ -2347,9 +2923,185 @@ export interface components {
       /** Format: uuid */
       contractId: string;
       /** @enum {string} */
-      action: 'accept' | 'reject' | 'withdraw';
-      /** @description The preview's token, where accepting ends other contracts. */
+      action: 'accept' | 'reject' | 'withdraw' | 'terminate';
+      /** @description The preview's token: to terminate, and where accepting ends other contracts. */
       confirmation?: string;
+    };
+    InviteLinkDto: {
+      /**
+       * Format: uuid
+       * @description Absent for the home link.
+       */
+      linkId?: string;
+      code: string;
+      /** @description Empty for the home link. */
+      name: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      createdAt?: string;
+      /**
+       * Format: date-time
+       * @description Absent while the link is open.
+       */
+      endedAt?: string;
+      /** @description Visitors of the range; one visitor counts once a day. */
+      opened: number;
+      /** @description Of the range, and still in the team. */
+      registered: number;
+      /** @description Of the registered, with a credited deposit. */
+      deposited: number;
+      /** @description Of the registered, with a settled real-money bet. */
+      played: number;
+    };
+    InviteLinkListDto: {
+      list: components['schemas']['InviteLinkDto'][];
+      /** @description What the agent may open. */
+      powers: ('player' | 'agent' | 'playerAgent')[];
+      /** Format: date-time */
+      asOf?: string;
+    };
+    NewInviteLinkBody: {
+      name: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      opens: 'player' | 'agent' | 'playerAgent';
+    };
+    RecruitDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** Format: date-time */
+      registeredAt?: string;
+      deposited: boolean;
+      played: boolean;
+    };
+    RecruitPageDto: {
+      content: components['schemas']['RecruitDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    OpenedAccountDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      openedAt?: string;
+      loggedIn: boolean;
+      /** @description The member replaced the first password. */
+      ownPassword: boolean;
+    };
+    NewAccountDto: {
+      account: components['schemas']['OpenedAccountDto'];
+      /** @description Shown once; it must be changed at the first login. */
+      password: string;
+    };
+    OpenAccountBody: {
+      /** @description By the brand's rule of user names. */
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** @description Where the brand's registration form asks for it. */
+      payeeName?: string;
+      /** @description The person accepted the terms. */
+      termsAccepted: boolean;
+      /** @description The person is old enough. */
+      ageConfirmed: boolean;
+    };
+    OpenedAccountPageDto: {
+      content: components['schemas']['OpenedAccountDto'][];
+      pageNum: number;
+      totalPages: number;
+      total: number;
+    };
+    VisitBody: {
+      affiliateCode: string;
+    };
+    TeamSizeDto: {
+      /** @description Everyone below the agent. */
+      members: number;
+      levels: number;
+      /** Format: date-time */
+      asOf?: string;
+    };
+    TeamMemberDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @description The member's own bets reach the minimum of an active member in the range. */
+      active: boolean;
+      /** @description Direct downlines. */
+      downlines: number;
+      /** @description Everyone below the member. */
+      membersBelow: number;
+      /** @description Of the member and everyone below, over the range. */
+      validStakeMinor: string;
+      /** @description Of the member and everyone below, over the range. */
+      netLossMinor: string;
+      /** @description The member's own cash; absent while the wallet does not answer. */
+      balanceMinor?: string;
+      /**
+       * @description The week of the last login; never a time.
+       * @enum {string}
+       */
+      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
+      /** @description Kinds of contract that the member holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description The agent's own offers that wait for an answer. */
+      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+    };
+    TeamBranchDto: {
+      content: components['schemas']['TeamMemberDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    TeamPlaceDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+    };
+    FoundMemberDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @description The member's own bets reach the minimum of an active member in the range. */
+      active: boolean;
+      /** @description Direct downlines. */
+      downlines: number;
+      /** @description Everyone below the member. */
+      membersBelow: number;
+      /** @description Of the member and everyone below, over the range. */
+      validStakeMinor: string;
+      /** @description Of the member and everyone below, over the range. */
+      netLossMinor: string;
+      /** @description The member's own cash; absent while the wallet does not answer. */
+      balanceMinor?: string;
+      /**
+       * @description The week of the last login; never a time.
+       * @enum {string}
+       */
+      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
+      /** @description Kinds of contract that the member holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description The agent's own offers that wait for an answer. */
+      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description Below the agent, from 1. */
+      level: number;
+      /** @description The agents on the way, nearest to the asking agent first. */
+      path: components['schemas']['TeamPlaceDto'][];
+    };
+    TeamSearchDto: {
+      content: components['schemas']['FoundMemberDto'][];
+      pageNum: number;
+      totalPages: number;
+      total: number;
     };
   };
   responses: never;
@@ -2827,6 +3579,187 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ConfirmContactBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentPassword_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentPasswordStateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentPassword_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentPassword_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentPassword_code: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentCodeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PaymentCodeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PaymentPassword_reset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
       };
     };
     responses: {
@@ -3491,6 +4424,396 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RecordPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_methods: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalMethodsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_withdrawable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawableDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_request: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestWithdrawalBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Withdrawal_notReceived: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PayoutAccount_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PayoutAccountsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PayoutAccount_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddPayoutAccountBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PayoutAccountDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PayoutAccount_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PayoutAccountDto'];
           };
         };
       };
@@ -4965,6 +6288,41 @@ export interface operations {
       };
     };
   };
+  AgentContract_foreseeEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_process: {
     parameters: {
       query?: never;
@@ -4988,6 +6346,393 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_links: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_create: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewInviteLinkBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_recruits: {
+    parameters: {
+      query: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+        /** @description One of the agent's own codes. */
+        code: string;
+        stage: 'registered' | 'deposited' | 'played';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecruitPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_accounts: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenedAccountPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenAccountBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NewAccountDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_visit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VisitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_size: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamSizeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_branch: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description A member of the own team; the agent when absent. */
+        parentId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamBranchDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_search: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only accounts that contain this. */
+        search?: string;
+        /** @description Only this level below the agent. */
+        level?: number;
+        activity?: 'active' | 'inactive';
+        /** @description Only holders of this kind. */
+        contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamSearchDto'];
           };
         };
       };

@@ -30,6 +30,11 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
+/** A withdrawal of the member has a new state. */
+export interface WithdrawalMoved {
+  readonly withdrawalId: string;
+  readonly status: string;
+}
 /** A part of a win is held for a review. */
 export interface HeldWin {
   readonly roundId: string;
@@ -44,6 +49,7 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  withdrawal: WithdrawalMoved;
   held: HeldWin;
   session: { readonly reason: string };
 }
@@ -78,7 +84,7 @@ export const SIGNAL_TABLE: {
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records, keys.bets] },
+  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.withdrawable] },
   unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {
@@ -87,6 +93,7 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
+  withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),

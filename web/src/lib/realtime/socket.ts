@@ -39,6 +39,8 @@ const PUSHED = [
   keys.rounds,
   keys.messages,
   keys.devices,
+  keys.withdrawals,
+  keys.withdrawable,
 ];
 
 function listen(socket: Socket, client: QueryClient): void {

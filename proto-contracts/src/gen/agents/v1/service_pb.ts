@@ -3,8 +3,8 @@
 // option features.field_presence = IMPLICIT;
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { ContractKind, ContractStatus } from "./events_pb.js";
 import { file_agents_v1_events } from "./events_pb.js";
 import type { GameCategory } from "../../common/v1/category_pb.js";
@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/service.proto.
  */
 export const file_agents_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJiChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIRCgloZWxkX29ubHkYAyABKAgiPQoVTGlzdENvbnRyYWN0c1Jlc3BvbnNlEiQKB2NvbnRlbnQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiyQEKFkxpc3RTZXR0bGVtZW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSJQoEa2luZBgCIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiwgIKF0xpc3RTZXR0bGVtZW50c1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRIZChF0b3RhbF9ncm9zc19taW5vchgEIAEoAxIXCg90b3RhbF9uZXRfbWlub3IYBSABKAMSKQoFYXNfb2YYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB25leHRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKB3J1bm5pbmcYCCABKAsyGC5hZ2VudHMudjEuUnVubmluZ1BlcmlvZBIhCgRvd2VkGAkgAygLMhMuYWdlbnRzLnYxLk93ZWRMaW5lIrYCCg1SdW5uaW5nUGVyaW9kEjAKDHBlcmlvZF9zdGFydBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLY29udHJhY3RfaWQYAyABKAkSDwoHdmVyc2lvbhgEIAEoBRIMCgRiZXRzGAUgASgDEhcKD3dvbl9zdGFrZV9taW5vchgGIAEoAxIYChBsb3N0X3N0YWtlX21pbm9yGAcgASgDEhoKEnNpbmdsZV9zdGFrZV9taW5vchgIIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgJIAEoBRIMCgR0aWVyGAogASgFEhoKEmFtb3VudF9taWNyb19taW5vchgLIAEoAyKtAQoIT3dlZExpbmUSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIwCgxwZXJpb2Rfc3RhcnQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCm93ZWRfbWlub3IYBCABKAMSFAoMcmVwYWlkX21pbm9yGAUgASgDIrgECgpTZXR0bGVtZW50EhUKDXNldHRsZW1lbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoBRIwCgxwZXJpb2Rfc3RhcnQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGN1cnJlbmN5GAYgASgJEhcKD3dvbl9zdGFrZV9taW5vchgHIAEoAxIYChBsb3N0X3N0YWtlX21pbm9yGAggASgDEhoKEnNpbmdsZV9zdGFrZV9taW5vchgJIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgKIAEoBRIMCgR0aWVyGAsgASgFEhQKDG9mZnNldF9taW5vchgMIAEoAxITCgtncm9zc19taW5vchgNIAEoAxIfChdvd2VkX3RvX2Rvd25saW5lc19taW5vchgOIAEoAxIRCgluZXRfbWlub3IYDyABKAMSDgoGc3RhdHVzGBAgASgJEh0KFXJlbWFpbmRlcl9taWNyb19taW5vchgRIAEoAxIZChFjYXJyeV9taWNyb19taW5vchgSIAEoAxIaChJvZmZzZXRfbWljcm9fbWlub3IYEyABKAMSEgoKcGFpZF9taW5vchgUIAEoAxIrCgdwYWlkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJrChpMaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIVCg1zZXR0bGVtZW50X2lkGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3Qi7QEKG0xpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRIpCgpzZXR0bGVtZW50GAEgASgLMhUuYWdlbnRzLnYxLlNldHRsZW1lbnQSKgoHY29udGVudBgCIAMoCzIZLmFnZW50cy52MS5TZXR0bGVtZW50TGluZRIQCghwYWdlX251bRgDIAEoBRITCgt0b3RhbF9wYWdlcxgEIAEoBRIoCgZzaGFyZXMYBSADKAsyGC5hZ2VudHMudjEuRG93bmxpbmVTaGFyZRImCgdvZmZzZXRzGAYgAygLMhUuYWdlbnRzLnYxLk9mZnNldExpbmUiXQoNRG93bmxpbmVTaGFyZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDwoHdmVyc2lvbhgDIAEoBRITCgtncm9zc19taW5vchgEIAEoAyJnCgpPZmZzZXRMaW5lEhAKCHJvdW5kX2lkGAEgASgJEhoKEmFtb3VudF9taWNyb19taW5vchgCIAEoAxIrCgdtYWRlX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLeAgoOU2V0dGxlbWVudExpbmUSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhYKDm1lbWJlcl9hY2NvdW50GAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIuCgpzZXR0bGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChF2YWxpZF9zdGFrZV9taW5vchgGIAEoAxIPCgdvdXRjb21lGAcgASgJEhAKCHJhdGVfcHBtGAggASgFEhoKEmFtb3VudF9taWNyb19taW5vchgJIAEoAxIMCgRsYXRlGAogASgIEg4KBnZlbmRvchgLIAEoCRIRCglnYW1lX2NvZGUYDCABKAkSEwoLc3Rha2VfbWlub3IYDSABKAMSFAoMcGF5b3V0X21pbm9yGA4gASgDIo8BChZHZXRUZWFtT3ZlcnZpZXdSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYBCABKAkingIKDFRlYW1PdmVydmlldxIPCgdtZW1iZXJzGAEgASgDEg4KBmFnZW50cxgCIAEoAxIYChBkaXJlY3RfZG93bmxpbmVzGAMgASgDEhMKC25ld19tZW1iZXJzGAQgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAUgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEhYKDm5ldF9sb3NzX21pbm9yGAcgASgDEhQKDHNhbGFyeV9taW5vchgIIAEoAxIQCghjdXJyZW5jeRgJIAEoCRIpCgVhc19vZhgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIAoEZGF5cxgLIAMoCzISLmFnZW50cy52MS5UZWFtRGF5IkkKB1RlYW1EYXkSCwoDZGF5GAEgASgJEhkKEXZhbGlkX3N0YWtlX21pbm9yGAIgASgDEhYKDm5ldF9sb3NzX21pbm9yGAMgASgDItYBChRMaXN0RG93bmxpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCglwYXJlbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIoCgRmcm9tGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2VhcmNoGAYgASgJEhEKCXRpbWVfem9uZRgHIAEoCSJkChVMaXN0RG93bmxpbmVzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Eb3dubGluZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSKsAgoIRG93bmxpbmUSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYWdlbnQYAyABKAgSEQoJZG93bmxpbmVzGAQgASgDEjEKDXJlZ2lzdGVyZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KF3ZhbGlkX3N0YWtlX21pbm9yX3RvZGF5GAYgASgDEg8KB21lbWJlcnMYByABKAMSFgoOYWN0aXZlX21lbWJlcnMYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFgoObmV0X2xvc3NfbWlub3IYCiABKAMSKgoJY29udHJhY3RzGAsgAygOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZDKJBwoNQWdlbnRzU2VydmljZRJFCg1PZmZlckNvbnRyYWN0Eh8uYWdlbnRzLnYxLk9mZmVyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0ElAKD1ByZXZpZXdDb250cmFjdBIhLmFnZW50cy52MS5QcmV2aWV3Q29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJLCgxQcmV2aWV3T2ZmZXISHy5hZ2VudHMudjEuT2ZmZXJDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EkcKDkFjY2VwdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJHCg5SZWplY3RDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSSQoQV2l0aGRyYXdDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUgoNTGlzdENvbnRyYWN0cxIfLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVzcG9uc2USWAoPTGlzdFNldHRsZW1lbnRzEiEuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50c1JlcXVlc3QaIi5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USZAoTTGlzdFNldHRsZW1lbnRMaW5lcxIlLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBomLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVzcG9uc2USTQoPR2V0VGVhbU92ZXJ2aWV3EiEuYWdlbnRzLnYxLkdldFRlYW1PdmVydmlld1JlcXVlc3QaFy5hZ2VudHMudjEuVGVhbU92ZXJ2aWV3ElIKDUxpc3REb3dubGluZXMSHy5hZ2VudHMudjEuTGlzdERvd25saW5lc1JlcXVlc3QaIC5hZ2VudHMudjEuTGlzdERvd25saW5lc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJiChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIRCgloZWxkX29ubHkYAyABKAgiPQoVTGlzdENvbnRyYWN0c1Jlc3BvbnNlEiQKB2NvbnRlbnQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiyQEKFkxpc3RTZXR0bGVtZW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSJQoEa2luZBgCIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiwgIKF0xpc3RTZXR0bGVtZW50c1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRIZChF0b3RhbF9ncm9zc19taW5vchgEIAEoAxIXCg90b3RhbF9uZXRfbWlub3IYBSABKAMSKQoFYXNfb2YYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB25leHRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKB3J1bm5pbmcYCCABKAsyGC5hZ2VudHMudjEuUnVubmluZ1BlcmlvZBIhCgRvd2VkGAkgAygLMhMuYWdlbnRzLnYxLk93ZWRMaW5lIrYCCg1SdW5uaW5nUGVyaW9kEjAKDHBlcmlvZF9zdGFydBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLY29udHJhY3RfaWQYAyABKAkSDwoHdmVyc2lvbhgEIAEoBRIMCgRiZXRzGAUgASgDEhcKD3dvbl9zdGFrZV9taW5vchgGIAEoAxIYChBsb3N0X3N0YWtlX21pbm9yGAcgASgDEhoKEnNpbmdsZV9zdGFrZV9taW5vchgIIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgJIAEoBRIMCgR0aWVyGAogASgFEhoKEmFtb3VudF9taWNyb19taW5vchgLIAEoAyKtAQoIT3dlZExpbmUSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIwCgxwZXJpb2Rfc3RhcnQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCm93ZWRfbWlub3IYBCABKAMSFAoMcmVwYWlkX21pbm9yGAUgASgDIrgECgpTZXR0bGVtZW50EhUKDXNldHRsZW1lbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoBRIwCgxwZXJpb2Rfc3RhcnQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGN1cnJlbmN5GAYgASgJEhcKD3dvbl9zdGFrZV9taW5vchgHIAEoAxIYChBsb3N0X3N0YWtlX21pbm9yGAggASgDEhoKEnNpbmdsZV9zdGFrZV9taW5vchgJIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgKIAEoBRIMCgR0aWVyGAsgASgFEhQKDG9mZnNldF9taW5vchgMIAEoAxITCgtncm9zc19taW5vchgNIAEoAxIfChdvd2VkX3RvX2Rvd25saW5lc19taW5vchgOIAEoAxIRCgluZXRfbWlub3IYDyABKAMSDgoGc3RhdHVzGBAgASgJEh0KFXJlbWFpbmRlcl9taWNyb19taW5vchgRIAEoAxIZChFjYXJyeV9taWNyb19taW5vchgSIAEoAxIaChJvZmZzZXRfbWljcm9fbWlub3IYEyABKAMSEgoKcGFpZF9taW5vchgUIAEoAxIrCgdwYWlkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJrChpMaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIVCg1zZXR0bGVtZW50X2lkGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3Qi7QEKG0xpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRIpCgpzZXR0bGVtZW50GAEgASgLMhUuYWdlbnRzLnYxLlNldHRsZW1lbnQSKgoHY29udGVudBgCIAMoCzIZLmFnZW50cy52MS5TZXR0bGVtZW50TGluZRIQCghwYWdlX251bRgDIAEoBRITCgt0b3RhbF9wYWdlcxgEIAEoBRIoCgZzaGFyZXMYBSADKAsyGC5hZ2VudHMudjEuRG93bmxpbmVTaGFyZRImCgdvZmZzZXRzGAYgAygLMhUuYWdlbnRzLnYxLk9mZnNldExpbmUiXQoNRG93bmxpbmVTaGFyZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDwoHdmVyc2lvbhgDIAEoBRITCgtncm9zc19taW5vchgEIAEoAyJnCgpPZmZzZXRMaW5lEhAKCHJvdW5kX2lkGAEgASgJEhoKEmFtb3VudF9taWNyb19taW5vchgCIAEoAxIrCgdtYWRlX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLeAgoOU2V0dGxlbWVudExpbmUSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhYKDm1lbWJlcl9hY2NvdW50GAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIuCgpzZXR0bGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChF2YWxpZF9zdGFrZV9taW5vchgGIAEoAxIPCgdvdXRjb21lGAcgASgJEhAKCHJhdGVfcHBtGAggASgFEhoKEmFtb3VudF9taWNyb19taW5vchgJIAEoAxIMCgRsYXRlGAogASgIEg4KBnZlbmRvchgLIAEoCRIRCglnYW1lX2NvZGUYDCABKAkSEwoLc3Rha2VfbWlub3IYDSABKAMSFAoMcGF5b3V0X21pbm9yGA4gASgDIo8BChZHZXRUZWFtT3ZlcnZpZXdSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYBCABKAkingIKDFRlYW1PdmVydmlldxIPCgdtZW1iZXJzGAEgASgDEg4KBmFnZW50cxgCIAEoAxIYChBkaXJlY3RfZG93bmxpbmVzGAMgASgDEhMKC25ld19tZW1iZXJzGAQgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAUgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEhYKDm5ldF9sb3NzX21pbm9yGAcgASgDEhQKDHNhbGFyeV9taW5vchgIIAEoAxIQCghjdXJyZW5jeRgJIAEoCRIpCgVhc19vZhgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIAoEZGF5cxgLIAMoCzISLmFnZW50cy52MS5UZWFtRGF5IkkKB1RlYW1EYXkSCwoDZGF5GAEgASgJEhkKEXZhbGlkX3N0YWtlX21pbm9yGAIgASgDEhYKDm5ldF9sb3NzX21pbm9yGAMgASgDItYBChRMaXN0RG93bmxpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCglwYXJlbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIoCgRmcm9tGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2VhcmNoGAYgASgJEhEKCXRpbWVfem9uZRgHIAEoCSJkChVMaXN0RG93bmxpbmVzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Eb3dubGluZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSLlAgoIRG93bmxpbmUSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYWdlbnQYAyABKAgSEQoJZG93bmxpbmVzGAQgASgDEjEKDXJlZ2lzdGVyZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KF3ZhbGlkX3N0YWtlX21pbm9yX3RvZGF5GAYgASgDEg8KB21lbWJlcnMYByABKAMSFgoOYWN0aXZlX21lbWJlcnMYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFgoObmV0X2xvc3NfbWlub3IYCiABKAMSKgoJY29udHJhY3RzGAsgAygOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBInCgZvZmZlcnMYDCADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEg4KBmFjdGl2ZRgNIAEoCCKoAgoURmluZERvd25saW5lc1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSDgoGc2VhcmNoGAIgASgJEg0KBWxldmVsGAMgASgFEikKCGFjdGl2aXR5GAQgASgOMhcuYWdlbnRzLnYxLlRlYW1BY3Rpdml0eRIpCghjb250cmFjdBgFIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSKAoEZnJvbRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXRpbWVfem9uZRgIIAEoCRIkCgRwYWdlGAkgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IngKFUZpbmREb3dubGluZXNSZXNwb25zZRIpCgdjb250ZW50GAEgAygLMhguYWdlbnRzLnYxLkZvdW5kRG93bmxpbmUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSDQoFdG90YWwYBCABKAMiaQoNRm91bmREb3dubGluZRIlCghkb3dubGluZRgBIAEoCzITLmFnZW50cy52MS5Eb3dubGluZRINCgVsZXZlbBgCIAEoBRIiCgRwYXRoGAMgAygLMhQuYWdlbnRzLnYxLlRlYW1QbGFjZSIvCglUZWFtUGxhY2USEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkiJgoSR2V0VGVhbVNpemVSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJIlYKCFRlYW1TaXplEg8KB21lbWJlcnMYASABKAMSDgoGbGV2ZWxzGAIgASgFEikKBWFzX29mGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJWChhMaXN0UmVjcnVpdENvdW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicAoZTGlzdFJlY3J1aXRDb3VudHNSZXNwb25zZRIoCgdjb250ZW50GAEgAygLMhcuYWdlbnRzLnYxLlJlY3J1aXRDb3VudBIpCgVhc19vZhgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUwoMUmVjcnVpdENvdW50EgwKBGNvZGUYASABKAkSEgoKcmVnaXN0ZXJlZBgCIAEoAxIRCglkZXBvc2l0ZWQYAyABKAMSDgoGcGxheWVkGAQgASgDIq0BChNMaXN0UmVjcnVpdHNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEgwKBGNvZGUYAiABKAkSJgoFc3RhZ2UYAyABKA4yFy5hZ2VudHMudjEuUmVjcnVpdFN0YWdlEigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiYgoUTGlzdFJlY3J1aXRzUmVzcG9uc2USIwoHY29udGVudBgBIAMoCzISLmFnZW50cy52MS5SZWNydWl0EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIpIBCgdSZWNydWl0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJEg0KBWFnZW50GAMgASgIEjEKDXJlZ2lzdGVyZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWRlcG9zaXRlZBgFIAEoCBIOCgZwbGF5ZWQYBiABKAgqYwoMVGVhbUFjdGl2aXR5Eh0KGVRFQU1fQUNUSVZJVFlfVU5TUEVDSUZJRUQQABIYChRURUFNX0FDVElWSVRZX0FDVElWRRABEhoKFlRFQU1fQUNUSVZJVFlfSU5BQ1RJVkUQAiqCAQoMUmVjcnVpdFN0YWdlEh0KGVJFQ1JVSVRfU1RBR0VfVU5TUEVDSUZJRUQQABIcChhSRUNSVUlUX1NUQUdFX1JFR0lTVEVSRUQQARIbChdSRUNSVUlUX1NUQUdFX0RFUE9TSVRFRBACEhgKFFJFQ1JVSVRfU1RBR0VfUExBWUVEEAMy8goKDUFnZW50c1NlcnZpY2USRQoNT2ZmZXJDb250cmFjdBIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJQCg9QcmV2aWV3Q29udHJhY3QSIS5hZ2VudHMudjEuUHJldmlld0NvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSSwoMUHJldmlld09mZmVyEh8uYWdlbnRzLnYxLk9mZmVyQ29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJHCg5BY2NlcHRDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSRwoOUmVqZWN0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkkKEFdpdGhkcmF3Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0ElMKElByZXZpZXdUZXJtaW5hdGlvbhIhLmFnZW50cy52MS5QcmV2aWV3Q29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJKChFUZXJtaW5hdGVDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUgoNTGlzdENvbnRyYWN0cxIfLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVzcG9uc2USWAoPTGlzdFNldHRsZW1lbnRzEiEuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50c1JlcXVlc3QaIi5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USZAoTTGlzdFNldHRsZW1lbnRMaW5lcxIlLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBomLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVzcG9uc2USTQoPR2V0VGVhbU92ZXJ2aWV3EiEuYWdlbnRzLnYxLkdldFRlYW1PdmVydmlld1JlcXVlc3QaFy5hZ2VudHMudjEuVGVhbU92ZXJ2aWV3ElIKDUxpc3REb3dubGluZXMSHy5hZ2VudHMudjEuTGlzdERvd25saW5lc1JlcXVlc3QaIC5hZ2VudHMudjEuTGlzdERvd25saW5lc1Jlc3BvbnNlElIKDUZpbmREb3dubGluZXMSHy5hZ2VudHMudjEuRmluZERvd25saW5lc1JlcXVlc3QaIC5hZ2VudHMudjEuRmluZERvd25saW5lc1Jlc3BvbnNlEkEKC0dldFRlYW1TaXplEh0uYWdlbnRzLnYxLkdldFRlYW1TaXplUmVxdWVzdBoTLmFnZW50cy52MS5UZWFtU2l6ZRJeChFMaXN0UmVjcnVpdENvdW50cxIjLmFnZW50cy52MS5MaXN0UmVjcnVpdENvdW50c1JlcXVlc3QaJC5hZ2VudHMudjEuTGlzdFJlY3J1aXRDb3VudHNSZXNwb25zZRJPCgxMaXN0UmVjcnVpdHMSHi5hZ2VudHMudjEuTGlzdFJlY3J1aXRzUmVxdWVzdBofLmFnZW50cy52MS5MaXN0UmVjcnVpdHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * Conditions for a period and rates. The highest tier met applies to the whole base.
@@ -1186,6 +1186,20 @@ export type Downline = Message<"agents.v1.Downline"> & {
    * @generated from field: repeated agents.v1.ContractKind contracts = 11;
    */
   contracts: ContractKind[];
+
+  /**
+   * The kinds of contract that the agent offered to the downline and that wait for an answer.
+   *
+   * @generated from field: repeated agents.v1.ContractKind offers = 12;
+   */
+  offers: ContractKind[];
+
+  /**
+   * The downline's own bets reach the minimum of an active member in the range.
+   *
+   * @generated from field: bool active = 13;
+   */
+  active: boolean;
 };
 
 /**
@@ -1194,6 +1208,445 @@ export type Downline = Message<"agents.v1.Downline"> & {
  */
 export const DownlineSchema: GenMessage<Downline> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 23);
+
+/**
+ * @generated from message agents.v1.FindDownlinesRequest
+ */
+export type FindDownlinesRequest = Message<"agents.v1.FindDownlinesRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * Only accounts that contain this text; empty for all.
+   *
+   * @generated from field: string search = 2;
+   */
+  search: string;
+
+  /**
+   * Only this level below the agent, from 1; 0 for all.
+   *
+   * @generated from field: int32 level = 3;
+   */
+  level: number;
+
+  /**
+   * @generated from field: agents.v1.TeamActivity activity = 4;
+   */
+  activity: TeamActivity;
+
+  /**
+   * Only holders of this kind of contract; unspecified for all.
+   *
+   * @generated from field: agents.v1.ContractKind contract = 5;
+   */
+  contract: ContractKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 6;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 7;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * The brand's time zone; UTC when empty.
+   *
+   * @generated from field: string time_zone = 8;
+   */
+  timeZone: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 9;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.FindDownlinesRequest.
+ * Use `create(FindDownlinesRequestSchema)` to create a new message.
+ */
+export const FindDownlinesRequestSchema: GenMessage<FindDownlinesRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 24);
+
+/**
+ * @generated from message agents.v1.FindDownlinesResponse
+ */
+export type FindDownlinesResponse = Message<"agents.v1.FindDownlinesResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.FoundDownline content = 1;
+   */
+  content: FoundDownline[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total = 4;
+   */
+  total: bigint;
+};
+
+/**
+ * Describes the message agents.v1.FindDownlinesResponse.
+ * Use `create(FindDownlinesResponseSchema)` to create a new message.
+ */
+export const FindDownlinesResponseSchema: GenMessage<FindDownlinesResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 25);
+
+/**
+ * @generated from message agents.v1.FoundDownline
+ */
+export type FoundDownline = Message<"agents.v1.FoundDownline"> & {
+  /**
+   * @generated from field: agents.v1.Downline downline = 1;
+   */
+  downline?: Downline | undefined;
+
+  /**
+   * @generated from field: int32 level = 2;
+   */
+  level: number;
+
+  /**
+   * The agents between the asking agent and the downline, nearest to the asking agent first.
+   *
+   * @generated from field: repeated agents.v1.TeamPlace path = 3;
+   */
+  path: TeamPlace[];
+};
+
+/**
+ * Describes the message agents.v1.FoundDownline.
+ * Use `create(FoundDownlineSchema)` to create a new message.
+ */
+export const FoundDownlineSchema: GenMessage<FoundDownline> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 26);
+
+/**
+ * @generated from message agents.v1.TeamPlace
+ */
+export type TeamPlace = Message<"agents.v1.TeamPlace"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string account = 2;
+   */
+  account: string;
+};
+
+/**
+ * Describes the message agents.v1.TeamPlace.
+ * Use `create(TeamPlaceSchema)` to create a new message.
+ */
+export const TeamPlaceSchema: GenMessage<TeamPlace> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 27);
+
+/**
+ * @generated from message agents.v1.GetTeamSizeRequest
+ */
+export type GetTeamSizeRequest = Message<"agents.v1.GetTeamSizeRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+};
+
+/**
+ * Describes the message agents.v1.GetTeamSizeRequest.
+ * Use `create(GetTeamSizeRequestSchema)` to create a new message.
+ */
+export const GetTeamSizeRequestSchema: GenMessage<GetTeamSizeRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 28);
+
+/**
+ * @generated from message agents.v1.TeamSize
+ */
+export type TeamSize = Message<"agents.v1.TeamSize"> & {
+  /**
+   * @generated from field: int64 members = 1;
+   */
+  members: bigint;
+
+  /**
+   * The depth of the team below the agent; 0 without members.
+   *
+   * @generated from field: int32 levels = 2;
+   */
+  levels: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp as_of = 3;
+   */
+  asOf?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.TeamSize.
+ * Use `create(TeamSizeSchema)` to create a new message.
+ */
+export const TeamSizeSchema: GenMessage<TeamSize> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 29);
+
+/**
+ * @generated from message agents.v1.ListRecruitCountsRequest
+ */
+export type ListRecruitCountsRequest = Message<"agents.v1.ListRecruitCountsRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * Members who registered since; all when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitCountsRequest.
+ * Use `create(ListRecruitCountsRequestSchema)` to create a new message.
+ */
+export const ListRecruitCountsRequestSchema: GenMessage<ListRecruitCountsRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 30);
+
+/**
+ * @generated from message agents.v1.ListRecruitCountsResponse
+ */
+export type ListRecruitCountsResponse = Message<"agents.v1.ListRecruitCountsResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.RecruitCount content = 1;
+   */
+  content: RecruitCount[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp as_of = 2;
+   */
+  asOf?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitCountsResponse.
+ * Use `create(ListRecruitCountsResponseSchema)` to create a new message.
+ */
+export const ListRecruitCountsResponseSchema: GenMessage<ListRecruitCountsResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 31);
+
+/**
+ * @generated from message agents.v1.RecruitCount
+ */
+export type RecruitCount = Message<"agents.v1.RecruitCount"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: int64 registered = 2;
+   */
+  registered: bigint;
+
+  /**
+   * Of these, with a credited deposit.
+   *
+   * @generated from field: int64 deposited = 3;
+   */
+  deposited: bigint;
+
+  /**
+   * Of these, with a settled real-money bet.
+   *
+   * @generated from field: int64 played = 4;
+   */
+  played: bigint;
+};
+
+/**
+ * Describes the message agents.v1.RecruitCount.
+ * Use `create(RecruitCountSchema)` to create a new message.
+ */
+export const RecruitCountSchema: GenMessage<RecruitCount> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 32);
+
+/**
+ * @generated from message agents.v1.ListRecruitsRequest
+ */
+export type ListRecruitsRequest = Message<"agents.v1.ListRecruitsRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: agents.v1.RecruitStage stage = 3;
+   */
+  stage: RecruitStage;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 4;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 5;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitsRequest.
+ * Use `create(ListRecruitsRequestSchema)` to create a new message.
+ */
+export const ListRecruitsRequestSchema: GenMessage<ListRecruitsRequest> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 33);
+
+/**
+ * @generated from message agents.v1.ListRecruitsResponse
+ */
+export type ListRecruitsResponse = Message<"agents.v1.ListRecruitsResponse"> & {
+  /**
+   * @generated from field: repeated agents.v1.Recruit content = 1;
+   */
+  content: Recruit[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+};
+
+/**
+ * Describes the message agents.v1.ListRecruitsResponse.
+ * Use `create(ListRecruitsResponseSchema)` to create a new message.
+ */
+export const ListRecruitsResponseSchema: GenMessage<ListRecruitsResponse> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 34);
+
+/**
+ * @generated from message agents.v1.Recruit
+ */
+export type Recruit = Message<"agents.v1.Recruit"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string account = 2;
+   */
+  account: string;
+
+  /**
+   * @generated from field: bool agent = 3;
+   */
+  agent: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp registered_at = 4;
+   */
+  registeredAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: bool deposited = 5;
+   */
+  deposited: boolean;
+
+  /**
+   * @generated from field: bool played = 6;
+   */
+  played: boolean;
+};
+
+/**
+ * Describes the message agents.v1.Recruit.
+ * Use `create(RecruitSchema)` to create a new message.
+ */
+export const RecruitSchema: GenMessage<Recruit> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 35);
+
+/**
+ * @generated from enum agents.v1.TeamActivity
+ */
+export enum TeamActivity {
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_ACTIVE = 1;
+   */
+  ACTIVE = 1,
+
+  /**
+   * @generated from enum value: TEAM_ACTIVITY_INACTIVE = 2;
+   */
+  INACTIVE = 2,
+}
+
+/**
+ * Describes the enum agents.v1.TeamActivity.
+ */
+export const TeamActivitySchema: GenEnum<TeamActivity> = /*@__PURE__*/
+  enumDesc(file_agents_v1_service, 0);
+
+/**
+ * @generated from enum agents.v1.RecruitStage
+ */
+export enum RecruitStage {
+  /**
+   * @generated from enum value: RECRUIT_STAGE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_REGISTERED = 1;
+   */
+  REGISTERED = 1,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_DEPOSITED = 2;
+   */
+  DEPOSITED = 2,
+
+  /**
+   * @generated from enum value: RECRUIT_STAGE_PLAYED = 3;
+   */
+  PLAYED = 3,
+}
+
+/**
+ * Describes the enum agents.v1.RecruitStage.
+ */
+export const RecruitStageSchema: GenEnum<RecruitStage> = /*@__PURE__*/
+  enumDesc(file_agents_v1_service, 1);
 
 /**
  * The agent tree, contracts with direct downlines, and their settlements.
@@ -1265,6 +1718,29 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
+   * The contracts below that end with a contract in force. The agent is its payer or its payee. The token identifies
+   * exactly this preview. Fails with resource.not_found, contract.wrong_state.
+   *
+   * @generated from rpc agents.v1.AgentsService.PreviewTermination
+   */
+  previewTermination: {
+    methodKind: "unary";
+    input: typeof PreviewContractRequestSchema;
+    output: typeof ContractPreviewSchema;
+  },
+  /**
+   * Ends a contract in force with the running period, and every contract below that it covered. A repeat changes nothing.
+   * Fails with contract.needs_confirmation unless the token of exactly that preview is given; with resource.not_found,
+   * contract.wrong_state.
+   *
+   * @generated from rpc agents.v1.AgentsService.TerminateContract
+   */
+  terminateContract: {
+    methodKind: "unary";
+    input: typeof AnswerContractRequestSchema;
+    output: typeof ContractSchema;
+  },
+  /**
    * The contracts in which the agent is payer or payee.
    *
    * @generated from rpc agents.v1.AgentsService.ListContracts
@@ -1313,6 +1789,46 @@ export const AgentsService: GenService<{
     methodKind: "unary";
     input: typeof ListDownlinesRequestSchema;
     output: typeof ListDownlinesResponseSchema;
+  },
+  /**
+   * Members of the agent's whole team by account, each with the way to it. Filters apply together.
+   *
+   * @generated from rpc agents.v1.AgentsService.FindDownlines
+   */
+  findDownlines: {
+    methodKind: "unary";
+    input: typeof FindDownlinesRequestSchema;
+    output: typeof FindDownlinesResponseSchema;
+  },
+  /**
+   * How many members the agent's team has, and on how many levels.
+   *
+   * @generated from rpc agents.v1.AgentsService.GetTeamSize
+   */
+  getTeamSize: {
+    methodKind: "unary";
+    input: typeof GetTeamSizeRequestSchema;
+    output: typeof TeamSizeSchema;
+  },
+  /**
+   * How many members each of the agent's invitation codes brought, and how many of them deposited and played.
+   *
+   * @generated from rpc agents.v1.AgentsService.ListRecruitCounts
+   */
+  listRecruitCounts: {
+    methodKind: "unary";
+    input: typeof ListRecruitCountsRequestSchema;
+    output: typeof ListRecruitCountsResponseSchema;
+  },
+  /**
+   * The members that one code brought and that are still in the agent's team, newest first.
+   *
+   * @generated from rpc agents.v1.AgentsService.ListRecruits
+   */
+  listRecruits: {
+    methodKind: "unary";
+    input: typeof ListRecruitsRequestSchema;
+    output: typeof ListRecruitsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_agents_v1_service, 0);

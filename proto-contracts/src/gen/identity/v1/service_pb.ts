@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSJpChlSZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJIjUKGlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlEhcKD2V4cGlyZWRfbWludXRlcxgBIAEoBSKAAQoVQ29uZmlybUNvbnRhY3RSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJEhkKEXZlcmlmaWNhdGlvbl9jb2RlGAUgASgJIhgKFkNvbmZpcm1Db250YWN0UmVzcG9uc2UiJwoSR2V0Q29udGFjdHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSI9ChNHZXRDb250YWN0c1Jlc3BvbnNlEhEKCWNvbmZpcm1lZBgBIAMoCRITCgtib251c193YWl0cxgCIAEoCCIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkibQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCRIOCgZkZXZpY2UYBiABKAkiVQoPUmVnaXN0ZXJSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCRIOCgZtb2JpbGUYAyABKAgiVgoMTG9naW5SZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCRISCgphZ2VudF9zaWRlGAMgASgIIkoKFExvZ2luRnJlZVBsYXlSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSKQAgoGTWVtYmVyEgoKAmlkGAEgASgJEg0KBWJyYW5kGAIgASgJEg8KB2FjY291bnQYAyABKAkSEAoIbmlja25hbWUYBCABKAkSJQoEdHlwZRgFIAEoDjIXLmlkZW50aXR5LnYxLk1lbWJlclR5cGUSKQoGc3RhdHVzGAYgASgOMhkuaWRlbnRpdHkudjEuTWVtYmVyU3RhdHVzEhAKCGN1cnJlbmN5GAcgASgJEhAKCGxhbmd1YWdlGAggASgJEhEKCXVwbGluZV9pZBgJIAEoCRIMCgRpY29uGAogASgJEjEKDXJlZ2lzdGVyZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBCgxTZXNzaW9uR3JhbnQSDQoFdG9rZW4YASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIYChBmaXJzdF90aW1lX2xvZ2luGAMgASgIEhgKEHBhc3N3b3JkX2V4cGlyZWQYBCABKAgSIwoGbWVtYmVyGAUgASgLMhMuaWRlbnRpdHkudjEuTWVtYmVyEg8KB2lkbGVfbXMYBiABKAMSLgoKZXhwaXJlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGZGV2aWNlGAggASgJInIKFUNoYW5nZVBhc3N3b3JkUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SEQoJbWVtYmVyX2lkGAIgASgJEhIKCnNlc3Npb25faWQYAyABKAkSDQoFdmFsdWUYBCABKAkiGAoWQ2hhbmdlUGFzc3dvcmRSZXNwb25zZSJkChJFbmRTZXNzaW9uc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSFwoPa2VlcF9zZXNzaW9uX2lkGAMgASgJEg4KBnJlYXNvbhgEIAEoCSIVChNFbmRTZXNzaW9uc1Jlc3BvbnNlIiUKEEdldE1lbWJlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIi0KD0dldEJyYW5kUmVxdWVzdBIMCgRjb2RlGAEgASgJEgwKBGhvc3QYAiABKAkiqgQKBUJyYW5kEgwKBGNvZGUYASABKAkSDAoEbmFtZRgCIAEoCRINCgVob3N0cxgDIAMoCRINCgV0aGVtZRgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIXCg9jdXJyZW5jeV9zeW1ib2wYBiABKAkSFgoOdHJpYWxfY3VycmVuY3kYByABKAkSEQoJdGltZV96b25lGAggASgJEhgKEGRlZmF1bHRfbGFuZ3VhZ2UYCSABKAkSEQoJbGFuZ3VhZ2VzGAogAygJEhEKCWFnZV9saW1pdBgLIAEoBRIkCgdtb2R1bGVzGAwgAygLMhMuaWRlbnRpdHkudjEuTW9kdWxlEg4KBnN0YXR1cxgNIAEoBRI1ChFtYWludGVuYW5jZV91bnRpbBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPYmxvY2tlZF9yZWdpb25zGA8gAygJEjsKEGN1c3RvbWVyX3NlcnZpY2UYECADKAsyIS5pZGVudGl0eS52MS5DdXN0b21lclNlcnZpY2VFbnRyeRIdChVyYXRlX2xpbWl0X3Blcl9taW51dGUYESABKAUSIAoYcmVnaXN0cmF0aW9uX2JvbnVzX21pbm9yGBIgASgDEhIKCnRoZW1lX2pzb24YEyABKAkSFQoNc2luZ2xlX3dhbGxldBgUIAEoCBIiChpyZWdpc3RyYXRpb25fYm9udXNfaW5fY2FzaBgVIAEoCCJWCgZNb2R1bGUSDgoGbW9kX2lkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSKwoOY2hpbGRyZW5fbm9kZXMYAyADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUiUwoUQ3VzdG9tZXJTZXJ2aWNlRW50cnkSDQoFdGl0bGUYASABKAkSEAoIcG9zaXRpb24YAiABKAkSDAoEdHlwZRgDIAEoCRIMCgRwYXRoGAQgASgJIhMKEUxpc3RCcmFuZHNSZXF1ZXN0IjgKEkxpc3RCcmFuZHNSZXNwb25zZRIiCgZicmFuZHMYASADKAsyEi5pZGVudGl0eS52MS5CcmFuZCIlChRHZXRGaWVsZFJ1bGVzUmVxdWVzdBINCgVicmFuZBgBIAEoCSI+ChVHZXRGaWVsZFJ1bGVzUmVzcG9uc2USJQoFcnVsZXMYASADKAsyFi5pZGVudGl0eS52MS5GaWVsZFJ1bGUihQEKCUZpZWxkUnVsZRINCgVmaWVsZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEhAKCHJlcXVpcmVkGAMgASgIEhgKEGFjY2VwdGVkX3BhdHRlcm4YBCABKAkSEgoKcGF0dGVybl9pZBgFIAEoCRILCgNtaW4YBiABKAUSCwoDbWF4GAcgASgFIjgKGUNoZWNrQWZmaWxpYXRlQ29kZVJlcXVlc3QSDQoFYnJhbmQYASABKAkSDAoEY29kZRgCIAEoCSIzChpDaGVja0FmZmlsaWF0ZUNvZGVSZXNwb25zZRIVCg1hZ2VudF9hY2NvdW50GAEgASgJIjoKE0lzc3VlQ2FwdGNoYVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luIjcKFElzc3VlQ2FwdGNoYVJlc3BvbnNlEhIKCmNhcHRjaGFfaWQYASABKAkSCwoDcG5nGAIgASgMMsINCg9JZGVudGl0eVNlcnZpY2USVgoNR2V0U2Vzc2lvbktleRIhLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXF1ZXN0GiIuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlc3BvbnNlElMKDEdldFRva2VuS2V5cxIgLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1JlcXVlc3QaIS5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXNwb25zZRJDCghSZWdpc3RlchIcLmlkZW50aXR5LnYxLlJlZ2lzdGVyUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBI9CgVMb2dpbhIZLmlkZW50aXR5LnYxLkxvZ2luUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJNCg1Mb2dpbkZyZWVQbGF5EiEuaWRlbnRpdHkudjEuTG9naW5GcmVlUGxheVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSWQoOQ2hhbmdlUGFzc3dvcmQSIi5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlcXVlc3QaIy5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlc3BvbnNlElAKC0VuZFNlc3Npb25zEh8uaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXNwb25zZRI/CglHZXRNZW1iZXISHS5pZGVudGl0eS52MS5HZXRNZW1iZXJSZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyEjwKCEdldEJyYW5kEhwuaWRlbnRpdHkudjEuR2V0QnJhbmRSZXF1ZXN0GhIuaWRlbnRpdHkudjEuQnJhbmQSTQoKTGlzdEJyYW5kcxIeLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXF1ZXN0Gh8uaWRlbnRpdHkudjEuTGlzdEJyYW5kc1Jlc3BvbnNlElYKDUdldEZpZWxkUnVsZXMSIS5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldEZpZWxkUnVsZXNSZXNwb25zZRJlChJDaGVja0FmZmlsaWF0ZUNvZGUSJi5pZGVudGl0eS52MS5DaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USUwoMSXNzdWVDYXB0Y2hhEiAuaWRlbnRpdHkudjEuSXNzdWVDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlc3BvbnNlElkKDlJlcXVlc3RTbXNDb2RlEiIuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXF1ZXN0GiMuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXNwb25zZRJoChNSZXF1ZXN0UGFzc3dvcmRNYWlsEicuaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QaKC5pZGVudGl0eS52MS5SZXF1ZXN0UGFzc3dvcmRNYWlsUmVzcG9uc2USXQoVUmVzZXRQYXNzd29yZEJ5TW9iaWxlEikuaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TW9iaWxlUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJoChNSZXNldFBhc3N3b3JkQnlNYWlsEicuaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlcXVlc3QaKC5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNYWlsUmVzcG9uc2USZQoSUmVxdWVzdENvbnRhY3RDb2RlEiYuaWRlbnRpdHkudjEuUmVxdWVzdENvbnRhY3RDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlElkKDkNvbmZpcm1Db250YWN0EiIuaWRlbnRpdHkudjEuQ29uZmlybUNvbnRhY3RSZXF1ZXN0GiMuaWRlbnRpdHkudjEuQ29uZmlybUNvbnRhY3RSZXNwb25zZRJQCgtHZXRDb250YWN0cxIfLmlkZW50aXR5LnYxLkdldENvbnRhY3RzUmVxdWVzdBogLmlkZW50aXR5LnYxLkdldENvbnRhY3RzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSJpChlSZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJIjUKGlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlEhcKD2V4cGlyZWRfbWludXRlcxgBIAEoBSKAAQoVQ29uZmlybUNvbnRhY3RSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJEhkKEXZlcmlmaWNhdGlvbl9jb2RlGAUgASgJIhgKFkNvbmZpcm1Db250YWN0UmVzcG9uc2UiJwoSR2V0Q29udGFjdHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSI9ChNHZXRDb250YWN0c1Jlc3BvbnNlEhEKCWNvbmZpcm1lZBgBIAMoCRITCgtib251c193YWl0cxgCIAEoCCIzCh5HZXRQYXltZW50UGFzc3dvcmRTdGF0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJItIBCh9HZXRQYXltZW50UGFzc3dvcmRTdGF0ZVJlc3BvbnNlEg4KBmlzX3NldBgBIAEoCBIuCgpjaGFuZ2VkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgp0cmllc19sZWZ0GAMgASgFEjUKEHdpdGhkcmF3YWxfbG9ja3MYBCADKAsyGy5pZGVudGl0eS52MS5XaXRoZHJhd2FsTG9jaxIkCgRydWxlGAUgASgLMhYuaWRlbnRpdHkudjEuRmllbGRSdWxlIksKDldpdGhkcmF3YWxMb2NrEg4KBnJlYXNvbhgBIAEoCRIpCgV1bnRpbBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUQoZU2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRINCgV2YWx1ZRgDIAEoCSIcChpTZXRQYXltZW50UGFzc3dvcmRSZXNwb25zZSJAChxDaGFuZ2VQYXltZW50UGFzc3dvcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgV2YWx1ZRgCIAEoCSIfCh1DaGFuZ2VQYXltZW50UGFzc3dvcmRSZXNwb25zZSJECiFSZXF1ZXN0UGF5bWVudFBhc3N3b3JkQ29kZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgwKBGtpbmQYAiABKAkiTgoiUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUSDwoHc2VudF90bxgCIAEoCSJTChtSZXNldFBheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDQoFdmFsdWUYAyABKAkiHgocUmVzZXRQYXltZW50UGFzc3dvcmRSZXNwb25zZSJXChtDaGVja1BheW1lbnRQYXNzd29yZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBXZhbHVlGAIgASgJEhYKDmZvcl93aXRoZHJhd2FsGAMgASgIIh4KHENoZWNrUGF5bWVudFBhc3N3b3JkUmVzcG9uc2UiFgoUR2V0U2Vzc2lvbktleVJlcXVlc3QiNgoVR2V0U2Vzc2lvbktleVJlc3BvbnNlEgsKA2tpZBgBIAEoCRIQCghqd2tfanNvbhgCIAEoCSIVChNHZXRUb2tlbktleXNSZXF1ZXN0IigKFEdldFRva2VuS2V5c1Jlc3BvbnNlEhAKCGp3a19qc29uGAEgAygJIm0KBk9yaWdpbhINCgVicmFuZBgBIAEoCRIKCgJpcBgCIAEoCRISCgp1c2VyX2FnZW50GAMgASgJEhAKCGxhbmd1YWdlGAQgASgJEhIKCmNhcHRjaGFfaWQYBSABKAkSDgoGZGV2aWNlGAYgASgJIlUKD1JlZ2lzdGVyUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSDgoGbW9iaWxlGAMgASgIIlYKDExvZ2luUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkSEgoKYWdlbnRfc2lkZRgDIAEoCCJKChRMb2dpbkZyZWVQbGF5UmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkikAIKBk1lbWJlchIKCgJpZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEhAKCG5pY2tuYW1lGAQgASgJEiUKBHR5cGUYBSABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEikKBnN0YXR1cxgGIAEoDjIZLmlkZW50aXR5LnYxLk1lbWJlclN0YXR1cxIQCghjdXJyZW5jeRgHIAEoCRIQCghsYW5ndWFnZRgIIAEoCRIRCgl1cGxpbmVfaWQYCSABKAkSDAoEaWNvbhgKIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLbAQoMU2Vzc2lvbkdyYW50Eg0KBXRva2VuGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSGAoQZmlyc3RfdGltZV9sb2dpbhgDIAEoCBIYChBwYXNzd29yZF9leHBpcmVkGAQgASgIEiMKBm1lbWJlchgFIAEoCzITLmlkZW50aXR5LnYxLk1lbWJlchIPCgdpZGxlX21zGAYgASgDEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmRldmljZRgIIAEoCSJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiZAoSRW5kU2Vzc2lvbnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhcKD2tlZXBfc2Vzc2lvbl9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkiFQoTRW5kU2Vzc2lvbnNSZXNwb25zZSIlChBHZXRNZW1iZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSItCg9HZXRCcmFuZFJlcXVlc3QSDAoEY29kZRgBIAEoCRIMCgRob3N0GAIgASgJIqoECgVCcmFuZBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFaG9zdHMYAyADKAkSDQoFdGhlbWUYBCABKAkSEAoIY3VycmVuY3kYBSABKAkSFwoPY3VycmVuY3lfc3ltYm9sGAYgASgJEhYKDnRyaWFsX2N1cnJlbmN5GAcgASgJEhEKCXRpbWVfem9uZRgIIAEoCRIYChBkZWZhdWx0X2xhbmd1YWdlGAkgASgJEhEKCWxhbmd1YWdlcxgKIAMoCRIRCglhZ2VfbGltaXQYCyABKAUSJAoHbW9kdWxlcxgMIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZRIOCgZzdGF0dXMYDSABKAUSNQoRbWFpbnRlbmFuY2VfdW50aWwYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2Jsb2NrZWRfcmVnaW9ucxgPIAMoCRI7ChBjdXN0b21lcl9zZXJ2aWNlGBAgAygLMiEuaWRlbnRpdHkudjEuQ3VzdG9tZXJTZXJ2aWNlRW50cnkSHQoVcmF0ZV9saW1pdF9wZXJfbWludXRlGBEgASgFEiAKGHJlZ2lzdHJhdGlvbl9ib251c19taW5vchgSIAEoAxISCgp0aGVtZV9qc29uGBMgASgJEhUKDXNpbmdsZV93YWxsZXQYFCABKAgSIgoacmVnaXN0cmF0aW9uX2JvbnVzX2luX2Nhc2gYFSABKAgiVgoGTW9kdWxlEg4KBm1vZF9pZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEisKDmNoaWxkcmVuX25vZGVzGAMgAygLMhMuaWRlbnRpdHkudjEuTW9kdWxlIlMKFEN1c3RvbWVyU2VydmljZUVudHJ5Eg0KBXRpdGxlGAEgASgJEhAKCHBvc2l0aW9uGAIgASgJEgwKBHR5cGUYAyABKAkSDAoEcGF0aBgEIAEoCSITChFMaXN0QnJhbmRzUmVxdWVzdCI4ChJMaXN0QnJhbmRzUmVzcG9uc2USIgoGYnJhbmRzGAEgAygLMhIuaWRlbnRpdHkudjEuQnJhbmQiJQoUR2V0RmllbGRSdWxlc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiPgoVR2V0RmllbGRSdWxlc1Jlc3BvbnNlEiUKBXJ1bGVzGAEgAygLMhYuaWRlbnRpdHkudjEuRmllbGRSdWxlIoUBCglGaWVsZFJ1bGUSDQoFZmllbGQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIQCghyZXF1aXJlZBgDIAEoCBIYChBhY2NlcHRlZF9wYXR0ZXJuGAQgASgJEhIKCnBhdHRlcm5faWQYBSABKAkSCwoDbWluGAYgASgFEgsKA21heBgHIAEoBSI4ChlDaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEgwKBGNvZGUYAiABKAkiMwoaQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USFQoNYWdlbnRfYWNjb3VudBgBIAEoCSI6ChNJc3N1ZUNhcHRjaGFSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbiI3ChRJc3N1ZUNhcHRjaGFSZXNwb25zZRISCgpjYXB0Y2hhX2lkGAEgASgJEgsKA3BuZxgCIAEoDDLoEgoPSWRlbnRpdHlTZXJ2aWNlElYKDUdldFNlc3Npb25LZXkSIS5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXNwb25zZRJTCgxHZXRUb2tlbktleXMSIC5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXF1ZXN0GiEuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVzcG9uc2USQwoIUmVnaXN0ZXISHC5pZGVudGl0eS52MS5SZWdpc3RlclJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSPQoFTG9naW4SGS5pZGVudGl0eS52MS5Mb2dpblJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSTQoNTG9naW5GcmVlUGxheRIhLmlkZW50aXR5LnYxLkxvZ2luRnJlZVBsYXlSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50ElkKDkNoYW5nZVBhc3N3b3JkEiIuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0GiMuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXNwb25zZRJQCgtFbmRTZXNzaW9ucxIfLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVxdWVzdBogLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEmUKElJlcXVlc3RDb250YWN0Q29kZRImLmlkZW50aXR5LnYxLlJlcXVlc3RDb250YWN0Q29kZVJlcXVlc3QaJy5pZGVudGl0eS52MS5SZXF1ZXN0Q29udGFjdENvZGVSZXNwb25zZRJZCg5Db25maXJtQ29udGFjdBIiLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVxdWVzdBojLmlkZW50aXR5LnYxLkNvbmZpcm1Db250YWN0UmVzcG9uc2USUAoLR2V0Q29udGFjdHMSHy5pZGVudGl0eS52MS5HZXRDb250YWN0c1JlcXVlc3QaIC5pZGVudGl0eS52MS5HZXRDb250YWN0c1Jlc3BvbnNlEnQKF0dldFBheW1lbnRQYXNzd29yZFN0YXRlEisuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXF1ZXN0GiwuaWRlbnRpdHkudjEuR2V0UGF5bWVudFBhc3N3b3JkU3RhdGVSZXNwb25zZRJlChJTZXRQYXltZW50UGFzc3dvcmQSJi5pZGVudGl0eS52MS5TZXRQYXltZW50UGFzc3dvcmRSZXF1ZXN0GicuaWRlbnRpdHkudjEuU2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USbgoVQ2hhbmdlUGF5bWVudFBhc3N3b3JkEikuaWRlbnRpdHkudjEuQ2hhbmdlUGF5bWVudFBhc3N3b3JkUmVxdWVzdBoqLmlkZW50aXR5LnYxLkNoYW5nZVBheW1lbnRQYXNzd29yZFJlc3BvbnNlEn0KGlJlcXVlc3RQYXltZW50UGFzc3dvcmRDb2RlEi4uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXF1ZXN0Gi8uaWRlbnRpdHkudjEuUmVxdWVzdFBheW1lbnRQYXNzd29yZENvZGVSZXNwb25zZRJrChRSZXNldFBheW1lbnRQYXNzd29yZBIoLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVxdWVzdBopLmlkZW50aXR5LnYxLlJlc2V0UGF5bWVudFBhc3N3b3JkUmVzcG9uc2USawoUQ2hlY2tQYXltZW50UGFzc3dvcmQSKC5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlcXVlc3QaKS5pZGVudGl0eS52MS5DaGVja1BheW1lbnRQYXNzd29yZFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
 
 /**
  * @generated from message identity.v1.RequestSmsCodeRequest
@@ -325,6 +325,313 @@ export const GetContactsResponseSchema: GenMessage<GetContactsResponse> = /*@__P
   messageDesc(file_identity_v1_service, 12);
 
 /**
+ * @generated from message identity.v1.GetPaymentPasswordStateRequest
+ */
+export type GetPaymentPasswordStateRequest = Message<"identity.v1.GetPaymentPasswordStateRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * Describes the message identity.v1.GetPaymentPasswordStateRequest.
+ * Use `create(GetPaymentPasswordStateRequestSchema)` to create a new message.
+ */
+export const GetPaymentPasswordStateRequestSchema: GenMessage<GetPaymentPasswordStateRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 13);
+
+/**
+ * @generated from message identity.v1.GetPaymentPasswordStateResponse
+ */
+export type GetPaymentPasswordStateResponse = Message<"identity.v1.GetPaymentPasswordStateResponse"> & {
+  /**
+   * @generated from field: bool is_set = 1;
+   */
+  isSet: boolean;
+
+  /**
+   * The time of the last change; not set if the password was set at registration.
+   *
+   * @generated from field: google.protobuf.Timestamp changed_at = 2;
+   */
+  changedAt?: Timestamp | undefined;
+
+  /**
+   * Remaining wrong tries before the lock.
+   *
+   * @generated from field: int32 tries_left = 3;
+   */
+  triesLeft: number;
+
+  /**
+   * The locks of withdrawals that hold now.
+   *
+   * @generated from field: repeated identity.v1.WithdrawalLock withdrawal_locks = 4;
+   */
+  withdrawalLocks: WithdrawalLock[];
+
+  /**
+   * The rule for a new payment password.
+   *
+   * @generated from field: identity.v1.FieldRule rule = 5;
+   */
+  rule?: FieldRule | undefined;
+};
+
+/**
+ * Describes the message identity.v1.GetPaymentPasswordStateResponse.
+ * Use `create(GetPaymentPasswordStateResponseSchema)` to create a new message.
+ */
+export const GetPaymentPasswordStateResponseSchema: GenMessage<GetPaymentPasswordStateResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 14);
+
+/**
+ * A lock of withdrawals and transfers.
+ *
+ * @generated from message identity.v1.WithdrawalLock
+ */
+export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
+  /**
+   * `payment_password`: the payment password was changed. `new_place`: a login from a new place had no second factor.
+   *
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * Not set for `new_place`, which ends when the member confirms a contact.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message identity.v1.WithdrawalLock.
+ * Use `create(WithdrawalLockSchema)` to create a new message.
+ */
+export const WithdrawalLockSchema: GenMessage<WithdrawalLock> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 15);
+
+/**
+ * @generated from message identity.v1.SetPaymentPasswordRequest
+ */
+export type SetPaymentPasswordRequest = Message<"identity.v1.SetPaymentPasswordRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * Wrong login passwords are counted per session.
+   *
+   * @generated from field: string session_id = 2;
+   */
+  sessionId: string;
+
+  /**
+   * A compact JWE of `loginPassword, newPassword, confirmNewPassword`.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message identity.v1.SetPaymentPasswordRequest.
+ * Use `create(SetPaymentPasswordRequestSchema)` to create a new message.
+ */
+export const SetPaymentPasswordRequestSchema: GenMessage<SetPaymentPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 16);
+
+/**
+ * @generated from message identity.v1.SetPaymentPasswordResponse
+ */
+export type SetPaymentPasswordResponse = Message<"identity.v1.SetPaymentPasswordResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.SetPaymentPasswordResponse.
+ * Use `create(SetPaymentPasswordResponseSchema)` to create a new message.
+ */
+export const SetPaymentPasswordResponseSchema: GenMessage<SetPaymentPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 17);
+
+/**
+ * @generated from message identity.v1.ChangePaymentPasswordRequest
+ */
+export type ChangePaymentPasswordRequest = Message<"identity.v1.ChangePaymentPasswordRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * A compact JWE of `oldPassword, newPassword, confirmNewPassword`.
+   *
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message identity.v1.ChangePaymentPasswordRequest.
+ * Use `create(ChangePaymentPasswordRequestSchema)` to create a new message.
+ */
+export const ChangePaymentPasswordRequestSchema: GenMessage<ChangePaymentPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 18);
+
+/**
+ * @generated from message identity.v1.ChangePaymentPasswordResponse
+ */
+export type ChangePaymentPasswordResponse = Message<"identity.v1.ChangePaymentPasswordResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.ChangePaymentPasswordResponse.
+ * Use `create(ChangePaymentPasswordResponseSchema)` to create a new message.
+ */
+export const ChangePaymentPasswordResponseSchema: GenMessage<ChangePaymentPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 19);
+
+/**
+ * @generated from message identity.v1.RequestPaymentPasswordCodeRequest
+ */
+export type RequestPaymentPasswordCodeRequest = Message<"identity.v1.RequestPaymentPasswordCodeRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * `mobile` or `mail`.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestPaymentPasswordCodeRequest.
+ * Use `create(RequestPaymentPasswordCodeRequestSchema)` to create a new message.
+ */
+export const RequestPaymentPasswordCodeRequestSchema: GenMessage<RequestPaymentPasswordCodeRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 20);
+
+/**
+ * @generated from message identity.v1.RequestPaymentPasswordCodeResponse
+ */
+export type RequestPaymentPasswordCodeResponse = Message<"identity.v1.RequestPaymentPasswordCodeResponse"> & {
+  /**
+   * The minutes for which the code is valid.
+   *
+   * @generated from field: int32 expired_minutes = 1;
+   */
+  expiredMinutes: number;
+
+  /**
+   * The number or address, masked.
+   *
+   * @generated from field: string sent_to = 2;
+   */
+  sentTo: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestPaymentPasswordCodeResponse.
+ * Use `create(RequestPaymentPasswordCodeResponseSchema)` to create a new message.
+ */
+export const RequestPaymentPasswordCodeResponseSchema: GenMessage<RequestPaymentPasswordCodeResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 21);
+
+/**
+ * @generated from message identity.v1.ResetPaymentPasswordRequest
+ */
+export type ResetPaymentPasswordRequest = Message<"identity.v1.ResetPaymentPasswordRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string session_id = 2;
+   */
+  sessionId: string;
+
+  /**
+   * A compact JWE of `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message identity.v1.ResetPaymentPasswordRequest.
+ * Use `create(ResetPaymentPasswordRequestSchema)` to create a new message.
+ */
+export const ResetPaymentPasswordRequestSchema: GenMessage<ResetPaymentPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 22);
+
+/**
+ * @generated from message identity.v1.ResetPaymentPasswordResponse
+ */
+export type ResetPaymentPasswordResponse = Message<"identity.v1.ResetPaymentPasswordResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.ResetPaymentPasswordResponse.
+ * Use `create(ResetPaymentPasswordResponseSchema)` to create a new message.
+ */
+export const ResetPaymentPasswordResponseSchema: GenMessage<ResetPaymentPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 23);
+
+/**
+ * @generated from message identity.v1.CheckPaymentPasswordRequest
+ */
+export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPasswordRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * A compact JWE of `paymentPassword`.
+   *
+   * @generated from field: string value = 2;
+   */
+  value: string;
+
+  /**
+   * The check is for a withdrawal: a lock of withdrawals refuses before the password is checked.
+   *
+   * @generated from field: bool for_withdrawal = 3;
+   */
+  forWithdrawal: boolean;
+};
+
+/**
+ * Describes the message identity.v1.CheckPaymentPasswordRequest.
+ * Use `create(CheckPaymentPasswordRequestSchema)` to create a new message.
+ */
+export const CheckPaymentPasswordRequestSchema: GenMessage<CheckPaymentPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 24);
+
+/**
+ * @generated from message identity.v1.CheckPaymentPasswordResponse
+ */
+export type CheckPaymentPasswordResponse = Message<"identity.v1.CheckPaymentPasswordResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.CheckPaymentPasswordResponse.
+ * Use `create(CheckPaymentPasswordResponseSchema)` to create a new message.
+ */
+export const CheckPaymentPasswordResponseSchema: GenMessage<CheckPaymentPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 25);
+
+/**
  * @generated from message identity.v1.GetSessionKeyRequest
  */
 export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> & {
@@ -335,7 +642,7 @@ export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> &
  * Use `create(GetSessionKeyRequestSchema)` to create a new message.
  */
 export const GetSessionKeyRequestSchema: GenMessage<GetSessionKeyRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 13);
+  messageDesc(file_identity_v1_service, 26);
 
 /**
  * @generated from message identity.v1.GetSessionKeyResponse
@@ -359,7 +666,7 @@ export type GetSessionKeyResponse = Message<"identity.v1.GetSessionKeyResponse">
  * Use `create(GetSessionKeyResponseSchema)` to create a new message.
  */
 export const GetSessionKeyResponseSchema: GenMessage<GetSessionKeyResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 14);
+  messageDesc(file_identity_v1_service, 27);
 
 /**
  * @generated from message identity.v1.GetTokenKeysRequest
@@ -372,7 +679,7 @@ export type GetTokenKeysRequest = Message<"identity.v1.GetTokenKeysRequest"> & {
  * Use `create(GetTokenKeysRequestSchema)` to create a new message.
  */
 export const GetTokenKeysRequestSchema: GenMessage<GetTokenKeysRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 15);
+  messageDesc(file_identity_v1_service, 28);
 
 /**
  * @generated from message identity.v1.GetTokenKeysResponse
@@ -391,7 +698,7 @@ export type GetTokenKeysResponse = Message<"identity.v1.GetTokenKeysResponse"> &
  * Use `create(GetTokenKeysResponseSchema)` to create a new message.
  */
 export const GetTokenKeysResponseSchema: GenMessage<GetTokenKeysResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 16);
+  messageDesc(file_identity_v1_service, 29);
 
 /**
  * The origin of a request, determined by the bff through its trusted proxies.
@@ -439,7 +746,7 @@ export type Origin = Message<"identity.v1.Origin"> & {
  * Use `create(OriginSchema)` to create a new message.
  */
 export const OriginSchema: GenMessage<Origin> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 17);
+  messageDesc(file_identity_v1_service, 30);
 
 /**
  * @generated from message identity.v1.RegisterRequest
@@ -470,7 +777,7 @@ export type RegisterRequest = Message<"identity.v1.RegisterRequest"> & {
  * Use `create(RegisterRequestSchema)` to create a new message.
  */
 export const RegisterRequestSchema: GenMessage<RegisterRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 18);
+  messageDesc(file_identity_v1_service, 31);
 
 /**
  * @generated from message identity.v1.LoginRequest
@@ -501,7 +808,7 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
  * Use `create(LoginRequestSchema)` to create a new message.
  */
 export const LoginRequestSchema: GenMessage<LoginRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 19);
+  messageDesc(file_identity_v1_service, 32);
 
 /**
  * @generated from message identity.v1.LoginFreePlayRequest
@@ -523,7 +830,7 @@ export type LoginFreePlayRequest = Message<"identity.v1.LoginFreePlayRequest"> &
  * Use `create(LoginFreePlayRequestSchema)` to create a new message.
  */
 export const LoginFreePlayRequestSchema: GenMessage<LoginFreePlayRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 20);
+  messageDesc(file_identity_v1_service, 33);
 
 /**
  * @generated from message identity.v1.Member
@@ -590,7 +897,7 @@ export type Member = Message<"identity.v1.Member"> & {
  * Use `create(MemberSchema)` to create a new message.
  */
 export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 21);
+  messageDesc(file_identity_v1_service, 34);
 
 /**
  * @generated from message identity.v1.SessionGrant
@@ -650,7 +957,7 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
  * Use `create(SessionGrantSchema)` to create a new message.
  */
 export const SessionGrantSchema: GenMessage<SessionGrant> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 22);
+  messageDesc(file_identity_v1_service, 35);
 
 /**
  * @generated from message identity.v1.ChangePasswordRequest
@@ -682,7 +989,7 @@ export type ChangePasswordRequest = Message<"identity.v1.ChangePasswordRequest">
  * Use `create(ChangePasswordRequestSchema)` to create a new message.
  */
 export const ChangePasswordRequestSchema: GenMessage<ChangePasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 23);
+  messageDesc(file_identity_v1_service, 36);
 
 /**
  * @generated from message identity.v1.ChangePasswordResponse
@@ -695,7 +1002,7 @@ export type ChangePasswordResponse = Message<"identity.v1.ChangePasswordResponse
  * Use `create(ChangePasswordResponseSchema)` to create a new message.
  */
 export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 24);
+  messageDesc(file_identity_v1_service, 37);
 
 /**
  * @generated from message identity.v1.EndSessionsRequest
@@ -733,7 +1040,7 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
  * Use `create(EndSessionsRequestSchema)` to create a new message.
  */
 export const EndSessionsRequestSchema: GenMessage<EndSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 25);
+  messageDesc(file_identity_v1_service, 38);
 
 /**
  * @generated from message identity.v1.EndSessionsResponse
@@ -746,7 +1053,7 @@ export type EndSessionsResponse = Message<"identity.v1.EndSessionsResponse"> & {
  * Use `create(EndSessionsResponseSchema)` to create a new message.
  */
 export const EndSessionsResponseSchema: GenMessage<EndSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 26);
+  messageDesc(file_identity_v1_service, 39);
 
 /**
  * @generated from message identity.v1.GetMemberRequest
@@ -763,7 +1070,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 27);
+  messageDesc(file_identity_v1_service, 40);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -787,7 +1094,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 28);
+  messageDesc(file_identity_v1_service, 41);
 
 /**
  * @generated from message identity.v1.Brand
@@ -920,7 +1227,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 29);
+  messageDesc(file_identity_v1_service, 42);
 
 /**
  * @generated from message identity.v1.Module
@@ -947,7 +1254,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 30);
+  messageDesc(file_identity_v1_service, 43);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -981,7 +1288,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 31);
+  messageDesc(file_identity_v1_service, 44);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -994,7 +1301,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 32);
+  messageDesc(file_identity_v1_service, 45);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -1011,7 +1318,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 33);
+  messageDesc(file_identity_v1_service, 46);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -1028,7 +1335,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 34);
+  messageDesc(file_identity_v1_service, 47);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -1045,7 +1352,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 35);
+  messageDesc(file_identity_v1_service, 48);
 
 /**
  * A registration field's rule (specification §3). `*` alone in accepted_pattern accepts any text.
@@ -1094,7 +1401,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 36);
+  messageDesc(file_identity_v1_service, 49);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -1116,7 +1423,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 37);
+  messageDesc(file_identity_v1_service, 50);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -1135,7 +1442,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 38);
+  messageDesc(file_identity_v1_service, 51);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -1152,7 +1459,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 39);
+  messageDesc(file_identity_v1_service, 52);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -1174,7 +1481,7 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 40);
+  messageDesc(file_identity_v1_service, 53);
 
 /**
  * Members, credentials, session tokens, brands, and the keys of encrypted calls.
@@ -1391,6 +1698,73 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof GetContactsRequestSchema;
     output: typeof GetContactsResponseSchema;
+  },
+  /**
+   * Whether the calling member has a payment password, its tries, and what locks his withdrawals.
+   *
+   * @generated from rpc identity.v1.IdentityService.GetPaymentPasswordState
+   */
+  getPaymentPasswordState: {
+    methodKind: "unary";
+    input: typeof GetPaymentPasswordStateRequestSchema;
+    output: typeof GetPaymentPasswordStateResponseSchema;
+  },
+  /**
+   * Sets the first payment password from an encrypted body. Fails with identity.bad_credentials, identity.locked,
+   * identity.payment_password_set, identity.field_rule, crypto.*.
+   *
+   * @generated from rpc identity.v1.IdentityService.SetPaymentPassword
+   */
+  setPaymentPassword: {
+    methodKind: "unary";
+    input: typeof SetPaymentPasswordRequestSchema;
+    output: typeof SetPaymentPasswordResponseSchema;
+  },
+  /**
+   * Changes the payment password by the present one, from an encrypted body, and locks withdrawals for the brand's time.
+   * Fails as CheckPaymentPassword, and with identity.field_rule.
+   *
+   * @generated from rpc identity.v1.IdentityService.ChangePaymentPassword
+   */
+  changePaymentPassword: {
+    methodKind: "unary";
+    input: typeof ChangePaymentPasswordRequestSchema;
+    output: typeof ChangePaymentPasswordResponseSchema;
+  },
+  /**
+   * Sends a code for ResetPaymentPassword to a confirmed contact of the calling member. Fails with
+   * identity.contact_unconfirmed, request.rate_limited, request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.RequestPaymentPasswordCode
+   */
+  requestPaymentPasswordCode: {
+    methodKind: "unary";
+    input: typeof RequestPaymentPasswordCodeRequestSchema;
+    output: typeof RequestPaymentPasswordCodeResponseSchema;
+  },
+  /**
+   * Sets a new payment password by the login password and a code, from an encrypted body. It unlocks the payment password
+   * and locks withdrawals for the brand's time. Fails with identity.bad_credentials, identity.locked, identity.code_wrong,
+   * identity.code_expired, identity.contact_unconfirmed, identity.field_rule, crypto.*.
+   *
+   * @generated from rpc identity.v1.IdentityService.ResetPaymentPassword
+   */
+  resetPaymentPassword: {
+    methodKind: "unary";
+    input: typeof ResetPaymentPasswordRequestSchema;
+    output: typeof ResetPaymentPasswordResponseSchema;
+  },
+  /**
+   * Checks the payment password from an encrypted body. Each check is counted; five wrong ones in a row lock it until it is
+   * reset. Fails with wallet.payment_password (triesLeft), identity.payment_password_locked,
+   * identity.payment_password_missing, wallet.withdrawal_locked (reason, until), crypto.*.
+   *
+   * @generated from rpc identity.v1.IdentityService.CheckPaymentPassword
+   */
+  checkPaymentPassword: {
+    methodKind: "unary";
+    input: typeof CheckPaymentPasswordRequestSchema;
+    output: typeof CheckPaymentPasswordResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_identity_v1_service, 0);

@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iQAoESGVsZBIQCghyb3VuZF9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMiGQoHU2Vzc2lvbhIOCgZyZWFzb24YASABKAkifgoIU25hcHNob3QSJQoHYmFsYW5jZRgBIAEoCzIULnJlYWx0aW1lLnYxLkJhbGFuY2USIwoGdW5yZWFkGAIgASgLMhMucmVhbHRpbWUudjEuVW5yZWFkEiYKCGphY2twb3RzGAMgAygLMhQucmVhbHRpbWUudjEuSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iMwoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCSJACgRIZWxkEhAKCHJvdW5kX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAyIZCgdTZXNzaW9uEg4KBnJlYXNvbhgBIAEoCSJ+CghTbmFwc2hvdBIlCgdiYWxhbmNlGAEgASgLMhQucmVhbHRpbWUudjEuQmFsYW5jZRIjCgZ1bnJlYWQYAiABKAsyEy5yZWFsdGltZS52MS5VbnJlYWQSJgoIamFja3BvdHMYAyADKAsyFC5yZWFsdGltZS52MS5KYWNrcG90QgWSAwIIAmIIZWRpdGlvbnNw6Ac");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -204,6 +204,32 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 5);
 
 /**
+ * A withdrawal of the member has a new state.
+ *
+ * @generated from message realtime.v1.Withdrawal
+ */
+export type Withdrawal = Message<"realtime.v1.Withdrawal"> & {
+  /**
+   * @generated from field: string withdrawal_id = 1;
+   */
+  withdrawalId: string;
+
+  /**
+   * As WithdrawalChanged.status.
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+};
+
+/**
+ * Describes the message realtime.v1.Withdrawal.
+ * Use `create(WithdrawalSchema)` to create a new message.
+ */
+export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 6);
+
+/**
  * A part of a win is held for a review.
  *
  * @generated from message realtime.v1.Held
@@ -232,7 +258,7 @@ export type Held = Message<"realtime.v1.Held"> & {
  * Use `create(HeldSchema)` to create a new message.
  */
 export const HeldSchema: GenMessage<Held> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 6);
+  messageDesc(file_realtime_v1_signals, 7);
 
 /**
  * The session ended elsewhere; the socket is closed after this signal.
@@ -251,7 +277,7 @@ export type Session = Message<"realtime.v1.Session"> & {
  * Use `create(SessionSchema)` to create a new message.
  */
 export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 7);
+  messageDesc(file_realtime_v1_signals, 8);
 
 /**
  * The complete state, sent after the rooms were joined. A visitor's holds jackpots only.
@@ -280,5 +306,5 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 8);
+  messageDesc(file_realtime_v1_signals, 9);
 

@@ -2,15 +2,15 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import kafkajs, { type AclEntry } from 'kafkajs';
 
-// The package's enumerations are not visible as named exports to Node, so the default export is used.
+// kafkajs is a CommonJS package and Node does not see its enumerations as named exports, so the default export is used.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 export interface GrantOptions {
   readonly brokers: readonly string[];
-  /** An administrator's principal, which may change access rights. */
+  /** The principal of an administrator, who may change access rights. */
   readonly user: string;
   readonly password: string;
-  /** Every process that reads or writes events; its principal has the same name. */
+  /** Every service that reads or writes events. The name of its principal is the name of the service. */
   readonly services: readonly string[];
   readonly tls?: boolean;
 }

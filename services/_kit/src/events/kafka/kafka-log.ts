@@ -21,7 +21,7 @@ export interface KafkaLogOptions {
   readonly clientId: string;
   readonly sasl?: SASLOptions;
   readonly ssl?: boolean;
-  /** A copy that is silent for this long loses its partitions. */
+  /** An instance that sends no heartbeat for this long (ms) loses its partitions. */
   readonly sessionTimeoutMs?: number;
 }
 
@@ -53,7 +53,7 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        // The client fails while the metadata lacks the new topic; `untilLed` waits instead.
+        // The client would fail while its metadata lacks the new topic, so `untilLed` waits instead.
         waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,
@@ -72,7 +72,10 @@ export class KafkaLog implements EventLog {
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
   }
 
-  /** The metadata names a new topic's leaders a moment before they answer. */
+  /**
+   * Waits until every partition of a new topic has a leader that answers. The metadata names the leaders a moment
+   * earlier.
+   */
   private async untilLed(admin: Admin, topic: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -192,7 +195,8 @@ const logger = new Logger('Kafka');
 function logToNest({ level, log }: LogEntry): void {
   const { message, error, groupId, broker } = log;
   const line = [message, error, groupId, broker].filter((part) => typeof part === 'string').join(' · ');
-  // kafkajs logs retries as errors. They are lowered here: the relay or consumer reports what an operator must fix.
+  // kafkajs logs each retry as an error. Here errors become warnings: the relay or consumer reports the problems that
+  // an operator must fix.
   if (level <= logLevel.WARN) logger.warn(line);
   else logger.debug(line);
 }

@@ -14,7 +14,8 @@ class KafkaClaim implements Claim {
   ) {}
 
   async commit(next: bigint): Promise<void> {
-    // The broker refuses a stale generation of a member. This check refuses a stale claim of a live member.
+    // The broker refuses a commit with an old generation of the group. This check refuses a commit by an old claim of
+    // the current generation.
     if (this.lost.aborted) throw new ClaimLost(this.topic, this.partition);
     try {
       await this.consumer.commitOffsets([{ topic: this.topic, partition: this.partition, offset: next.toString() }]);
@@ -31,7 +32,8 @@ class KafkaClaim implements Claim {
 }
 
 /**
- * The membership of this process in one group. Claims end at each rebalance; delivery continues from the last commit.
+ * The membership of this process in one consumer group. Claims end at each rebalance; delivery continues from the last
+ * commit.
  */
 export class KafkaSubscription implements Subscription {
   private consumer: Consumer;
@@ -111,8 +113,8 @@ export class KafkaSubscription implements Subscription {
     resolveOffset(batch.lastOffset());
     if (taken) {
       const resume = pause();
-      // kafkajs keeps a pause across rebalances. The end of a claim therefore lifts its own pause, and never that of a
-      // later claim.
+      // kafkajs keeps a paused partition paused after a rebalance. The end of a claim therefore lifts the pause of that
+      // claim, and never the pause of a later one.
       claim.lost.addEventListener('abort', resume, { once: true });
       void taken.finally(() => {
         if (!claim.lost.aborted) resume();

@@ -1,12 +1,12 @@
 /**
- * The number of partitions of every topic. It never changes: another number would move keys to other partitions and
+ * The number of partitions of every topic. It never changes: a different number would move keys to other partitions and
  * break their order.
  */
 export const PARTITIONS = 12;
 
 /**
  * A record to publish. `partition` is set for watermarks only; an event's partition is the hash of its key. An adapter
- * may drop records without a key after an hour, because a later one replaces them.
+ * may delete records without a key after an hour, because a later one replaces them.
  */
 export interface OutgoingRecord {
   readonly key: string;
@@ -18,22 +18,22 @@ export interface OutgoingRecord {
 export interface LogRecord {
   readonly topic: string;
   readonly partition: number;
-  /** Increases by one per record of the partition. */
+  /** The record's position, which increases by one per record of the partition. */
   readonly offset: bigint;
   readonly key: string;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One copy's temporary ownership of one partition for one group. */
+/** The temporary ownership of one partition by one instance, for one group. */
 export interface Claim {
   readonly topic: string;
   readonly partition: number;
-  /** Aborts when another copy takes the partition, or when delivery restarts from the last commit. */
+  /** Aborts when another instance takes the partition, or when delivery restarts from the last commit. */
   readonly lost: AbortSignal;
   /**
    * Commits the position: everything below `next` is done.
-   * @throws ClaimLost when this copy is no longer the owner; the stored position stays.
+   * @throws ClaimLost when this instance is no longer the owner; the stored position then stays unchanged.
    */
   commit(next: bigint): Promise<void>;
 }
@@ -45,14 +45,14 @@ export class ClaimLost extends Error {
 }
 
 export interface SubscribeOptions {
-  /** `<service>.<reaction>`: copies with one group share the partitions. */
+  /** `<service>.<reaction>`: instances with the same group share the partitions. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** Where a group without a stored position begins. */
+  /** Where a group without a stored position starts to read. */
   readonly from: 'beginning' | 'latest';
   /**
-   * How long this reader may wait to read more records at once, in ms. After a full read it does not wait. An adapter
-   * with a fixed interval may ignore it.
+   * How long (ms) this reader may wait so that it reads more records at once. After a full read it does not wait. An
+   * adapter with a fixed interval may ignore this value.
    */
   readonly lingerMs?: number;
   /**
@@ -68,16 +68,22 @@ export interface Subscription {
 }
 
 /**
- * The event log (architecture §3.11): topics of 12 partitions, order per partition, positions per group. Both adapters,
- * Kafka and Postgres, pass the same contract tests (`tests/contracts/event-log`).
+ * The event log (architecture §3.11): topics of 12 partitions, order per partition, positions per group. Kafka and
+ * Postgres are its two adapters; both pass the same contract tests (`tests/contracts/event-log`).
  */
 export interface EventLog {
   /** Creates missing topics; existing ones are left unchanged. */
   ensureTopics(topics: readonly string[]): Promise<void>;
-  /** Resolves when the records are durable, in the given order per partition. After an error some may be in the log. */
+  /**
+   * Resolves when the records are durable. The order per partition is kept. After an error some of the records may be
+   * in the log.
+   */
   publish(topic: string, records: readonly OutgoingRecord[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** How many records the group has not finished. `from` says where a partition without a stored position begins. */
+  /**
+   * Returns how many records the group has not finished. `from` says where a partition without a stored position
+   * starts.
+   */
   lag(group: string, topics: readonly string[], from?: SubscribeOptions['from']): Promise<bigint>;
   /** Resets a group's position to the first record. The group must not be running. */
   rewind(group: string, topics: readonly string[]): Promise<void>;

@@ -1,16 +1,16 @@
 import type { EventLog } from './event-log.js';
 
-/** The settings that choose the event log. Code outside the adapters does not know which one runs. */
+/** The settings that choose the event log. Code outside the adapters does not know which adapter runs. */
 export interface EventLogConfig {
   readonly kind: 'postgres' | 'kafka';
-  /** EVENT_LOG_URL: the event_log database, as the service's own role. */
+  /** EVENT_LOG_URL: the URL of the event_log database, with the service's own role. */
   readonly url?: string;
-  /** KAFKA_BROKERS: `host:port`, separated by commas. */
+  /** KAFKA_BROKERS: a list of `host:port`, separated by commas. */
   readonly brokers?: readonly string[];
   /** KAFKA_USER and KAFKA_PASSWORD: the service's principal (SCRAM-SHA-512). */
   readonly user?: string;
   readonly password?: string;
-  /** KAFKA_TLS=1. */
+  /** True if KAFKA_TLS=1. */
   readonly tls?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogCo
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
-/** Opens the configured log. The packages of the other adapter are not loaded. */
+/** Opens the configured event log. Only the packages of that adapter are loaded. */
 export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
   if (config.kind === 'kafka') {
     const { KafkaLog } = await import('../kafka/kafka-log.js');

@@ -23,7 +23,7 @@ function murmur2(bytes: Uint8Array): number {
   return h ^ (h >>> 15);
 }
 
-/** The partition of a key, the same on both adapters. */
+/** Returns the partition of a key. Both adapters use the same function. */
 export function partitionOf(key: string): number {
   return (murmur2(Buffer.from(key)) & 0x7fffffff) % PARTITIONS;
 }

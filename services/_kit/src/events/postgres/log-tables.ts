@@ -1,7 +1,7 @@
 /**
  * The schema of the `event_log` database. Publishers and readers have no rights on its tables. They call the functions
- * below, which run as the owner and check `session_user`: only role `wallet` writes topic `wallet.v1` and moves group
- * `wallet.accounts`.
+ * below, which run with their owner's rights and check `session_user`. Only role `wallet`, for example, may write topic
+ * `wallet.v1` and move the position of group `wallet.accounts`.
  */
 export const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS topics (
@@ -122,9 +122,9 @@ export const LOG_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION log_lock_key(p_group text, p_topic text, p_partition int) RETURNS bigint
   LANGUAGE sql IMMUTABLE AS $$ SELECT hashtextextended(p_group || '/' || p_topic || '/' || p_partition, 0) $$;
 
-  /*
-   * Takes up to p_max partitions that no session holds. The session's advisory lock is the ownership. The new epoch
-   * excludes every earlier owner, even one that has not noticed the loss of its session.
+  /**
+   * Takes up to p_max partitions that no session holds. A session owns a partition by an advisory lock. The new epoch
+   * excludes every earlier owner, even one that has not yet noticed the loss of its session.
    */
   CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int,
     p_from_beginning boolean)
@@ -182,9 +182,9 @@ export const LOG_FUNCTIONS = `
      WHERE t.name = ANY (p_topics)
   $$;
 
-  /*
-   * Records this member's heartbeat and deletes members whose session is gone or who were silent for p_lease_ms. The
-   * caller ends the sessions of silent members, which releases their locks.
+  /**
+   * Records this member's heartbeat and deletes members whose session is gone or that sent no heartbeat for p_lease_ms.
+   * The caller ends the sessions of those members, which releases their locks.
    */
   CREATE OR REPLACE FUNCTION log_heartbeat(p_group text, p_member uuid, p_pid int, p_topics text[], p_lease_ms int)
   RETURNS TABLE (members int, partitions int, silent uuid[])

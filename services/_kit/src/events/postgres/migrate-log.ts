@@ -5,7 +5,7 @@ import { LOG_FUNCTIONS, LOG_TABLES } from './log-tables.js';
 
 /**
  * Migrates the `event_log` database to its newest schema. Run it as the database's owner; it is safe at every start and
- * from two copies at once. Services connect with their own role and need only CONNECT, because the functions check
+ * from two instances at once. Services connect with their own role and need only CONNECT, because the functions check
  * rights.
  * @param ownerUrl defaults to EVENT_LOG_OWNER_URL
  */

@@ -6,18 +6,18 @@ import { SerialClient } from '../../db/serial-client.js';
 const RECONNECT_MS = 500;
 
 interface SessionEvents {
-  /** The session is gone, and with it every advisory lock. */
+  /** Emitted when the session is lost, and with it every advisory lock. */
   lost: [];
   connected: [];
-  /** Records were appended to this topic. */
+  /** Emitted when records were appended to this topic. */
   appended: [topic: string];
-  /** Copies of this group started or stopped. */
+  /** Emitted when instances of this group started or stopped. */
   members: [group: string];
 }
 
 /**
- * The one connection of this process that owns partitions and receives notifications. Advisory locks live as long as it
- * does. A new connection is a new member and starts without partitions.
+ * The connection by which this process owns partitions and receives notifications. Its advisory locks end with it. A
+ * new connection is a new member of its groups and starts without partitions.
  */
 export class OwnerSession extends EventEmitter<SessionEvents> {
   private client: SerialClient | undefined;
@@ -59,7 +59,10 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     this.emit('connected');
   }
 
-  /** @throws when the session is lost; the caller then owns nothing any more. */
+  /**
+   * Runs a query on this session.
+   * @throws Error when the session is lost; the caller then no longer owns any partition.
+   */
   async query<R extends pg.QueryResultRow>(text: string, params: unknown[]): Promise<R[]> {
     if (!this.client) throw new Error('the owner session is not connected');
     return (await this.client.query<R>(text, params)).rows;

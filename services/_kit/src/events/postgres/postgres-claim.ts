@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ClaimLost, type Claim } from '../log/event-log.js';
 
-/** Ownership of one partition under one epoch. */
+/** The ownership of one partition under one epoch. */
 export class PostgresClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
@@ -13,7 +13,7 @@ export class PostgresClaim implements Claim {
     readonly topic: string,
     readonly partition: number,
     readonly epoch: bigint,
-    /** The next record to read. */
+    /** The offset of the next record to read. */
     public position: bigint,
     private readonly commits: CommitQueue,
   ) {
@@ -39,7 +39,10 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Commits many partitions in one statement. Commits that arrive while one runs share the next. */
+/**
+ * Commits the positions of many partitions in one statement. Commits that arrive while a statement runs share the next
+ * one.
+ */
 export class CommitQueue {
   private waiting: Waiting[] = [];
   private running = false;
@@ -49,7 +52,10 @@ export class CommitQueue {
     private readonly group: string,
   ) {}
 
-  /** @returns whether the claim's epoch was still current. */
+  /**
+   * Commits a position.
+   * @returns whether the claim's epoch was still current.
+   */
   add(claim: PostgresClaim, next: bigint): Promise<boolean> {
     return new Promise((done, failed) => {
       this.waiting.push({ claim, next, done, failed });
@@ -59,12 +65,12 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    // Deferred until after this turn's timers, so that windows with the same interval share one commit.
+    // Deferred until all timers of this turn have run, so that windows with the same interval share one commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];
-      // One row per partition, with its highest position.
+      // Each partition gets one row, with its highest position.
       const furthest = new Map<PostgresClaim, bigint>();
       for (const { claim, next } of batch) if (next > (furthest.get(claim) ?? -1n)) furthest.set(claim, next);
       const claims = [...furthest.keys()];

@@ -12,14 +12,14 @@ import { OwnerSession } from './owner-session.js';
 import { PostgresSubscription } from './postgres-subscription.js';
 
 export interface PostgresLogOptions {
-  /** The event_log database, as the service's own role. */
+  /** The URL of the event_log database, with the service's own role. */
   readonly url: string;
-  /** A copy that is silent for this long loses its partitions. */
+  /** An instance that sends no heartbeat for this long (ms) loses its partitions. */
   readonly leaseMs?: number;
   readonly poolMax?: number;
 }
 
-/** The event log in Postgres: the default. It needs no other server and loses no committed event. */
+/** The event log in Postgres, which is the default. It needs no additional server and loses no committed event. */
 export class PostgresLog implements EventLog {
   private readonly pool: pg.Pool;
   private session: Promise<OwnerSession> | undefined;
@@ -33,7 +33,7 @@ export class PostgresLog implements EventLog {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // A pooled connection died; pg opens a new one at the next use.
+    // A pooled connection was lost; pg opens a new one at the next use.
     this.pool.on('error', () => undefined);
   }
 

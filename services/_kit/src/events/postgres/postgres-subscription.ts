@@ -8,7 +8,10 @@ import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 const READ_RECORDS_MAX = 250;
 /** Poll interval. Notifications normally wake the reader; the poll covers a notification lost with its connection. */
 const POLL_MS = 1_000;
-/** Minimum time between reads. One record costs as much as twenty, and this delay is too short for a user to notice. */
+/**
+ * Minimum time (ms) between reads. A read of one record costs as much as a read of twenty, and a user does not notice
+ * this delay.
+ */
 const LINGER_MS = 20;
 
 interface Row {
@@ -20,7 +23,7 @@ interface Row {
   headers: string;
 }
 
-/** The membership of this process in one group: it shares partitions with the other copies and reads its own. */
+/** The membership of this process in one group: it shares the partitions with the other instances and reads its own. */
 export class PostgresSubscription implements Subscription {
   private readonly logger = new Logger('EventLog');
   private readonly claims = new Map<string, PostgresClaim>();
@@ -111,7 +114,10 @@ export class PostgresSubscription implements Subscription {
       });
   }
 
-  /** Sends a heartbeat. Then releases partitions above this copy's fair share, or takes some if it has fewer. */
+  /**
+   * Sends a heartbeat. Then it releases partitions if this instance has more than its fair share, or takes some if it
+   * has fewer.
+   */
   private async share(): Promise<void> {
     const { session, options } = this;
     if (!session.connected) return;
@@ -122,7 +128,8 @@ export class PostgresSubscription implements Subscription {
     );
     if (!state) return;
     if (state.silent.length > 0) {
-      // Finds the silent copy's session by its application name; it runs under our own role.
+      // Ends the session of an instance without heartbeat. The session is found by its application name and runs under
+      // our own role.
       await session.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)
            AND usename = session_user`,
@@ -147,7 +154,7 @@ export class PostgresSubscription implements Subscription {
         [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
       )
       .catch(async (error: Error) => {
-        // Session locks survive a failed statement. Only a new session is sure to hold no unknown lock.
+        // Session locks survive a failed statement. Only a new session is certain to hold no unknown lock.
         await session.reset();
         throw error;
       });
@@ -200,8 +207,8 @@ export class PostgresSubscription implements Subscription {
       }
       if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // The wait counts from the last read, not from the notification, so the first record after a quiet time is read
-      // at once.
+      // The minimum time counts from the last read, not from the notification, so the first record after a pause is
+      // read at once.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
@@ -218,7 +225,10 @@ export class PostgresSubscription implements Subscription {
     });
   }
 
-  /** @returns whether a partition may hold more right now. */
+  /**
+   * Reads once from all partitions that may deliver records.
+   * @returns whether some partition may have more records to read now.
+   */
   private async readOnce(): Promise<boolean> {
     const claims = [...this.claims.values()].filter((claim) => !claim.paused && !claim.lost.aborted);
     if (claims.length === 0) return false;

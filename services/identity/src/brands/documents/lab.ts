@@ -43,6 +43,6 @@ export const lab: Brand = {
   registrationBonusMinor: '10000',
   registrationBonus: { inCash: true, perAddressADay: 1_000_000, waitsWhenShared: false },
   singleWallet: true,
-  security: { captcha: false, secondFactor: false, passwordDaysMax: 180 },
+  security: { captcha: false, secondFactor: false, passwordDaysMax: 180, paymentLockHours: 0 },
   demoOnly: true,
 };

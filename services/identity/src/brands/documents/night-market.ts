@@ -41,6 +41,6 @@ export const nightMarket: Brand = {
   registrationBonusMinor: '10000',
   registrationBonus: { inCash: false, perAddressADay: 3, waitsWhenShared: true },
   singleWallet: true,
-  security: { captcha: true, secondFactor: true, passwordDaysMax: 180 },
+  security: { captcha: true, secondFactor: true, passwordDaysMax: 180, paymentLockHours: 24 },
   demoOnly: false,
 };

@@ -1,0 +1,148 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
+import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Agents, Visitors } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import {
+  InviteDaysQuery,
+  InviteLinkDto,
+  InviteLinkListDto,
+  InvitePageQuery,
+  NewAccountDto,
+  NewInviteLinkBody,
+  OpenAccountBody,
+  OpenedAccountPageDto,
+  RecruitPageDto,
+  RecruitQuery,
+  VisitBody,
+} from './register.dto.js';
+import {
+  POWER,
+  STAGE,
+  presentLink,
+  presentLinks,
+  presentOpened,
+  presentOpenedPage,
+  presentRecruits,
+} from './register.presenter.js';
+
+const DAY_MS = 86_400_000;
+/** An account costs a slow hash. */
+const ACCOUNT_COST = 5;
+
+/** How an agent recruits: codes and links, what they brought, and accounts that the agent opens. */
+@ApiTags('agents')
+@Controller('wps')
+export class AgentRegisterController {
+  constructor(
+    @InjectDownlines() private readonly downlines: DownlinesClient,
+    @InjectAgents() private readonly agents: AgentsClient,
+  ) {}
+
+  /** The agent's own code first, then the links, each with its opened pages and what it brought. */
+  @Get('agents/register/links')
+  @Agents()
+  @Answers(InviteLinkListDto)
+  async links(@Query() { days }: InviteDaysQuery, @Caller() { memberId }: Session): Promise<InviteLinkListDto> {
+    const request = { agentId: memberId, from: since(days) };
+    const call = { memberId, idempotent: true };
+    const [links, counts] = await Promise.all([
+      this.downlines.listInviteLinks(request, call),
+      this.agents.listRecruitCounts(request, call),
+    ]);
+    return presentLinks(links, counts);
+  }
+
+  @Post('agents/register/links')
+  @HttpCode(200)
+  @Agents()
+  @Answers(InviteLinkDto)
+  async create(
+    @Body() { name, opens }: NewInviteLinkBody,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<InviteLinkDto> {
+    const request = { agentId: memberId, name, opens: POWER[opens], key };
+    return presentLink(await this.downlines.createInviteLink(request, { memberId }));
+  }
+
+  /** Ends a link. Its code goes on to open player accounts below the agent. */
+  @Post('agents/register/links/:id/end')
+  @HttpCode(200)
+  @Agents()
+  @Answers(InviteLinkDto)
+  async end(@Param('id', UuidPipe) linkId: string, @Caller() { memberId }: Session): Promise<InviteLinkDto> {
+    return presentLink(await this.downlines.endInviteLink({ agentId: memberId, linkId }, { memberId }));
+  }
+
+  /** The members behind a figure of one code. */
+  @Get('agents/register/recruits')
+  @Agents()
+  @Answers(RecruitPageDto)
+  async recruits(@Query() query: RecruitQuery, @Caller() { memberId }: Session): Promise<RecruitPageDto> {
+    const request = {
+      agentId: memberId,
+      code: query.code.toUpperCase(),
+      stage: STAGE[query.stage],
+      from: since(query.days),
+      page: pageOf(query),
+    };
+    return presentRecruits(await this.agents.listRecruits(request, { memberId, idempotent: true }));
+  }
+
+  /** Opens an account directly below the agent. The answer shows its first password once. */
+  @Post('agents/register/accounts')
+  @HttpCode(200)
+  @Agents()
+  @RateCost(ACCOUNT_COST)
+  @Answers(NewAccountDto)
+  async open(@Body() body: OpenAccountBody, @Caller() { memberId }: Session): Promise<NewAccountDto> {
+    const { account, password } = await this.downlines.openAccount(
+      {
+        agentId: memberId,
+        account: body.account,
+        opens: POWER[body.opens],
+        payeeName: body.payeeName ?? '',
+        termsAccepted: body.termsAccepted,
+        ageConfirmed: body.ageConfirmed,
+      },
+      { memberId },
+    );
+    if (!account) throw new Failure('system.temporary');
+    return { account: presentOpened(account), password };
+  }
+
+  @Get('agents/register/accounts')
+  @Agents()
+  @Answers(OpenedAccountPageDto)
+  async accounts(@Query() query: InvitePageQuery, @Caller() { memberId }: Session): Promise<OpenedAccountPageDto> {
+    return presentOpenedPage(
+      await this.downlines.listOpenedAccounts(
+        { agentId: memberId, page: pageOf(query) },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  /** Counts that a visitor opened the registration page by a code. The answer does not tell whether the code is known. */
+  @Post('agent/affiliate/visits')
+  @HttpCode(200)
+  @Visitors()
+  @CredentialRate(1)
+  @Answers(NothingDto)
+  async visit(@Body() { affiliateCode }: VisitBody, @CalledFrom() origin: From): Promise<NothingDto> {
+    await this.downlines.recordInviteVisit({ origin, code: affiliateCode });
+    return {};
+  }
+}
+
+const since = (days: number | undefined): Timestamp | undefined =>
+  days === undefined ? undefined : timestampFromMs(Date.now() - days * DAY_MS);
+
+const pageOf = ({ page, pageSize }: InvitePageQuery) => ({ page: page ?? 1, size: pageSize ?? 20 });

@@ -1,0 +1,87 @@
+import { agents, identity } from '@nm/contracts';
+import { isoTime } from '../http/time.js';
+import type {
+  InviteLinkDto,
+  InviteLinkListDto,
+  OpenedAccountDto,
+  OpenedAccountPageDto,
+  Opens,
+  RecruitPageDto,
+  StageName,
+} from './register.dto.js';
+
+const { AccountPower } = identity;
+
+export const POWER: Readonly<Record<Opens, identity.AccountPower>> = {
+  player: AccountPower.PLAYER,
+  agent: AccountPower.AGENT,
+  playerAgent: AccountPower.PLAYER_AGENT,
+};
+
+export const STAGE: Readonly<Record<StageName, agents.RecruitStage>> = {
+  registered: agents.RecruitStage.REGISTERED,
+  deposited: agents.RecruitStage.DEPOSITED,
+  played: agents.RecruitStage.PLAYED,
+};
+
+const OPENS: Readonly<Record<identity.AccountPower, Opens>> = {
+  [AccountPower.UNSPECIFIED]: 'player',
+  [AccountPower.PLAYER]: 'player',
+  [AccountPower.AGENT]: 'agent',
+  [AccountPower.PLAYER_AGENT]: 'playerAgent',
+};
+
+export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCount): InviteLinkDto => ({
+  ...(link.linkId === '' ? {} : { linkId: link.linkId }),
+  code: link.code,
+  name: link.name,
+  opens: OPENS[link.opens],
+  createdAt: isoTime(link.createdAt),
+  endedAt: isoTime(link.endedAt),
+  opened: Number(link.opened),
+  registered: Number(count?.registered ?? 0n),
+  deposited: Number(count?.deposited ?? 0n),
+  played: Number(count?.played ?? 0n),
+});
+
+/** Links of identity with the counts of agents, by code. */
+export function presentLinks(
+  links: identity.ListInviteLinksResponse,
+  counts: agents.ListRecruitCountsResponse,
+): InviteLinkListDto {
+  const byCode = new Map(counts.content.map((count) => [count.code, count]));
+  return {
+    list: links.content.map((link) => presentLink(link, byCode.get(link.code))),
+    powers: links.powers.map((power) => OPENS[power]),
+    asOf: isoTime(counts.asOf),
+  };
+}
+
+export const presentRecruits = (page: agents.ListRecruitsResponse): RecruitPageDto => ({
+  content: page.content.map(({ memberId, account, agent, registeredAt, deposited, played }) => ({
+    memberId,
+    account,
+    agent,
+    registeredAt: isoTime(registeredAt),
+    deposited,
+    played,
+  })),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+});
+
+export const presentOpened = (account: identity.OpenedAccount): OpenedAccountDto => ({
+  memberId: account.memberId,
+  account: account.account,
+  opens: OPENS[account.opens],
+  openedAt: isoTime(account.openedAt),
+  loggedIn: account.loggedIn,
+  ownPassword: account.ownPassword,
+});
+
+export const presentOpenedPage = (page: identity.ListOpenedAccountsResponse): OpenedAccountPageDto => ({
+  content: page.content.map(presentOpened),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+  total: Number(page.total),
+});

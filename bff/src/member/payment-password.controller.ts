@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { Caller } from '../http/params.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { PaymentCodeBody, PaymentCodeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
+import { presentPaymentPassword } from './payment-password.presenter.js';
+
+const CREDENTIAL_COST = 5;
+
+/** The password that withdrawals and transfers ask for. Every form travels encrypted. */
+@ApiTags('member')
+@Controller('wps/member/paymentPassword')
+export class PaymentPasswordController {
+  constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
+
+  @Get()
+  @RealMembers()
+  @Answers(PaymentPasswordStateDto)
+  async state(@Caller() { memberId }: Session): Promise<PaymentPasswordStateDto> {
+    return presentPaymentPassword(
+      await this.identity.getPaymentPasswordState({ memberId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Sets the first payment password. The form has `loginPassword, newPassword, confirmNewPassword`. */
+  @Post()
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(NothingDto)
+  async set(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NothingDto> {
+    await this.identity.setPaymentPassword({ memberId, sessionId: id, value }, { memberId });
+    return {};
+  }
+
+  /** Changes the payment password and locks withdrawals for the brand's time. The form has `oldPassword, newPassword, confirmNewPassword`. */
+  @Post('change')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(NothingDto)
+  async change(@Body() { value }: EncryptedBody, @Caller() { memberId }: Session): Promise<NothingDto> {
+    await this.identity.changePaymentPassword({ memberId, value }, { memberId });
+    return {};
+  }
+
+  /** Sends the code of a reset to a confirmed number or address. */
+  @Post('code')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('code')
+  @Answers(PaymentCodeDto)
+  async code(@Body() { kind }: PaymentCodeBody, @Caller() { memberId }: Session): Promise<PaymentCodeDto> {
+    const { expiredMinutes, sentTo } = await this.identity.requestPaymentPasswordCode({ memberId, kind }, { memberId });
+    return { expiredMinutes, sentTo };
+  }
+
+  /** Sets a new payment password and unlocks it. The form has `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`. */
+  @Post('reset')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('guess')
+  @Answers(NothingDto)
+  async reset(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NothingDto> {
+    await this.identity.resetPaymentPassword({ memberId, sessionId: id, value }, { memberId });
+    return {};
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { Caller } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { AddPayoutAccountBody, PayoutAccountDto, PayoutAccountsDto } from './payout-account.dto.js';
+import { presentAccount } from './withdrawal.presenter.js';
+
+const CREDENTIAL_COST = 5;
+
+/** The accounts that a member's withdrawals are paid to. A change needs the payment password, encrypted in `value`. */
+@ApiTags('withdraw')
+@Controller('wps/withdraw/accounts')
+export class PayoutAccountController {
+  constructor(
+    @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  @Get()
+  @RealMembers()
+  @Answers(PayoutAccountsDto)
+  async list(@Caller() { memberId }: Session): Promise<PayoutAccountsDto> {
+    const { accounts, accountsMax } = await this.withdrawals.listPayoutAccounts(
+      { memberId },
+      { memberId, idempotent: true },
+    );
+    return { list: accounts.map(presentAccount), accountsMax };
+  }
+
+  /** Adds an account. A repeat answers the existing account. It can be used after the brand's waiting time. */
+  @Post()
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(PayoutAccountDto)
+  async add(
+    @Body() { value, kind, institution, holder = '', number }: AddPayoutAccountBody,
+    @Caller() { memberId, brand, currency }: Session,
+  ): Promise<PayoutAccountDto> {
+    await this.identity.checkPaymentPassword({ memberId, value }, { memberId });
+    return presentAccount(
+      await this.withdrawals.addPayoutAccount(
+        { memberId, brand, currency, kind, institution, holder, number, paymentPasswordChecked: true },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  /** Removes an account. Open withdrawals to it continue. */
+  @Post(':id/remove')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(PayoutAccountDto)
+  async remove(
+    @Param('id', UuidPipe) accountId: string,
+    @Body() { value }: EncryptedBody,
+    @Caller() { memberId }: Session,
+  ): Promise<PayoutAccountDto> {
+    await this.identity.checkPaymentPassword({ memberId, value }, { memberId });
+    return presentAccount(
+      await this.withdrawals.removePayoutAccount(
+        { memberId, accountId, paymentPasswordChecked: true },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Length } from 'class-validator';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { Optional } from '../http/optional.js';
+import { ACCOUNT_KINDS, type AccountKind } from './withdrawal.dto.js';
+
+export class PayoutAccountDto {
+  @ApiProperty({ format: 'uuid' })
+  accountId: string;
+
+  @ApiProperty({ enum: ACCOUNT_KINDS })
+  kind: AccountKind;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
+  institution: string;
+
+  @ApiProperty({ description: 'The name on the account; empty for crypto.' })
+  holder: string;
+
+  @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })
+  masked: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  createdAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'The account can be used from this time on.' })
+  usableAt?: string;
+}
+
+export class PayoutAccountsDto {
+  @ApiProperty({ type: [PayoutAccountDto] })
+  list: PayoutAccountDto[];
+
+  @ApiProperty({ description: 'The largest number of accounts of a member.' })
+  accountsMax: number;
+}
+
+export class AddPayoutAccountBody extends EncryptedBody {
+  @ApiProperty({ enum: ACCOUNT_KINDS })
+  @IsIn(ACCOUNT_KINDS)
+  kind: AccountKind;
+
+  @ApiProperty({ minLength: 2, maxLength: 64, description: 'The bank, the e-wallet, or the network.' })
+  @IsString()
+  @Length(2, 64)
+  institution: string;
+
+  @ApiPropertyOptional({ minLength: 2, maxLength: 64, description: 'The name on the account; absent for crypto.' })
+  @Optional()
+  @IsString()
+  @Length(2, 64)
+  holder?: string;
+
+  @ApiProperty({
+    minLength: 5,
+    maxLength: 128,
+    description: "A bank account's number, a mobile number, or an address.",
+  })
+  @IsString()
+  @Length(5, 128)
+  number: string;
+}

@@ -1,0 +1,143 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, IdempotencyKey } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import {
+  RequestWithdrawalBody,
+  WithdrawableDto,
+  WithdrawalDto,
+  WithdrawalMethodsDto,
+  WithdrawalPageDto,
+  WithdrawalQuery,
+} from './withdrawal.dto.js';
+import {
+  presentMethods,
+  presentWithdrawable,
+  presentWithdrawal,
+  presentWithdrawalPage,
+} from './withdrawal.presenter.js';
+
+const CREDENTIAL_COST = 5;
+
+/** A member's withdrawals, from the request to the receipt (domain rules §4). */
+@ApiTags('withdraw')
+@Controller('wps/withdraw')
+export class WithdrawalController {
+  constructor(
+    @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  @Get('methods')
+  @RealMembers()
+  @Answers(WithdrawalMethodsDto)
+  async methods(@Caller() { brand }: Session): Promise<WithdrawalMethodsDto> {
+    return presentMethods((await this.withdrawals.listWithdrawalMethods({ brand }, { idempotent: true })).methods);
+  }
+
+  /** The amount that can be withdrawn now, and each item that reduces it. */
+  @Get('withdrawable')
+  @RealMembers()
+  @Answers(WithdrawableDto)
+  async withdrawable(@Caller() { memberId, currency }: Session): Promise<WithdrawableDto> {
+    const call = { memberId, idempotent: true };
+    const [withdrawable, password] = await Promise.all([
+      this.withdrawals.getWithdrawable({ memberId, currency }, call),
+      this.identity.getPaymentPasswordState({ memberId }, call),
+    ]);
+    return presentWithdrawable(withdrawable, password, new Date());
+  }
+
+  @Get('orders')
+  @RealMembers()
+  @Answers(WithdrawalPageDto)
+  async list(@Query() query: WithdrawalQuery, @Caller() { memberId }: Session): Promise<WithdrawalPageDto> {
+    const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
+    return presentWithdrawalPage(
+      await this.withdrawals.listWithdrawals({ memberId, page }, { memberId, idempotent: true }),
+    );
+  }
+
+  /**
+   * Requests a withdrawal. The amount moves to held at once. `value` is an envelope with `paymentPassword`, encrypted anew for
+   * each try. A repeat of the key gives the same withdrawal.
+   */
+  @Post('orders')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(WithdrawalDto)
+  async request(
+    @Body() body: RequestWithdrawalBody,
+    @Caller() { memberId, brand, currency }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<WithdrawalDto> {
+    await this.identity.checkPaymentPassword({ memberId, value: body.value, forWithdrawal: true }, { memberId });
+    return presentWithdrawal(
+      await this.withdrawals.requestWithdrawal(
+        {
+          memberId,
+          brand,
+          currency,
+          methodId: body.methodId,
+          accountId: body.accountId,
+          amountMinor: BigInt(body.amountMinor),
+          key,
+          paymentPasswordChecked: true,
+          confirmedForfeitMinor: BigInt(body.confirmedForfeitMinor ?? '0'),
+        },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  @Get('orders/:id')
+  @RealMembers()
+  @Answers(WithdrawalDto)
+  async one(@Param('id', UuidPipe) withdrawalId: string, @Caller() { memberId }: Session): Promise<WithdrawalDto> {
+    return presentWithdrawal(
+      await this.withdrawals.getWithdrawal({ memberId, withdrawalId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Cancels a withdrawal before its review, if the brand allows it. */
+  @Post('orders/:id/cancel')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(WithdrawalDto)
+  async cancel(@Param('id', UuidPipe) withdrawalId: string, @Caller() { memberId }: Session): Promise<WithdrawalDto> {
+    return presentWithdrawal(
+      await this.withdrawals.cancelWithdrawal({ memberId, withdrawalId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** The member confirms that the money has arrived. */
+  @Post('orders/:id/confirm')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(WithdrawalDto)
+  async confirm(@Param('id', UuidPipe) withdrawalId: string, @Caller() { memberId }: Session): Promise<WithdrawalDto> {
+    return presentWithdrawal(
+      await this.withdrawals.confirmWithdrawal({ memberId, withdrawalId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** The member reports that the money has not arrived. Opens a case and moves nothing. */
+  @Post('orders/:id/not-received')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(WithdrawalDto)
+  async notReceived(
+    @Param('id', UuidPipe) withdrawalId: string,
+    @Caller() { memberId }: Session,
+  ): Promise<WithdrawalDto> {
+    return presentWithdrawal(
+      await this.withdrawals.reportNotReceived({ memberId, withdrawalId }, { memberId, idempotent: true }),
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { wallet, type identity } from '@nm/contracts';
+import { isoTime } from '../http/time.js';
+import { presentLocks } from '../member/payment-password.presenter.js';
+import type { PayoutAccountDto } from './payout-account.dto.js';
+import type {
+  AccountKind,
+  ITEM_REASONS,
+  LABELS,
+  WithdrawableDto,
+  WithdrawalDto,
+  WithdrawalMethodsDto,
+  WithdrawalPageDto,
+  WithdrawalStatusName,
+} from './withdrawal.dto.js';
+
+export const presentMethods = (methods: readonly wallet.WithdrawalMethod[]): WithdrawalMethodsDto => ({
+  list: methods
+    .filter((method) => method.enabled)
+    .map((method) => ({
+      methodId: method.methodId,
+      name: method.name,
+      currency: method.currency,
+      kind: method.kind as AccountKind,
+      minMinor: String(method.minMinor),
+      maxMinor: String(method.maxMinor),
+      feeMinor: String(method.feeMinor),
+      usualMs: Number(method.usualMs),
+    })),
+});
+
+/** The wallet's figures with identity's locks. While a lock holds, nothing can be withdrawn. */
+export const presentWithdrawable = (
+  { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,
+  { withdrawalLocks }: identity.GetPaymentPasswordStateResponse,
+  now: Date,
+): WithdrawableDto => ({
+  currency,
+  withdrawableMinor: String(withdrawalLocks.length > 0 ? 0n : withdrawableMinor),
+  items: items.map((item) => ({
+    reason: item.reason as (typeof ITEM_REASONS)[number],
+    amountMinor: String(item.amountMinor),
+    restMinor: String(item.restMinor),
+    reference: item.reference,
+    until: isoTime(item.until),
+  })),
+  locks: presentLocks(withdrawalLocks),
+  leftTodayMinor: String(rest.leftTodayMinor),
+  leftTodayCount: rest.leftTodayCount,
+  forfeitBonusMinor: String(rest.forfeitBonusMinor),
+  asOf: now.toISOString(),
+});
+
+export const presentAccount = (account: wallet.PayoutAccount): PayoutAccountDto => ({
+  accountId: account.accountId,
+  kind: account.kind as AccountKind,
+  currency: account.currency,
+  institution: account.institution,
+  holder: account.holder,
+  masked: account.masked,
+  createdAt: isoTime(account.createdAt),
+  usableAt: isoTime(account.usableAt),
+});
+
+const STATUSES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
+  [wallet.WithdrawalStatus.UNSPECIFIED]: 'requested',
+  [wallet.WithdrawalStatus.REQUESTED]: 'requested',
+  [wallet.WithdrawalStatus.REVIEWING]: 'reviewing',
+  [wallet.WithdrawalStatus.APPROVED]: 'approved',
+  [wallet.WithdrawalStatus.PAYING]: 'paying',
+  [wallet.WithdrawalStatus.PAID]: 'paid',
+  [wallet.WithdrawalStatus.RECEIVED]: 'received',
+  [wallet.WithdrawalStatus.RETURNED]: 'returned',
+  [wallet.WithdrawalStatus.REJECTED]: 'rejected',
+  [wallet.WithdrawalStatus.FAILED]: 'failed',
+  [wallet.WithdrawalStatus.CANCELLED]: 'cancelled',
+};
+
+export const presentWithdrawal = (withdrawal: wallet.Withdrawal): WithdrawalDto => ({
+  withdrawalId: withdrawal.withdrawalId,
+  reference: withdrawal.reference,
+  status: STATUSES[withdrawal.status],
+  label: withdrawal.label as (typeof LABELS)[number],
+  methodId: withdrawal.methodId,
+  currency: withdrawal.currency,
+  amountMinor: String(withdrawal.amountMinor),
+  feeMinor: String(withdrawal.feeMinor),
+  payoutMinor: String(withdrawal.payoutMinor),
+  institution: withdrawal.institution,
+  holder: withdrawal.holder,
+  masked: withdrawal.masked,
+  reason: withdrawal.reason,
+  canCancel: withdrawal.canCancel,
+  canConfirm: withdrawal.canConfirm,
+  notReceived: withdrawal.notReceived,
+  requestedAt: isoTime(withdrawal.requestedAt),
+  paidAt: isoTime(withdrawal.paidAt),
+  confirmBy: isoTime(withdrawal.confirmBy),
+  endedAt: isoTime(withdrawal.endedAt),
+  steps: withdrawal.steps.map(({ status, at }) => ({ status: STATUSES[status], at: isoTime(at) })),
+});
+
+export const presentWithdrawalPage = (page: wallet.ListWithdrawalsResponse): WithdrawalPageDto => ({
+  content: page.content.map(presentWithdrawal),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+  totalCount: Number(page.totalCount),
+});

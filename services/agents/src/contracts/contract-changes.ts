@@ -1,0 +1,52 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { ContractChangedSchema, ContractStatus } from '@nm/contracts/agents.js';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { Outbox } from '@nm/kit/events/outbox.js';
+import type { PaidBy } from './consequences.js';
+import type { ContractsStore, Version, VersionStatus } from './contracts.store.js';
+
+const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
+  offered: ContractStatus.OFFERED,
+  active: ContractStatus.ACTIVE,
+  rejected: ContractStatus.REJECTED,
+  withdrawn: ContractStatus.WITHDRAWN,
+  superseded: ContractStatus.SUPERSEDED,
+  terminated: ContractStatus.TERMINATED,
+};
+
+/** The steps that every change of contracts shares. Callers hold the brand's tree lock. */
+export class ContractChanges {
+  constructor(
+    private readonly store: ContractsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The accepted contracts of a brand and kind, by payer. */
+  async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
+    const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
+    return (agentId) => byPayer.get(agentId) ?? [];
+  }
+
+  async version(tx: Tx, versionId: string): Promise<Version> {
+    const version = await this.store.version(tx, versionId);
+    if (!version) throw new Error(`contract version ${versionId} is gone`);
+    return version;
+  }
+
+  /** Publishes the change to both sides. Events are keyed by member, so two members need two events. */
+  async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
+    for (const agentId of [version.payerId, version.payeeId]) {
+      if (agentId === undefined) continue;
+      await this.outbox.append(tx, ContractChangedSchema, {
+        agentId,
+        contractId: version.versionId,
+        kind: version.kind,
+        status: STATUS[version.status],
+        payerId: version.payerId ?? '',
+        payeeId: version.payeeId,
+        changedAt: timestampFromDate(changedAt),
+        effectiveAt: timestampFromDate(effectiveAt),
+      });
+    }
+  }
+}

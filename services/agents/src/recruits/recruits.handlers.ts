@@ -1,0 +1,29 @@
+import { Inject } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
+import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
+import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { RecruitsStore } from './recruits.store.js';
+
+/** Counts what invitation codes brought. It is apart from the tree, so that deposits never delay a settlement. */
+@Consumer({ name: 'agents.recruits', kind: 'effect', together: true, lingerMs: 200 })
+export class RecruitsHandlers {
+  constructor(@Inject(RecruitsStore) private readonly recruits: RecruitsStore) {}
+
+  @Handles(MemberRegisteredSchema, { when: ({ inviteCode, uplineId }) => inviteCode !== '' && uplineId !== '' })
+  async onMemberRegistered(event: MemberRegistered, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.recruits.add(tx, {
+      memberId: event.memberId,
+      agentId: event.uplineId,
+      code: event.inviteCode,
+      account: event.account,
+      agent: event.type !== MemberType.PLAYER,
+      registeredAt: event.registeredAt ? timestampDate(event.registeredAt) : occurredAt,
+    });
+  }
+
+  @Handles(DepositCreditedSchema)
+  async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.recruits.deposited(tx, event.memberId, event.creditedAt ? timestampDate(event.creditedAt) : occurredAt);
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  AgentsService,
+  RecruitStage,
+  type ListRecruitCountsRequest,
+  type ListRecruitCountsResponseSchema,
+  type ListRecruitsRequest,
+  type ListRecruitsResponseSchema,
+} from '@nm/contracts/agents.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { RecruitsReadModel, type Stage } from './recruits.read-model.js';
+
+const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
+
+const STAGE: Readonly<Partial<Record<RecruitStage, Stage>>> = {
+  [RecruitStage.REGISTERED]: 'registered',
+  [RecruitStage.DEPOSITED]: 'deposited',
+  [RecruitStage.PLAYED]: 'played',
+};
+
+/** Implements the calls of the agents contract about recruits. */
+@RpcController(AgentsService)
+export class AgentsRecruitsRpc {
+  constructor(@Inject(RecruitsReadModel) private readonly recruits: RecruitsReadModel) {}
+
+  @Rpc(AgentsService.method.listRecruitCounts, AGENT)
+  async listRecruitCounts({
+    agentId,
+    from,
+  }: ListRecruitCountsRequest): Promise<MessageInitShape<typeof ListRecruitCountsResponseSchema>> {
+    const asOf = timestampFromDate(new Date());
+    const content = await this.recruits.counts(uuidField(agentId, 'agentId'), from ? timestampDate(from) : null);
+    return { content, asOf };
+  }
+
+  @Rpc(AgentsService.method.listRecruits, AGENT)
+  async listRecruits(request: ListRecruitsRequest): Promise<MessageInitShape<typeof ListRecruitsResponseSchema>> {
+    const stage = STAGE[request.stage];
+    if (!stage) throw new Failure('request.invalid', { field: 'stage' });
+    const page = pageOf(request.page);
+    const { rows, count } = await this.recruits.ofCode(uuidField(request.agentId, 'agentId'), {
+      code: request.code,
+      stage,
+      from: request.from ? timestampDate(request.from) : null,
+      limit: page.limit,
+      offset: page.offset,
+    });
+    return {
+      content: rows.map((row) => ({ ...row, registeredAt: timestampFromDate(row.registeredAt) })),
+      pageNum: page.number,
+      totalPages: totalPages(count, page),
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model.js';
+
+export interface TeamSearch extends Figures {
+  /** Only accounts that contain this text; empty for all. */
+  readonly search: string;
+  /** Only this level below the agent; 0 for all. */
+  readonly level: number;
+  /** Only members with or without enough own bets in the range; undefined for all. */
+  readonly active: boolean | undefined;
+  /** Only holders of this kind of contract; 0 for all. */
+  readonly contract: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface FoundRow {
+  readonly row: DownlineRow;
+  readonly level: number;
+  /** The agents between the asking agent and the member, nearest to the asking agent first. */
+  readonly path: readonly { readonly memberId: string; readonly account: string }[];
+}
+
+const BELOW = `
+  below AS (
+    SELECT p.member_id, 1 AS level FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)
+    UNION ALL
+    SELECT p.member_id, u.level + 1
+      FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
+  )`;
+
+/** Queries over a whole team. They use the current tree below the agent, so nothing outside of it can be found. */
+@Injectable()
+export class TeamSearchReadModel {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(TeamReadModel) private readonly team: TeamReadModel,
+  ) {}
+
+  async size(agentId: string): Promise<{ members: bigint; levels: number }> {
+    const size = await this.db.one<{ members: bigint; levels: number }>(
+      `WITH RECURSIVE ${BELOW} SELECT count(*) AS members, coalesce(max(level), 0)::int AS levels FROM below`,
+      [agentId],
+    );
+    return size ?? { members: 0n, levels: 0 };
+  }
+
+  /** Members of the team by account, a page at a time. */
+  async find(agentId: string, query: TeamSearch): Promise<{ rows: FoundRow[]; count: bigint }> {
+    const found = `
+      WITH RECURSIVE ${BELOW}, found AS (
+        SELECT m.member_id, m.account, u.level
+          FROM below u JOIN members m USING (member_id)
+         WHERE ($2 = '' OR position(lower($2) IN lower(m.account)) > 0)
+           AND ($3 = 0 OR u.level = $3)
+           AND ($4 = 0 OR EXISTS (
+             SELECT FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+              WHERE c.payee_id = m.member_id AND c.kind = $4 AND v.status = 'active'))
+           AND ($5::boolean IS NULL OR $5 = (
+             SELECT coalesce(sum(b.valid_stake_minor), 0) >= $8 AND count(*) > 0 FROM bets b
+              WHERE b.member_id = m.member_id AND b.voided_at IS NULL AND b.settled_at >= $6 AND b.settled_at < $7))
+      )`;
+    const filter = [
+      agentId,
+      query.search,
+      query.level,
+      query.contract,
+      query.active ?? null,
+      query.from,
+      query.to,
+      query.activeStakeMinorMin,
+    ];
+    const page = await this.db.rows<{ memberId: string; level: number }>(
+      `${found} SELECT member_id AS "memberId", level FROM found ORDER BY account, member_id LIMIT $9 OFFSET $10`,
+      [...filter, query.limit, query.offset],
+    );
+    const counted = await this.db.one<{ count: bigint }>(`${found} SELECT count(*) AS count FROM found`, filter);
+    const ids = page.map(({ memberId }) => memberId);
+    const [rows, paths] = await Promise.all([this.team.rowsOf(agentId, ids, query), this.#paths(agentId, ids)]);
+    const levels = new Map(page.map(({ memberId, level }) => [memberId, level]));
+    return {
+      rows: rows.map((row) => ({ row, level: levels.get(row.memberId) ?? 0, path: paths.get(row.memberId) ?? [] })),
+      count: counted?.count ?? 0n,
+    };
+  }
+
+  /** The agents between the asking agent and each member. The walk upwards ends at the asking agent. */
+  async #paths(agentId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, FoundRow['path']>> {
+    const rows = await this.db.rows<{ top: string; memberId: string; account: string }>(
+      `WITH RECURSIVE above AS (
+         SELECT p.member_id AS top, p.upline_id AS member_id, 1 AS step
+           FROM placements p WHERE p.member_id = ANY ($2::uuid[]) AND upper_inf(p.life) AND p.upline_id <> $1
+         UNION ALL
+         SELECT a.top, p.upline_id, a.step + 1
+           FROM above a JOIN placements p ON p.member_id = a.member_id AND upper_inf(p.life)
+          WHERE p.upline_id <> $1
+       )
+       SELECT a.top, a.member_id AS "memberId", m.account
+         FROM above a JOIN members m ON m.member_id = a.member_id
+        ORDER BY a.top, a.step DESC`,
+      [agentId, memberIds],
+    );
+    return Map.groupBy(rows, ({ top }) => top);
+  }
+}

@@ -1,0 +1,179 @@
+import { GameCategory } from '@nm/contracts';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { BetsStore } from '../bets/bets.store.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore } from '../contracts/contracts.store.js';
+import { migrations } from '../migrations/index.js';
+import { RecruitsReadModel } from '../recruits/recruits.read-model.js';
+import { TeamSearchReadModel, type TeamSearch } from './team-search.read-model.js';
+import { TeamReadModel } from './team.read-model.js';
+import { TreeStore } from './tree.store.js';
+
+const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const NOW = new Date();
+const KIND = ContractKind.REALTIME_SALARY;
+const FIGURES = {
+  from: new Date(NOW.getTime() - 86_400_000),
+  to: new Date(NOW.getTime() + 86_400_000),
+  timeZone: 'Asia/Dhaka',
+  activeStakeMinorMin: 100n,
+};
+const ALL: TeamSearch = {
+  ...FIGURES,
+  search: '',
+  level: 0,
+  active: undefined,
+  contract: 0,
+  limit: 100,
+  offset: 0,
+};
+
+// Goal: an agent finds every member of the own team and nobody else, by every filter, also after a move.
+describe('The team of an agent', () => {
+  let database: TestDatabase;
+  let contracts: ContractsService;
+  let team: TeamReadModel;
+  let search: TeamSearchReadModel;
+  const tree = new TreeStore();
+
+  /** The tree: 1 > 2 > 3 > 4 (player), 1 > 5 (player); apart 6 > 7 (player). */
+  const AGENTS = [1, 2, 3, 6];
+  const BELOW: Readonly<Record<number, readonly number[]>> = { 1: [2, 3, 4, 5], 2: [3, 4], 3: [4], 6: [7] };
+  const EVERYONE = [1, 2, 3, 4, 5, 6, 7];
+
+  const bet = (n: number, minor: bigint): Promise<unknown> =>
+    database.db.transaction((tx) =>
+      new BetsStore().count(tx, [
+        {
+          roundId: `r${n}`,
+          memberId: id(n),
+          brand: 'lab',
+          category: GameCategory.UNSPECIFIED,
+          vendor: 'INHOUSE',
+          gameCode: 'DICE',
+          outcome: 'lost',
+          stakeMinor: minor,
+          validStakeMinor: minor,
+          netLossMinor: minor,
+          settledAt: NOW,
+        },
+      ]),
+    );
+  const offer = (payer: number | undefined, payee: number, ppm: number): Promise<string> =>
+    contracts.offer({
+      payerId: payer === undefined ? undefined : id(payer),
+      payeeId: id(payee),
+      kind: KIND,
+      tiers: [
+        {
+          activeMembersMin: 0,
+          validStakeMinorMin: 0n,
+          netLossMinorMin: 0n,
+          profitRatePpm: ppm,
+          lossRatePpm: ppm,
+          singleBetRatePpm: ppm,
+        },
+      ],
+      key: `k${payer} ${payee}`,
+    });
+  const found = async (agent: number, change: Partial<TeamSearch> = {}): Promise<string[]> =>
+    (await search.find(id(agent), { ...ALL, ...change })).rows.map(({ row }) => row.account);
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'agents', migrations });
+    contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
+    team = new TeamReadModel(database.db);
+    search = new TeamSearchReadModel(database.db, team);
+    for (const [n, upline, type] of [
+      [1, undefined, MemberType.CONTRACT_AGENT],
+      [2, 1, MemberType.CONTRACT_AGENT],
+      [3, 2, MemberType.CONTRACT_AGENT],
+      [4, 3, MemberType.PLAYER],
+      [5, 1, MemberType.PLAYER],
+      [6, undefined, MemberType.CONTRACT_AGENT],
+      [7, 6, MemberType.PLAYER],
+    ] as const)
+      await database.db.transaction((tx) =>
+        tree.place(tx, {
+          memberId: id(n),
+          brand: 'lab',
+          account: `karim${n}`,
+          type,
+          currency: 'USD',
+          uplineId: upline === undefined ? undefined : id(upline),
+          registeredAt: new Date(NOW.getTime() - 60_000),
+        }),
+      );
+    await contracts.accept(id(1), await offer(undefined, 1, 9_000), '');
+    await contracts.accept(id(2), await offer(1, 2, 5_000), '');
+    await offer(2, 3, 1_000);
+    await bet(4, 100n);
+    await bet(5, 99n);
+    await bet(7, 500n);
+  });
+  afterAll(() => database.drop());
+
+  it.each(AGENTS)('is found whole and without others by agent %s', async (agent) => {
+    const accounts = (BELOW[agent] ?? []).map((n) => `karim${n}`);
+    expect(await found(agent)).toEqual(accounts);
+    expect(await found(agent, { search: 'KARIM' })).toEqual(accounts);
+    // A guessed account, a wildcard and a part of an id find nobody outside of the team.
+    for (const n of EVERYONE)
+      expect(await found(agent, { search: `karim${n}` })).toEqual(accounts.filter((name) => name === `karim${n}`));
+    expect(await found(agent, { search: '%' })).toEqual([]);
+    expect((await search.size(id(agent))).members).toBe(BigInt(accounts.length));
+  });
+
+  it('opens only below the agent, for every pair of members', async () => {
+    for (const agent of AGENTS)
+      for (const n of EVERYONE)
+        expect([agent, n, await team.isWithin(id(agent), id(n))]).toEqual([
+          agent,
+          n,
+          agent === n || (BELOW[agent] ?? []).includes(n),
+        ]);
+    expect(await team.isWithin(id(1), id(999))).toBe(false);
+  });
+
+  it('shows each match with its level and the agents on the way to it', async () => {
+    const { rows } = await search.find(id(1), { ...ALL, search: 'karim4' });
+    expect(rows).toMatchObject([{ level: 3, path: [{ memberId: id(2), account: 'karim2' }, { account: 'karim3' }] }]);
+    const nearer = await search.find(id(3), { ...ALL, search: 'karim4' });
+    // Nobody above the asking agent is on the way.
+    expect(nearer.rows).toMatchObject([{ level: 1, path: [] }]);
+    expect(await search.size(id(1))).toEqual({ members: 4n, levels: 3 });
+  });
+
+  it('is filtered by level, own bets and contract, alone and together, with the count of all pages', async () => {
+    expect(await found(1, { level: 1 })).toEqual(['karim2', 'karim5']);
+    expect(await found(1, { active: true })).toEqual(['karim4']);
+    expect(await found(1, { active: false })).toEqual(['karim2', 'karim3', 'karim5']);
+    expect(await found(1, { contract: KIND })).toEqual(['karim2']);
+    expect(await found(1, { contract: KIND, level: 2 })).toEqual([]);
+    const page = await search.find(id(1), { ...ALL, limit: 2, offset: 2 });
+    expect([page.rows.map(({ row }) => row.account), page.count]).toEqual([['karim4', 'karim5'], 4n]);
+  });
+
+  it('shows an offer that waits to its payer only', async () => {
+    const offers = async (agent: number) =>
+      (await search.find(id(agent), { ...ALL, search: 'karim3' })).rows.map(({ row }) => row.offers);
+    expect(await offers(2)).toEqual([[KIND]]);
+    expect(await offers(1)).toEqual([[]]);
+  });
+
+  it('is another one after a move, for both agents and by every path', async () => {
+    await database.db.transaction((tx) =>
+      tree.move(tx, { memberId: id(3), brand: 'lab', uplineId: id(6), movedAt: new Date() }),
+    );
+    expect(await found(1)).toEqual(['karim2', 'karim5']);
+    expect(await found(6)).toEqual(['karim3', 'karim4', 'karim7']);
+    expect(await found(1, { search: 'karim4' })).toEqual([]);
+    expect([await team.isWithin(id(1), id(4)), await team.isWithin(id(6), id(4))]).toEqual([false, true]);
+    expect((await team.downlines(id(1), id(2), { ...ALL })).rows).toEqual([]);
+    expect(await team.overview(id(1), FIGURES, 100n)).toMatchObject({ members: 2n, activeMembers: 0n });
+    expect(await new RecruitsReadModel(database.db).counts(id(1), null)).toEqual([]);
+  });
+});

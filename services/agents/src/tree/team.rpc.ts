@@ -1,0 +1,71 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  AgentsService,
+  TeamActivity,
+  type FindDownlinesRequest,
+  type FindDownlinesResponseSchema,
+  type GetTeamSizeRequest,
+  type TeamSizeSchema,
+} from '@nm/contracts/agents.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
+import { encodeDownline } from '../encode.js';
+import { Completeness } from '../settlements/completeness.js';
+import { zoneOf } from '../periods/zone.js';
+import { TeamSearchReadModel } from './team-search.read-model.js';
+
+const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
+const DAY_MS = 86_400_000;
+
+const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
+  [TeamActivity.UNSPECIFIED]: undefined,
+  [TeamActivity.ACTIVE]: true,
+  [TeamActivity.INACTIVE]: false,
+};
+
+/** Implements the calls of the agents contract over a whole team. */
+@RpcController(AgentsService)
+export class AgentsTeamRpc {
+  constructor(
+    @Inject(TeamSearchReadModel) private readonly search: TeamSearchReadModel,
+    @Inject(Completeness) private readonly completeness: Completeness,
+    @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
+  ) {}
+
+  @Rpc(AgentsService.method.findDownlines, AGENT)
+  async findDownlines(request: FindDownlinesRequest): Promise<MessageInitShape<typeof FindDownlinesResponseSchema>> {
+    const page = pageOf(request.page);
+    if (request.level < 0) throw new Failure('request.invalid', { field: 'level' });
+    const { rows, count } = await this.search.find(uuidField(request.agentId, 'agentId'), {
+      search: request.search,
+      level: request.level,
+      active: ACTIVE[request.activity],
+      contract: request.contract,
+      from: request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS),
+      to: request.to ? timestampDate(request.to) : new Date(),
+      timeZone: zoneOf(request.timeZone),
+      activeStakeMinorMin: this.config.activeStakeMinorMin,
+      limit: page.limit,
+      offset: page.offset,
+    });
+    return {
+      content: rows.map(({ row, level, path }) => ({ downline: encodeDownline(row), level, path: [...path] })),
+      pageNum: page.number,
+      totalPages: totalPages(count, page),
+      total: count,
+    };
+  }
+
+  @Rpc(AgentsService.method.getTeamSize, AGENT)
+  async getTeamSize({ agentId }: GetTeamSizeRequest): Promise<MessageInitShape<typeof TeamSizeSchema>> {
+    const [size, asOf] = await Promise.all([
+      this.search.size(uuidField(agentId, 'agentId')),
+      this.completeness.until(),
+    ]);
+    return { ...size, asOf: asOf && timestampFromDate(asOf) };
+  }
+}

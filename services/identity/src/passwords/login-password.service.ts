@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Brand } from '../brands/brand.js';
+import { badCredentials } from '../identity.errors.js';
+import { LoginAttempts } from '../login/login-attempts.js';
+import { sessionPlace } from '../login/place.js';
+import type { Member } from '../members/member.js';
+import { Passwords } from './passwords.js';
+import { PasswordsStore } from './passwords.store.js';
+
+/** Checks the login password within a session, for changes that need more than a (possibly stolen) session. */
+@Injectable()
+export class LoginPassword {
+  constructor(
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
+    private readonly store: PasswordsStore,
+  ) {}
+
+  /**
+   * Checks the login password and returns its hash. Wrong tries are counted per session and lock it, so that a stolen session
+   * cannot guess. @throws Failure identity.bad_credentials, identity.locked.
+   */
+  async prove(brand: Brand, member: Member, sessionId: string, password: string): Promise<string> {
+    const place = sessionPlace(sessionId);
+    return this.attempts.inTurn(member.brand, member.account, place, async () => {
+      await this.attempts.refuseLocked(member.brand, member.account, place);
+      const hash = await this.hash(member.id);
+      if (!(await this.passwords.check(password, hash)))
+        throw badCredentials(await this.attempts.count(brand, member.account, place));
+      return hash;
+    });
+  }
+
+  /** The hash of the present login password; empty for a member without one. */
+  async hash(memberId: string): Promise<string> {
+    const [present = ''] = await this.store.recent(memberId);
+    return present;
+  }
+}

@@ -1,0 +1,78 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { fieldRuleInContract } from '../brands/brand-in-contract.js';
+import { invalidForm, notFound } from '../identity.errors.js';
+import { isUuid } from '../members/member.js';
+import { ruleOf } from '../registration/registration-rules.js';
+import { PaymentPasswordService } from './payment-password.service.js';
+import { PAYMENT_TRIES_MAX } from './payment-passwords.store.js';
+
+const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+const { method } = identity.IdentityService;
+
+type State = MessageInitShape<typeof identity.GetPaymentPasswordStateResponseSchema>;
+
+/** The identity contract's payment password: decode, call, encode. */
+@RpcController(identity.IdentityService)
+export class PaymentPasswordRpc {
+  constructor(private readonly passwords: PaymentPasswordService) {}
+
+  @Rpc(method.getPaymentPasswordState, MEMBER)
+  async getPaymentPasswordState({ memberId }: identity.GetPaymentPasswordStateRequest): Promise<State> {
+    const { password, locks, brand } = await this.passwords.state(known(memberId));
+    return {
+      isSet: password.hash !== null,
+      ...(password.changedAt ? { changedAt: timestampFromDate(password.changedAt) } : {}),
+      triesLeft: PAYMENT_TRIES_MAX - password.failures,
+      withdrawalLocks: locks.map(({ reason, until }) => ({
+        reason,
+        ...(until ? { until: timestampFromDate(until) } : {}),
+      })),
+      rule: fieldRuleInContract(ruleOf(brand, 'paymentPassword')),
+    };
+  }
+
+  @Rpc(method.setPaymentPassword, MEMBER)
+  async setPaymentPassword({ memberId, sessionId, value }: identity.SetPaymentPasswordRequest): Promise<Empty> {
+    await this.passwords.set(known(memberId), known(sessionId), value);
+    return {};
+  }
+
+  @Rpc(method.changePaymentPassword, MEMBER)
+  async changePaymentPassword({ memberId, value }: identity.ChangePaymentPasswordRequest): Promise<Empty> {
+    await this.passwords.change(known(memberId), value);
+    return {};
+  }
+
+  @Rpc(method.requestPaymentPasswordCode, MEMBER)
+  async requestPaymentPasswordCode({
+    memberId,
+    kind,
+  }: identity.RequestPaymentPasswordCodeRequest): Promise<
+    MessageInitShape<typeof identity.RequestPaymentPasswordCodeResponseSchema>
+  > {
+    if (kind !== 'mobile' && kind !== 'mail') throw invalidForm('kind', 'unknown');
+    return this.passwords.sendCode(known(memberId), kind);
+  }
+
+  @Rpc(method.resetPaymentPassword, MEMBER)
+  async resetPaymentPassword({ memberId, sessionId, value }: identity.ResetPaymentPasswordRequest): Promise<Empty> {
+    await this.passwords.reset(known(memberId), known(sessionId), value);
+    return {};
+  }
+
+  @Rpc(method.checkPaymentPassword, MEMBER)
+  async checkPaymentPassword({ memberId, value, forWithdrawal }: identity.CheckPaymentPasswordRequest): Promise<Empty> {
+    await this.passwords.check(known(memberId), value, forWithdrawal);
+    return {};
+  }
+}
+
+type Empty = Record<string, never>;
+
+function known(id: string): string {
+  if (!isUuid(id)) throw notFound('member');
+  return id;
+}

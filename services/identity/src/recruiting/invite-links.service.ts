@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { Clock } from '../identity.clock.js';
+import { invalidForm, notAgent } from '../identity.errors.js';
+import { addressGroup } from '../login/place.js';
+import { newInviteCode } from '../members/invite-code.js';
+import type { Member } from '../members/member.js';
+import { isAgent } from '../members/member-type.js';
+import { MembersStore } from '../members/members.store.js';
+import type { Origin } from '../members/origin.js';
+import { openedType, powersOf } from './account-power.js';
+import { InviteLinksStore, type InviteLink } from './invite-links.store.js';
+
+const NAME_LENGTH_MAX = 40;
+const OPEN_LINKS_MAX = 100n;
+const CODE_TRIES = 3;
+const CODE = /^[A-Za-z0-9]{1,32}$/;
+
+export interface AgentLinks {
+  readonly links: readonly InviteLink[];
+  readonly powers: readonly identity.AccountPower[];
+}
+
+/** An agent's links: codes that open accounts below the agent, with a count of opened pages. */
+@Injectable()
+export class InviteLinksService {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly members: MembersStore,
+    private readonly links: InviteLinksStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Failure access.not_agent. */
+  async list(agentId: string, from: Date | null): Promise<AgentLinks> {
+    const agent = await this.agent(agentId);
+    const { timeZone } = await this.brands.byCode(agent.brand);
+    return { links: await this.links.ofAgent(agentId, timeZone, from), powers: powersOf(agent.type) };
+  }
+
+  /**
+   * Creates a link under a new code; the same key returns the first link.
+   * @throws Failure access.denied for a power that the agent may not give; request.invalid; request.rate_limited;
+   * wallet.key_reused for a key of another link.
+   */
+  async create(
+    agentId: string,
+    { name, opens, key }: { name: string; opens: identity.AccountPower; key: string },
+  ): Promise<InviteLink> {
+    const title = name.trim();
+    if (title === '' || [...title].length > NAME_LENGTH_MAX || /\p{Cc}/u.test(title))
+      throw invalidForm('name', 'length');
+    if (key === '' || key.length > 128) throw invalidForm('key', 'length');
+    const agent = await this.agent(agentId);
+    const memberType = openedType(agent.type, opens);
+    if (memberType === undefined || agent.status !== identity.MemberStatus.ACTIVE) throw new Failure('access.denied');
+    return this.db.transaction(async (tx) => {
+      await this.links.lockAgent(tx, agentId);
+      const before = await this.links.byKey(tx, agentId, key);
+      if (before && (before.name !== title || before.memberType !== memberType)) throw new Failure('wallet.key_reused');
+      if (before) return before;
+      if ((await this.links.countOpen(tx, agentId)) >= OPEN_LINKS_MAX) throw new Failure('request.rate_limited');
+      for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+        const added = await this.links.add(tx, {
+          brand: agent.brand,
+          agentId,
+          code: newInviteCode(),
+          name: title,
+          memberType,
+          key,
+          createdAt: this.clock.now(),
+        });
+        if (added) return added;
+      }
+      throw new Error('no free invite code was found');
+    });
+  }
+
+  /** @throws Failure resource.not_found for a link of another agent. */
+  async end(agentId: string, linkId: string): Promise<InviteLink> {
+    const link = await this.links.end(agentId, linkId, this.clock.now());
+    if (!link) throw new Failure('resource.not_found');
+    return link;
+  }
+
+  /** Counts an opened page of a known code, once per visitor and day in the brand's zone. */
+  async visit(origin: Origin, code: string): Promise<void> {
+    if (!CODE.test(code)) return;
+    const brand = await this.brands.byCode(origin.brand);
+    if (!(await this.links.target(brand.code, code))) return;
+    // Visitors are told apart by address and browser.
+    const visitor = `${addressGroup(origin.ip)} ${origin.userAgent}`;
+    await this.links.countVisit({
+      brand: brand.code,
+      timeZone: brand.timeZone,
+      code,
+      visitor: createHash('sha256').update(visitor).digest(),
+      at: this.clock.now(),
+    });
+  }
+
+  /** @throws Failure access.not_agent. */
+  async agent(agentId: string): Promise<Member> {
+    const agent = await this.members.byId(agentId);
+    if (!agent || !isAgent(agent.type)) throw notAgent();
+    return agent;
+  }
+}

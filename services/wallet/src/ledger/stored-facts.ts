@@ -1,0 +1,87 @@
+import type { Posting } from './command.js';
+import type { Hold, HoldState } from './hold.js';
+import type { Movement, Play, PostingStatus, RefusalCode } from './movement.js';
+import type { TextRow } from './prepared-statement.js';
+import type { EarlierBet } from './decision.js';
+
+/** The stored answer of a key, with the fields that a repeat, a win or a rollback needs. */
+export interface StoredTransfer extends EarlierBet {
+  readonly accountId: bigint;
+  readonly caller: string;
+  readonly key: string;
+  /** Null on a tombstone, which waits for a late bet. */
+  readonly inputHash: string | null;
+  readonly counterId: bigint | null;
+  readonly play: Play;
+  readonly posting: Posting;
+}
+
+export interface StoredHold {
+  readonly id: string;
+  readonly accountId: bigint;
+  readonly hold: Hold;
+}
+
+/** The database facts that decisions need beside the accounts; all read under the locks. */
+export interface StoredFacts {
+  readonly transfers: readonly StoredTransfer[];
+  /** The oldest first. */
+  readonly holds: readonly StoredHold[];
+}
+
+export function storedTransferOf(texts: TextRow): StoredTransfer {
+  let at = 0;
+  const text = (): string => texts[at++] ?? '';
+  const big = (): bigint => BigInt(text());
+  const nullable = (): string | null => texts[at++] ?? null;
+  const accountId = big();
+  const [caller, key, inputHash, counter] = [text(), text(), nullable(), nullable()];
+  const play = { vendor: text(), gameCode: text(), roundId: text(), category: Number(text()) };
+  const [type, status, code] = [text() as Movement['type'], text() as PostingStatus, nullable() as RefusalCode | null];
+  const stake = { cashMinor: big(), bonusMinor: big() };
+  const payout = { cashMinor: big(), bonusMinor: big() };
+  const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
+  const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
+  const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
+  return {
+    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
+    category: play.category,
+    inputHash: inputHash?.replaceAll('-', '') ?? null,
+    counterId: counter === null ? null : BigInt(counter),
+    posting: {
+      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, balance },
+      ...(code !== null && { code }),
+      heldChangeMinor: heldMinor,
+      replayed: true,
+      postedAt: new Date(atMs),
+    },
+  };
+}
+
+export function storedHoldOf([
+  id,
+  accountId,
+  caller,
+  key,
+  kind,
+  reference,
+  counter,
+  amount,
+  taken,
+  state,
+]: TextRow): StoredHold {
+  return {
+    id: id ?? '',
+    accountId: BigInt(accountId ?? 0),
+    hold: {
+      caller: caller ?? '',
+      key: key ?? '',
+      kind: kind as 'win' | 'withdrawal',
+      reference: reference ?? '',
+      counterId: counter === null || counter === undefined ? null : BigInt(counter),
+      amountMinor: BigInt(amount ?? 0),
+      takenMinor: BigInt(taken ?? 0),
+      state: state as HoldState,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/// <reference lib="dom" />
+import { randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { Player, type Order } from '../../support/player.js';
+import { openBrowser, type Visitor } from '../support/browser.js';
+import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '../support/console.js';
+import { word } from '../support/words.js';
+
+const w = (id: string): string => word('en', id);
+const ORDERED = 50_000n;
+const ARRIVED = '40000';
+
+/**
+ * Goal: an operator registers another, who logs in for the first time with an authenticator and reviews a deposit of
+ * another amount than was ordered; the player gets the money. A role without the queue does not see it.
+ */
+describe('the console reviews a deposit', () => {
+  let browser: Browser;
+  let administrator: Visitor;
+  let player: Player;
+  let order: Order;
+  const found: string[] = [];
+
+  /** Registers an operator in the administrator's console, as a person does. */
+  const registered = async (role: string): Promise<ConsoleAccount> => {
+    const { page } = administrator;
+    const name = `op_${role}_${randomBytes(3).toString('hex')}`;
+    await administrator.go('/operators');
+    await page.getByRole('button', { name: w('opsOperators.register') }).click();
+    await page.locator('input[name="name"]').fill(name);
+    await page.locator('input[name="displayName"]').fill(`The ${role}`);
+    await page.locator(`input[name="role.${role}"]`).check();
+    await page.locator('input[name="brand.lab"]').check();
+    await page.locator('input[name="reason"]').fill('needed for the evening');
+    await page.locator('dialog button[type="submit"]').click();
+    const password = (await page.locator('[data-testid="one-time-password"]').innerText()).trim();
+    await page.getByRole('button', { name: w('opsOperators.passwordKept') }).click();
+    return { name, password };
+  };
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    player = await Player.register();
+    order = await player.order(ORDERED);
+    await player.settle(order, { outcome: 'pay', amountMinor: ARRIVED });
+    await player.orderIs(order, 'under_review');
+    administrator = await openConsole(browser);
+    await administrator.go('/');
+    found.push(...(await administrator.examine('login')));
+    await enterConsole(administrator, demoOperators()[0] as ConsoleAccount);
+    found.push(...(await administrator.examine('first page')));
+  }, 120_000);
+  afterAll(() => browser.close());
+
+  it('shows the queue to a cashier, who credits what arrived by keyboard', async () => {
+    const cashier = await openConsole(browser);
+    await cashier.go('/');
+    await enterConsole(cashier, await registered('cashier'));
+    found.push(...(await administrator.examine('operators')));
+    const { page } = cashier;
+    await cashier.go(`/deposits?find=${order.orderId}`);
+    found.push(...(await cashier.examine('queue')));
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.locator('.oa').waitFor();
+    found.push(...(await cashier.examine('panel')));
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: w('opsKit.release') }).waitFor();
+    await page.keyboard.press('a');
+    await page.locator('dialog[open] [data-testid="confirm"]').click();
+    await player.orderIs(order, 'credited');
+    expect(BigInt((await player.hasAtLeast(BigInt(ARRIVED))).cashMinor)).toBe(BigInt(ARRIVED));
+    await page.locator(`#row-${order.orderId}`).waitFor({ state: 'detached' });
+    found.push(...(await cashier.look('decided')));
+    await cashier.context.close();
+  }, 120_000);
+
+  it('writes the decision to the audit log', async () => {
+    const { page } = administrator;
+    await administrator.go(`/audit?subject=${order.orderId}`);
+    await page.locator('td', { hasText: 'deposits.approve' }).first().click();
+    await page.locator('aside').getByText('credited').first().waitFor();
+    found.push(...(await administrator.examine('audit log')));
+  }, 60_000);
+
+  it('has no queue for a role that may not read it', async () => {
+    const content = await openConsole(browser, { width: 390 });
+    await content.go('/');
+    await enterConsole(content, await registered('content'));
+    const { page } = content;
+    await page.getByRole('button', { name: w('opsApp.menu') }).click();
+    expect(await page.getByRole('link', { name: w('opsApp.section.deposits') }).count()).toBe(0);
+    await content.go('/deposits');
+    await page.getByRole('heading', { name: w('opsApp.missing') }).waitFor();
+    found.push(...(await content.look('a phone without the queue')));
+    await content.context.close();
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { Visitor } from './browser.js';
+import { productPort } from './site.js';
+import { freshTotp } from './totp.js';
+import { word } from './words.js';
+
+const LANGUAGE = 'en';
+
+/** The console's origin on the running product: its port is the next one. */
+export const consoleUrl = (): string => `http://localhost:${productPort() + 1}`;
+
+export interface ConsoleAccount {
+  readonly name: string;
+  readonly password: string;
+  /** The authenticator's secret; absent before the first login. */
+  readonly secret?: string;
+}
+
+/** The operators of the demo, from the file that the start writes. */
+export function demoOperators(): readonly ConsoleAccount[] {
+  const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../../.local', import.meta.url));
+  const { operators } = JSON.parse(readFileSync(join(state, 'demo.json'), 'utf8')) as {
+    operators: { account: string; password: string; demoAuthenticatorSecret: string }[];
+  };
+  return operators.map(({ account, password, demoAuthenticatorSecret: secret }) => ({
+    name: account,
+    password,
+    secret,
+  }));
+}
+
+/** Opens the console in a browser profile of its own. The first answers are refusals: no session yet, a code is needed. */
+export const openConsole = (
+  browser: Browser,
+  { width = 1440, language = LANGUAGE }: { width?: number; language?: string } = {},
+): Promise<Visitor> =>
+  Visitor.open(browser, { base: consoleUrl(), language, width }, (text) => /status of 4(01|09|22)/.test(text));
+
+/** Logs in; at the first login it sets up the authenticator by the secret on screen, and an own password. */
+export async function enterConsole(
+  { page }: Visitor,
+  { name, password, secret }: ConsoleAccount,
+): Promise<ConsoleAccount> {
+  const fill = (field: string, text: string): Promise<void> => page.locator(`input[name="${field}"]`).fill(text);
+  const press = (id: string): Promise<void> => page.getByRole('button', { name: word(LANGUAGE, id) }).click();
+  await fill('name', name);
+  await fill('password', password);
+  if (secret) await fill('code', await freshTotp(secret));
+  await press('opsEntry.logIn');
+  if (secret) {
+    await page.locator('.ot').waitFor();
+    return { name, password, secret };
+  }
+  const shown = (await page.locator('[data-testid="secret"]').innerText()).trim();
+  const own = `Console ${name} 2026!`;
+  await fill('newPassword', own);
+  await fill('code', await freshTotp(shown));
+  await press('opsEntry.finish');
+  await page.locator('.ot').waitFor();
+  return { name, password: own, secret: shown };
+}

@@ -1,0 +1,69 @@
+import { Suspense, lazy, useState, type ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { loadWords } from '../../../src/lib/language/words.js';
+import { NavigationContext, NavigationKind } from '../../../src/ui/navigation-kind.js';
+import { Loading } from '../../../src/ui/states.js';
+import { Toasts } from '../../../src/ui/toast.js';
+import { useKeys } from '../kit/keyboard/use-keys.js';
+import { SectionsContext, queuesOf } from '../kit/queues.js';
+import type { Section } from '../kit/section.js';
+import { todayQuery } from '../kit/today-query.js';
+import { may } from '../lib/session.js';
+import { KeyList } from './key-list.js';
+import { MissingPage } from './missing-page.js';
+import { PhoneMenu } from './phone-menu.js';
+import { allowedSections } from './sections.js';
+import { useSideRail } from './side-choice.js';
+import { SideMenu } from './side-menu.js';
+import { TopBar } from './top-bar.js';
+import { WaitingContext } from './waiting.js';
+
+const pages = new Map<string, ComponentType>();
+
+/** A section's page; its code and its words come together. */
+function pageOf(section: Section): ComponentType {
+  const before = pages.get(section.path);
+  if (before) return before;
+  const page = lazy(async () => (await Promise.all([section.load(), loadWords(section.words)]))[0]);
+  pages.set(section.path, page);
+  return page;
+}
+
+/** The console around its sections. */
+export function Frame() {
+  const sections = allowedSections();
+  const { pathname } = useLocation();
+  const section = sections.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
+  const [isRail, toggleRail] = useSideRail(section?.isQueue ?? false);
+  const [open, setOpen] = useState<'keys' | 'menu'>();
+  const { data: today } = useQuery({ ...todayQuery, enabled: may('today.read') });
+  const kind = useNavigationType() === 'PUSH' ? NavigationKind.Forward : NavigationKind.Back;
+  useKeys({ '[': toggleRail, '?': () => setOpen('keys') });
+  const close = () => setOpen(undefined);
+  return (
+    <WaitingContext value={new Map(queuesOf(sections, today).map(({ path, waiting }) => [path, waiting]))}>
+      <div className={`oc ${isRail ? 'orail' : ''} ${section?.isQueue ? 'ofix' : ''}`}>
+        <TopBar sections={sections} section={section} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
+        <SideMenu sections={sections} isRail={isRail} onToggle={toggleRail} />
+        <SectionsContext value={sections}>
+          <NavigationContext value={kind}>
+            <Suspense fallback={<Loading>{null}</Loading>}>
+              <Routes>
+                <Route path="/" element={<Navigate to={`/${sections[0]?.path ?? ''}`} replace />} />
+                {sections.map((one) => {
+                  const Page = pageOf(one);
+                  return <Route key={one.path} path={`/${one.path}`} element={<Page />} />;
+                })}
+                <Route path="*" element={<MissingPage />} />
+              </Routes>
+            </Suspense>
+          </NavigationContext>
+        </SectionsContext>
+      </div>
+      {open === 'keys' ? <KeyList section={section} onClose={close} /> : null}
+      {open === 'menu' ? <PhoneMenu sections={sections} onClose={close} /> : null}
+      <Toasts />
+    </WaitingContext>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../../../src/lib/language/words.js';
+import { PageTitle } from '../../../src/ui/page-title.js';
+
+/** An address that no section of this operator has. */
+export function MissingPage() {
+  const t = useWords();
+  return (
+    <main className="ow">
+      <PageTitle title={t('opsApp.missing')} lead={t('opsApp.missingText')} />
+      <p>
+        <Link className="link" to="/">
+          {t('opsApp.toStart')}
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { keep, kept } from '../../../src/lib/storage/kept.js';
+
+const listeners = new Set<() => void>();
+const keyOf = (isQueue: boolean): string => (isQueue ? 'ops.side.queue' : 'ops.side.page');
+
+/**
+ * Whether the side menu shows icons only, and the toggle. It starts as icons beside a queue and with names elsewhere;
+ * each choice is remembered by itself.
+ */
+export function useSideRail(isQueue: boolean): readonly [boolean, () => void] {
+  const choice = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => kept(keyOf(isQueue)),
+  );
+  const isRail = choice === undefined ? isQueue : choice === 'rail';
+  return [
+    isRail,
+    () => {
+      keep(keyOf(isQueue), isRail ? 'names' : 'rail');
+      for (const listener of listeners) listener();
+    },
+  ];
+}

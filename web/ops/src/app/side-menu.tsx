@@ -1,0 +1,29 @@
+import { useWords } from '../../../src/lib/language/words.js';
+import { Icon } from '../../../src/ui/icon.js';
+import { Kbd } from '../kit/keyboard/kbd.js';
+import type { Section } from '../kit/section.js';
+import { MenuLinks } from './menu-links.js';
+
+/** The menu at the side, with names or as icons. */
+export function SideMenu({
+  sections,
+  isRail,
+  onToggle,
+}: {
+  sections: readonly Section[];
+  isRail: boolean;
+  onToggle: () => void;
+}) {
+  const t = useWords();
+  const name = isRail ? t('opsApp.showNames') : t('opsApp.collapse');
+  return (
+    <nav className="or hide-s" aria-label={t('opsApp.console')}>
+      <MenuLinks sections={sections} />
+      <button type="button" className="fold" title={`${name} [`} aria-pressed={isRail} onClick={onToggle}>
+        <Icon name={isRail ? 'next' : 'prev'} size={18} flip />
+        <span className="nm">{name}</span>
+        <Kbd>[</Kbd>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from '../../../src/ui/icon.js';
+
+/** Strokes of the icons that only the console has, on the grid of the shared sprite (24). */
+const PATHS = {
+  history: 'M4 12a8 8 0 1 0 2.600-5.900L4 8.500M4 4.200v4.300h4.300M12 7.800V12l3 2',
+  users:
+    'M9 12a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.800 19.500c.6-3.600 3-5.500 6.200-5.500s5.600 1.900 6.200 5.500M15.500 5.400a3.400 3.400 0 0 1 0 6.300M17.300 14.600c2 .7 3.400 2.300 3.900 4.900',
+} as const;
+
+export type ConsoleIconName = keyof typeof PATHS;
+
+const isOwn = (name: string): name is ConsoleIconName => Object.hasOwn(PATHS, name);
+
+/** An icon of the shared sprite or of the console. It is decoration: the control around it carries the name. */
+export function ConsoleIcon({ name }: { name: IconName | ConsoleIconName }) {
+  if (!isOwn(name)) return <Icon name={name} size={18} />;
+  return (
+    <svg className="i i18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

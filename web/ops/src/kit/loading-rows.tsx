@@ -1,0 +1,20 @@
+import { Skeleton } from '../../../src/ui/states.js';
+
+const ROWS = 8;
+
+/** Rows of the true height while a table loads: the header stays, and nothing jumps when the rows come. */
+export function LoadingRows({ columns }: { columns: number }) {
+  return (
+    <>
+      {Array.from({ length: ROWS }, (_row, index) => (
+        <tr key={index} aria-hidden="true">
+          {Array.from({ length: columns }, (_cell, at) => (
+            <td key={at}>
+              <Skeleton width={`${40 + ((index * 7 + at * 13) % 5) * 10}%`} height="9px" radius="5px" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}

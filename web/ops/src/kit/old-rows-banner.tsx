@@ -1,0 +1,38 @@
+import { asFailure } from '../../../src/lib/api/failure.js';
+import { failureText } from '../../../src/lib/language/failure-text.js';
+import { useWords } from '../../../src/lib/language/words.js';
+import { clock, zoneName } from '../../../src/lib/time/time.js';
+import { Button } from '../../../src/ui/button.js';
+import { Icon } from '../../../src/ui/icon.js';
+import { Kbd } from './keyboard/kbd.js';
+import { useKeys } from './keyboard/use-keys.js';
+
+/** The rows below are old: why, since when, and that nothing can be decided until the server answers. */
+export function OldRowsBanner({
+  error,
+  asOf,
+  onRetry,
+  busy,
+}: {
+  error: unknown;
+  asOf: number;
+  onRetry: () => void;
+  busy: boolean;
+}) {
+  const t = useWords();
+  useKeys({ r: busy ? undefined : onRetry });
+  const failure = asFailure(error);
+  const reference = failure.requestId ? `${failure.code}, ${failure.requestId.slice(0, 8)}` : failure.code;
+  return (
+    <div className="note alert oldrows" role="alert">
+      <Icon name="alert" size={18} />
+      <span className="grow">
+        {failureText(t, failure)} ({reference}).{' '}
+        {asOf > 0 ? t('opsKit.shownAsOf', { time: `${clock(asOf)} ${zoneName()}` }) : null} {t('opsKit.decidingOff')}
+      </span>
+      <Button tone="line" size="s" busy={busy} onClick={onRetry}>
+        {t('term.action.retry')} <Kbd>R</Kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../../src/lib/language/words.js';
+
+/** An operator: initials and name, or "you". */
+export function OperatorName({ name, mine }: { name: string; mine?: boolean }) {
+  const t = useWords();
+  return (
+    <span className="opn">
+      <i aria-hidden="true">{initials(name)}</i>
+      {mine ? <b>{t('opsKit.you')}</b> : <bdi>{name}</bdi>}
+    </span>
+  );
+}
+
+/** Two letters of a name: `op_tania` is TA. */
+export const initials = (name: string): string =>
+  name
+    .replace(/^op[_.-]/i, '')
+    .slice(0, 2)
+    .toUpperCase();

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import {
+  newCount,
+  receive,
+  showNew,
+  shownRows,
+  withRow,
+  without,
+  type QueueList,
+  type QueueRow,
+  type ShownRow,
+} from './queue-list.js';
+
+export interface Queue<Row extends QueueRow> {
+  /** Undefined before the first answer. */
+  readonly rows: readonly ShownRow<Row>[] | undefined;
+  readonly newCount: number;
+  readonly showNew: () => void;
+  /** Takes the newest state of a row. */
+  readonly put: (row: Row) => void;
+  /** Takes a decided row out of the list. */
+  readonly drop: (id: string) => void;
+}
+
+/** The list of a queue on screen, fed by the answers of its query. Another `filter` draws it anew. */
+export function useQueue<Row extends QueueRow>(answer: readonly Row[] | undefined, filter: string): Queue<Row> {
+  const [list, setList] = useState<QueueList<Row>>();
+  const [seen, setSeen] = useState<{ answer?: readonly Row[]; filter: string }>({ filter });
+  if (seen.answer !== answer || seen.filter !== filter) {
+    setSeen({ answer, filter });
+    if (seen.filter !== filter) setList(answer && receive(undefined, answer));
+    else if (answer) setList((before) => receive(before, answer));
+  }
+  return {
+    rows: list && shownRows(list),
+    newCount: list ? newCount(list) : 0,
+    showNew: () => setList((before) => before && showNew(before)),
+    put: (row) => setList((before) => before && withRow(before, row)),
+    drop: (id) => setList((before) => before && without(before, id)),
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Dialog } from '../../../../src/ui/dialog.js';
+import { TextField } from '../../../../src/ui/field.js';
+import type { Decision } from './review-kind.js';
+import { NOTE_MAX } from './review-words.js';
+
+/**
+ * Asks once more, with the amount. Where the decision needs them, it asks for the reason that the player reads and for the
+ * note that operators read.
+ */
+export function DecisionDialog<Detail extends { readonly account: string }>({
+  decision,
+  detail,
+  amount,
+  note,
+  onNote,
+  onClose,
+  onConfirm,
+}: {
+  decision: Decision<Detail>;
+  detail: Detail;
+  amount: string;
+  note: string;
+  onNote: (note: string) => void;
+  onClose: () => void;
+  onConfirm: (reason?: string) => void;
+}) {
+  const t = useWords();
+  const { words, reasons, needsNote = false } = decision;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const [reason, setReason] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  const asksNothing = !reasons && !needsNote;
+  useEffect(() => {
+    if (asksNothing) confirm.current?.focus();
+  }, [asksNothing]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSent(true);
+    if ((!reasons || reason) && (!needsNote || note.trim())) onConfirm(reason);
+  };
+  return (
+    <Dialog title={t(words.ask, { amount })} onClose={onClose}>
+      <form className="col g4" onSubmit={submit} noValidate>
+        <p className="muted">
+          {decision.isFirst(detail) ? t('opsKit.firstOfTwo') : t(words.text, { account: detail.account })}
+        </p>
+        {reasons ? (
+          <fieldset className="col g2">
+            <legend className="lbl">{t('opsKit.rejectReason')}</legend>
+            {Object.entries(reasons).map(([one, name]) => (
+              <label key={one} className="checkbox round">
+                <input
+                  type="radio"
+                  name="reason"
+                  value={one}
+                  checked={reason === one}
+                  onChange={() => setReason(one)}
+                />
+                <span>{t(name)}</span>
+              </label>
+            ))}
+            {isSent && !reason ? (
+              <span className="err" role="alert">
+                {t('opsKit.chooseReason')}
+              </span>
+            ) : null}
+          </fieldset>
+        ) : null}
+        {needsNote ? (
+          <TextField
+            label={t('opsKit.note')}
+            name="note"
+            maxLength={NOTE_MAX}
+            required
+            hint={t('opsKit.noteHint')}
+            error={isSent && !note.trim() ? t('opsKit.needed') : undefined}
+            value={note}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        ) : null}
+        <div className="row wrap">
+          <button ref={confirm} type="submit" className="btn primary" data-testid="confirm">
+            {t(words.confirm, { amount })}
+          </button>
+          <button type="button" className="btn line" onClick={onClose}>
+            {t('term.action.back')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { clock, dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
+import { Button, ButtonLink } from '../../../../src/ui/button.js';
+import { NothingWaits } from '../nothing-waits.js';
+import { useQueues } from '../queues.js';
+import { todayQuery } from '../today-query.js';
+import { may } from '../../lib/session.js';
+import type { ReviewRow } from '../../lib/surface.js';
+import type { RowKind } from './review-kind.js';
+import { reviewsQuery } from './review-queries.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Nothing waits: who answered the last one and when, and the queue where work is. */
+export function EmptyQueue({
+  kind,
+  now,
+  onSeeAnswered,
+}: {
+  kind: Pick<RowKind<ReviewRow>, 'path' | 'answered'>;
+  now: number;
+  onSeeAnswered: () => void;
+}) {
+  const t = useWords();
+  const { data } = useQuery({ ...reviewsQuery(kind.path, kind.answered, 1), refetchInterval: false });
+  const { data: today } = useQuery({ ...todayQuery, enabled: may('today.read') });
+  const work = useQueues(today).find((queue) => queue.path !== kind.path && queue.waiting > 0);
+  const last = data?.rows[0]?.decided;
+  const at = last && (now - Date.parse(last.at) < DAY_MS ? clock(last.at) : dayAndTime(last.at));
+  return (
+    <NothingWaits
+      title={t('opsKit.nothingWaits')}
+      action={
+        work ? (
+          <ButtonLink tone="line" size="s" to={work.address}>
+            {t('opsKit.goTo', { name: t(work.name), count: work.waiting })}
+          </ButtonLink>
+        ) : (
+          <Button tone="line" size="s" onClick={onSeeAnswered}>
+            {t('opsKit.seeDecided')}
+          </Button>
+        )
+      }
+    >
+      {last ? t('opsKit.lastAnswered', { time: `${at} ${zoneName()}`, name: last.by.name }) : t('opsKit.nothingText')}
+    </NothingWaits>
+  );
+}

@@ -1,0 +1,192 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { brand } from '../../../../src/lib/brand/brand.js';
+import { formatMinor } from '../../../../src/lib/money/money.js';
+import { Button } from '../../../../src/ui/button.js';
+import { Num } from '../../../../src/ui/money.js';
+import { PageTitle } from '../../../../src/ui/page-title.js';
+import { Kbd } from '../keyboard/kbd.js';
+import type { ReviewRow } from '../../lib/surface.js';
+import { NothingWaits } from '../nothing-waits.js';
+import { OldRowsBanner } from '../old-rows-banner.js';
+import { EmptyQueue } from './empty-queue.js';
+import { PastTable } from './past-table.js';
+import { QueueCards } from './queue-cards.js';
+import { QueueTable } from './queue-table.js';
+import type { QueueTab } from './review-kind.js';
+import type { ReviewList } from './review-queries.js';
+import type { RowsProps } from './rows-props.js';
+
+interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
+  readonly tab: QueueTab;
+  readonly onTab: (tab: QueueTab) => void;
+  readonly find: string;
+  readonly onFindAll: () => void;
+  readonly list: UseQueryResult<ReviewList<Row>>;
+  readonly newCount: number;
+  readonly onShowNew: () => void;
+  readonly onClear: () => void;
+  readonly onClaim: () => void;
+  readonly onRelease: () => void;
+  readonly onOldest: () => void;
+  readonly onMore: () => void;
+  readonly isNarrow: boolean;
+}
+
+/** The list with its tabs, what arrived meanwhile, the bar of the chosen rows and the keys. */
+export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
+  const t = useWords();
+  const { tab, rows, list, find } = props;
+  const total = list.data?.totalCount;
+  return (
+    <main className="ql">
+      <div className="qb">
+        <PageTitle title={t(props.kind.title)} />
+        <div className="seg" role="group" aria-label={t(props.kind.title)}>
+          {props.kind.tabs.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={one.id === tab.id ? 'on' : ''}
+              aria-pressed={one.id === tab.id}
+              onClick={() => props.onTab(one)}
+            >
+              {t(one.name)}
+              {one.id === tab.id && total !== undefined ? <Num className="faint">{total}</Num> : null}
+            </button>
+          ))}
+        </div>
+        {find ? (
+          <Button size="s" tone="line" icon="x" onClick={props.onFindAll}>
+            {t('opsKit.foundFor', { text: find })}
+          </Button>
+        ) : null}
+      </div>
+      {list.isError && rows ? (
+        <OldRowsBanner
+          error={list.error}
+          asOf={list.dataUpdatedAt}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {props.newCount > 0 && tab.waits ? (
+        <button type="button" className="newrows" onClick={props.onShowNew}>
+          {t('opsKit.newRows', { count: props.newCount })}
+        </button>
+      ) : null}
+      <Rows {...props} />
+      {props.isNarrow ? <PhoneDock {...props} /> : <Bars {...props} total={total} />}
+    </main>
+  );
+}
+
+function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
+  const t = useWords();
+  const { rows, list, tab, find } = props;
+  const [queue] = props.kind.tabs;
+  if (!rows && list.isError)
+    return <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (rows?.length === 0)
+    return find ? (
+      <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
+    ) : tab.id === queue?.id ? (
+      <EmptyQueue kind={props.kind} now={props.now} onSeeAnswered={() => props.onTab(props.kind.answered)} />
+    ) : (
+      <NothingWaits
+        title={tab.waits ? t('opsKit.noneMine') : t('opsKit.noneHere')}
+        action={
+          <Button tone="line" size="s" onClick={() => queue && props.onTab(queue)}>
+            {t('opsKit.seeQueue')}
+          </Button>
+        }
+      />
+    );
+  const table = props.isNarrow ? (
+    <QueueCards {...props} isPast={!tab.waits} />
+  ) : tab.waits ? (
+    <QueueTable {...props} />
+  ) : (
+    <PastTable {...props} />
+  );
+  return (
+    <div className="qs" aria-busy={rows === undefined || undefined}>
+      {table}
+      {list.data?.hasMore ? (
+        <Button tone="line" size="s" className="more" busy={list.isFetching} onClick={props.onMore}>
+          {t('term.action.loadMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is chosen, and the keys as buttons. */
+function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly total: number | undefined }) {
+  const t = useWords();
+  const rows = props.rows ?? [];
+  const chosen = rows.filter(({ id }) => props.chosen.includes(id));
+  const sum = chosen
+    .map((row) => props.kind.amountOf(row))
+    .filter(({ currency }) => currency === brand.currency)
+    .reduce((total, { minor }) => total + BigInt(minor), 0n);
+  return (
+    <>
+      {chosen.length > 0 ? (
+        <div className="qf chosen">
+          <b>{t('opsKit.chosen', { count: chosen.length })}</b>
+          <span className="muted">
+            <Num>
+              {formatMinor(sum)} {brand.currency}
+            </Num>
+          </span>
+          <span className="grow" />
+          <Button tone="line" size="s" onClick={props.onClaim}>
+            {t('opsKit.claim')} <Kbd>C</Kbd>
+          </Button>
+          <Button tone="line" size="s" onClick={props.onRelease}>
+            {t('opsKit.release')} <Kbd>U</Kbd>
+          </Button>
+          <Button tone="ghost" size="s" onClick={props.onClear}>
+            {t('opsKit.clear')} <Kbd>Esc</Kbd>
+          </Button>
+        </div>
+      ) : null}
+      <div className="qf">
+        {props.tab.waits ? (
+          <Button tone="line" size="s" onClick={props.onOldest}>
+            {t(props.kind.hasClaims ? 'opsKit.oldest' : 'opsKit.oldestOfAll')} <Kbd>N</Kbd>
+          </Button>
+        ) : null}
+        <span className="keys">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
+        </span>
+        {props.kind.hasClaims ? (
+          <span className="keys">
+            <Kbd>X</Kbd> {t('opsKit.choose')}
+          </span>
+        ) : null}
+        <span className="keys">
+          <Kbd>?</Kbd> {t('opsKit.allKeys')}
+        </span>
+        <span className="grow" />
+        {props.total === undefined ? null : (
+          <span>{t('opsKit.shownOf', { shown: rows.length, total: props.total })}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A phone has one act on the list: the oldest that nobody holds. */
+function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
+  const t = useWords();
+  if (!tab.waits || !rows || rows.length === 0) return null;
+  return (
+    <div className="dock">
+      <Button tone="primary" full onClick={onOldest}>
+        {t(kind.hasClaims ? 'opsKit.takeOldest' : 'opsKit.oldestOfAll')}
+      </Button>
+    </div>
+  );
+}

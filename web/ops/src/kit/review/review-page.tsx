@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { useServerNow } from '../../../../src/lib/time/server-clock.js';
+import { say } from '../../../../src/ui/toast.js';
+import { may } from '../../lib/session.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import { useKeys } from '../keyboard/use-keys.js';
+import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
+import { useQueue } from '../queue/use-queue.js';
+import { QueueView } from './queue-view.js';
+import type { QueueTab, ReviewKind } from './review-kind.js';
+import { ReviewPanel } from './review-panel.js';
+import { reviewsQuery } from './review-queries.js';
+import { amountText, matches, referenceOf } from './review-words.js';
+import { useReviewActs } from './use-review-acts.js';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The queue of one kind, and beside it the one that is open. */
+export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
+  kind,
+}: {
+  kind: ReviewKind<Row, Detail>;
+}) {
+  const t = useWords();
+  const now = useServerNow();
+  const isNarrow = useNarrow();
+  const [address, setAddress] = useSearchParams();
+  const tab = (kind.tabs.find(({ id }) => id === address.get('tab')) ?? kind.tabs[0]) as QueueTab;
+  const find = address.get('find') ?? '';
+  const openId = address.get('open') ?? undefined;
+  const [pages, setPages] = useState(1);
+  const [at, setAt] = useState<string>();
+  const [chosen, setChosen] = useState(NOTHING);
+  const list = useQuery(reviewsQuery<Row>(kind.path, tab, pages));
+  const queue = useQueue(list.data?.rows, `${tab.id} ${list.data?.pages ?? 1}`);
+  const rows = (queue.rows ?? []).filter((row) => find === '' || matches(kind, row, find));
+  const isOld = list.isError;
+  const canReview = may(kind.reviewAction);
+  const focusRow = useRef<string>(undefined);
+
+  const show = (changes: Readonly<Record<string, string | undefined>>, replace = false): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) next.set(key, value);
+          else next.delete(key);
+        }
+        return next;
+      },
+      { replace },
+    );
+  const open = (id: string | undefined): void => {
+    acts.forget();
+    if (id) setAt(id);
+    // Back leaves the panel once, however many rows were opened in it.
+    show({ open: id }, openId !== undefined && id !== undefined);
+  };
+  const goTo = (id: string | undefined): void => {
+    if (id === undefined) return;
+    setAt(id);
+    focusRow.current = id;
+  };
+  const acts = useReviewActs<Detail>(kind.path, (act, detail) => {
+    queue.put(detail);
+    setChosen(NOTHING);
+    if (act.name === 'release' && !act.isDecision && tab.id === 'mine') queue.drop(act.id);
+    const decision = act.isDecision ? kind.decisions.find(({ name }) => name === act.name) : undefined;
+    if (!decision) return;
+    const isOver = decision.isOver(detail);
+    const reference = referenceOf(detail);
+    say(
+      isOver
+        ? t(decision.words.done, { reference, amount: amountText(kind, detail) })
+        : t(decision.stillText?.(detail) ?? 'opsKit.waitsForSecond', { reference }),
+    );
+    const next = afterDecision(rows, act.id);
+    if (isOver && tab.waits) queue.drop(act.id);
+    open(undefined);
+    goTo(next);
+  });
+
+  // A decision or a key moved the cursor: the row takes the focus once it stands.
+  useEffect(() => {
+    const id = focusRow.current;
+    if (id === undefined) return;
+    focusRow.current = undefined;
+    document.getElementById(`row-${id}`)?.focus();
+  });
+
+  const chosenIds = stillChosen(chosen, rows);
+  const held = rows.filter(({ id }) => chosenIds.includes(id));
+  const under = rows.find(({ id }) => id === at);
+  const pick = held.length > 0 ? held : under && !under.isGone ? [under] : [];
+  const claim = (): void =>
+    void acts.actOnAll(
+      'claim',
+      pick.filter((row) => !row.claim),
+    );
+  const release = (): void =>
+    void acts.actOnAll(
+      'release',
+      pick.filter((row) => row.claim?.mine),
+    );
+  const canAct = canReview && !isOld && tab.waits && kind.hasClaims;
+  const takeOldest = (): void => {
+    const id = oldestUnclaimed(rows);
+    if (id === undefined) return say(t('opsKit.noneFree'));
+    goTo(id);
+    open(id);
+  };
+  useKeys({
+    j: () => goTo(moved(rows, at, 1)),
+    k: () => goTo(moved(rows, at, -1)),
+    Enter: at ? () => open(at) : undefined,
+    x: canAct && at ? () => setChosen(toggled(chosen, rows, at)) : undefined,
+    c: canAct && !openId ? claim : undefined,
+    u: canAct && !openId ? release : undefined,
+    n: tab.waits ? takeOldest : undefined,
+    Escape: () => {
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      else if (openId) {
+        open(undefined);
+        goTo(at);
+      } else if (chosen.size > 0) setChosen(NOTHING);
+      else if (find) show({ find: undefined });
+    },
+  });
+
+  return (
+    <div className={`qm ${openId ? 'opened' : ''}`}>
+      <QueueView
+        kind={kind}
+        tab={tab}
+        onTab={(next) => {
+          setChosen(NOTHING);
+          setAt(undefined);
+          setPages(1);
+          show({ tab: next.id === kind.tabs[0]?.id ? undefined : next.id, open: undefined });
+        }}
+        find={find}
+        onFindAll={() => show({ find: undefined })}
+        rows={queue.rows && rows}
+        list={list}
+        newCount={queue.newCount}
+        onShowNew={queue.showNew}
+        now={now}
+        at={at}
+        onAt={setAt}
+        openId={openId}
+        onOpen={open}
+        chosen={chosenIds}
+        onChoose={(id) => setChosen(toggled(chosen, rows, id))}
+        onChooseAll={() => setChosen(toggledAll(chosen, rows))}
+        onClear={() => setChosen(NOTHING)}
+        canAct={canAct}
+        onClaim={claim}
+        onRelease={release}
+        onOldest={takeOldest}
+        onMore={() => setPages(pages + 1)}
+        isNarrow={isNarrow}
+      />
+      {openId ? (
+        <ReviewPanel
+          key={openId}
+          kind={kind}
+          id={openId}
+          row={rows.find(({ id }) => id === openId)}
+          now={now}
+          acts={acts}
+          isOff={isOld}
+          onClose={() => open(undefined)}
+          onNext={takeOldest}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Translate } from '../../../../src/lib/language/words.js';
+import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
+import { shortReference } from '../../../../src/lib/reference/reference.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import type { RowKind, TimeLine } from './review-kind.js';
+
+/** The longest note that the server keeps, in characters. */
+export const NOTE_MAX = 500;
+
+/** The code that people read aloud. */
+export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference'>): string =>
+  reference ?? shortReference(id);
+
+/** The amount with its currency, for a sentence. */
+export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row): string {
+  const { minor, currency } = kind.amountOf(row);
+  return isolated(`${formatMinor(minor, { currency })} ${currency}`);
+}
+
+/** Whether a text names this one: its code, its id, its account or a text of its kind. */
+export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [row.id, referenceOf(row), row.account, ...kind.searched(row)].some((one) =>
+    one.toLowerCase().includes(wanted),
+  );
+}
+
+/** The steps of a review as lines. */
+export const stepLines = ({ steps }: ReviewSteps, t: Translate): TimeLine[] =>
+  steps.map(({ at, by, action, note }) => ({
+    at,
+    text: t(`opsKit.step.${action}`, { name: by.name }),
+    ...(note && { note }),
+  }));

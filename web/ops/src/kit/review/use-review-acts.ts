@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure, asFailure } from '../../../../src/lib/api/failure.js';
+import { failureText } from '../../../../src/lib/language/failure-text.js';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { keep as keepText } from '../../../../src/lib/storage/kept.js';
+import { say } from '../../../../src/ui/toast.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import { todayQuery } from '../today-query.js';
+import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
+
+/** Where the note of a decision waits until the decision is made. */
+export const noteKey = (id: string): string => `ops.note.${id}`;
+
+export interface ReviewActs {
+  readonly act: (act: Act) => void;
+  readonly isBusy: boolean;
+  /** The refusal because another operator was faster, with the act that was not used. */
+  readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
+  readonly forget: () => void;
+  /** Claims or releases several, one after another; a refusal of one does not stop the next. */
+  readonly actOnAll: (name: 'claim' | 'release', rows: readonly ReviewRow[]) => Promise<void>;
+}
+
+/** The acts on one kind: each answer replaces the known state of its row, and a stale row is read again. */
+export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
+  path: string,
+  onDone: (act: Act, detail: Detail) => void,
+): ReviewActs {
+  const t = useWords();
+  const client = useQueryClient();
+  const [overtaken, setOvertaken] = useState<ReviewActs['overtaken']>();
+  const keep = (detail: Detail): void => {
+    client.setQueryData(['ops', path, 'one', detail.id], detail);
+    void client.invalidateQueries({ queryKey: todayQuery.queryKey });
+  };
+  const one = useMutation({
+    mutationFn: (act: Act) => sendAct<Detail>(path, act),
+    onSuccess: (detail, act) => {
+      setOvertaken(undefined);
+      if (act.isDecision) keepText(noteKey(act.id), undefined, 'session');
+      keep(detail);
+      onDone(act, detail);
+    },
+    onError: (thrown, act) => {
+      const failure = asFailure(thrown);
+      if (!FASTER.has(failure.code)) return say(failureText(t, failure), 'alert');
+      setOvertaken({ act, failure });
+      void client.invalidateQueries({ queryKey: reviewQuery(path, act.id).queryKey });
+    },
+  });
+  const actOnAll: ReviewActs['actOnAll'] = async (name, rows) => {
+    let refused = 0;
+    for (const { id, version } of rows) {
+      const act = { name, isDecision: false, id, version };
+      try {
+        const detail = await sendAct<Detail>(path, act);
+        keep(detail);
+        onDone(act, detail);
+      } catch {
+        refused += 1;
+      }
+    }
+    if (refused > 0) say(t('opsKit.someRefused', { refused, all: rows.length }), 'alert');
+  };
+  return {
+    act: (act) => one.mutate(act),
+    isBusy: one.isPending,
+    overtaken,
+    forget: () => setOvertaken(undefined),
+    actOnAll,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Because, ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import type { Decision, Eyes, QueueTab } from './review-kind.js';
+
+/** The queue of the wallet's reviews and the caller's own part of it. */
+export const TO_REVIEW: QueueTab = { id: 'review', name: 'opsKit.toReview', query: { state: 'review' }, waits: true };
+export const MINE: QueueTab = {
+  id: 'mine',
+  name: 'opsKit.mine',
+  query: { state: 'review', mine: 'true' },
+  waits: true,
+};
+export const DECIDED: QueueTab = { id: 'decided', name: 'opsKit.decided', query: { state: 'decided' }, waits: false };
+
+type Detail = ReviewRow &
+  ReviewSteps & {
+    readonly needsSecond: boolean;
+    readonly may: { readonly decide: boolean; readonly because?: Because };
+  };
+
+/** The parts of a decision that all reviews of the wallet share. */
+export const WALLET_DECISION: Pick<Decision<Detail>, 'isAllowed' | 'isFirst' | 'isOver'> = {
+  isAllowed: ({ state, may }) => state === 'open' && may.decide,
+  isFirst: ({ needsSecond, first }) => needsSecond && !first,
+  isOver: ({ state }) => state !== 'open',
+};
+
+export const walletBecause = ({ may }: Detail): string | undefined => (may.decide ? undefined : may.because);
+
+export const walletEyes = ({ needsSecond, first, steps, may }: Detail): Eyes | undefined =>
+  needsSecond ? { first, steps, mayDecide: may.decide, because: may.because } : undefined;

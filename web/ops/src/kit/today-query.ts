@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { brand } from '../../../src/lib/brand/brand.js';
+import { paceWhileUsed } from '../lib/attention.js';
+import { request } from '../lib/request.js';
+import type { Today } from '../lib/surface.js';
+
+const PACE_MS = 15_000;
+
+/** What waits where, for the counts of the menu and for Today. */
+export const todayQuery = queryOptions({
+  queryKey: ['ops', 'today', brand.code],
+  queryFn: ({ signal }) => request<Today>('/ops/today', { query: { brand: brand.code }, signal }),
+  refetchInterval: paceWhileUsed(PACE_MS),
+  staleTime: PACE_MS / 2,
+  retry: 1,
+});

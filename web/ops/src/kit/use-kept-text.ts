@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { keep, kept } from '../../../src/lib/storage/kept.js';
+
+/** A text that survives a reload and the end of the session in this tab, by key; an empty text is forgotten. */
+export function useKeptText(key: string): readonly [string, (text: string) => void] {
+  const [held, setHeld] = useState({ key, text: kept(key, 'session') ?? '' });
+  if (held.key !== key) setHeld({ key, text: kept(key, 'session') ?? '' });
+  return [
+    held.key === key ? held.text : '',
+    (text) => {
+      keep(key, text || undefined, 'session');
+      setHeld({ key, text });
+    },
+  ];
+}

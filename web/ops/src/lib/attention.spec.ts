@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+import { noteInput, paceWhileUsed } from './attention.js';
+
+/** Goal: a console that nobody uses asks nothing, so that its session can end. */
+describe('reading a list again', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('keeps its pace while somebody works, stops after ten idle minutes and begins again with the next input', () => {
+    const pace = paceWhileUsed(5_000);
+    noteInput();
+    expect(pace()).toBe(5_000);
+    jest.advanceTimersByTime(10 * 60_000 - 1);
+    expect(pace()).toBe(5_000);
+    jest.advanceTimersByTime(1);
+    expect(pace()).toBe(false);
+    noteInput();
+    expect(pace()).toBe(5_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { directionOf } from '../../../src/lib/language/languages.js';
+import { keep, kept } from '../../../src/lib/storage/kept.js';
+import type { ConsoleBrand } from './surface.js';
+
+/** The languages that the console has words in. */
+export const LANGUAGES = ['en', 'bn', 'ar'] as const;
+const LANGUAGE = 'nm.language';
+
+/** Sets language, direction, theme and motion on the root before anything is drawn. `?lang=xx` is remembered. */
+export function dressPage(): void {
+  const root = document.documentElement;
+  const asked = new URLSearchParams(location.search).get('lang')?.toLowerCase();
+  const known = (language: string | undefined): boolean => (LANGUAGES as readonly string[]).includes(language ?? '');
+  if (known(asked)) keep(LANGUAGE, asked);
+  const language = [asked, kept(LANGUAGE)].find(known) ?? 'en';
+  root.lang = language;
+  root.dir = directionOf(language);
+  root.dataset['theme'] = kept('nm.theme') ?? 'dark';
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) root.dataset['motion'] = 'paused';
+}
+
+/**
+ * Writes the brand into the page, where the shared formatters of money and time read it. It must happen before their
+ * code is loaded.
+ */
+export function nameBrand(brand: ConsoleBrand | undefined): void {
+  const languages = LANGUAGES.map((language) => language.toUpperCase());
+  const element = document.getElementById('brand');
+  if (element) element.textContent = JSON.stringify({ ...brand, languages });
+}

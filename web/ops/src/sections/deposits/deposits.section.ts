@@ -1,0 +1,19 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
+
+/** Deposits that an operator decides: an amount, a currency or a size that the provider's callback did not settle. */
+export const depositsSection: Section = {
+  path: DEPOSITS_PATH,
+  group: 'money',
+  icon: 'deposit',
+  name: 'opsApp.section.deposits',
+  action: 'deposits.read',
+  isQueue: true,
+  words: 'opsDeposits',
+  keys: REVIEW_KEYS,
+  waiting: ({ deposits }) => deposits,
+  targetMs: DEPOSIT_TARGET_MS,
+  find: (text) => `/${DEPOSITS_PATH}?find=${encodeURIComponent(text)}`,
+  load: () => import('./deposits-page.js'),
+};

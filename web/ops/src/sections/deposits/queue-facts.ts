@@ -1,0 +1,7 @@
+const MINUTE_MS = 60_000;
+
+/** The address of the queue, without its slash. */
+export const DEPOSITS_PATH = 'deposits';
+
+/** How long a deposit may wait for an operator. */
+export const DEPOSIT_TARGET_MS = 30 * MINUTE_MS;

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/request.js';
+import type { NewPassword, Operator, Role } from '../../lib/surface.js';
+
+export const operatorsQuery = queryOptions({
+  queryKey: ['ops', 'operators'],
+  queryFn: ({ signal }) => request<{ readonly content: readonly Operator[] }>('/ops/operators', { signal }),
+  retry: 1,
+});
+
+export interface Rights {
+  readonly roles: readonly Role[];
+  readonly brands: readonly string[];
+}
+
+/** Registers an operator; the answer carries his one-time password, which is shown once. */
+export const register = (body: Rights & { name: string; displayName: string; reason: string }): Promise<NewPassword> =>
+  request('/ops/operators', { method: 'POST', body });
+
+const change = <T>({ id, version }: Operator, what: string, body: object): Promise<T> =>
+  request(`/ops/operators/${encodeURIComponent(id)}/${what}`, { method: 'POST', body: { version, ...body } });
+
+export const changeRights = (operator: Operator, rights: Rights, reason: string): Promise<Operator> =>
+  change(operator, 'roles', { roles: rights.roles, brands: rights.brands, reason });
+export const deactivate = (operator: Operator, reason: string): Promise<Operator> =>
+  change(operator, 'deactivate', { reason });
+export const reactivate = (operator: Operator, reason: string): Promise<Operator> =>
+  change(operator, 'reactivate', { reason });
+export const resetAuthenticator = (operator: Operator, reason: string): Promise<NewPassword> =>
+  change(operator, 'reset-authenticator', { reason });

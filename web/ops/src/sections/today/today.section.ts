@@ -1,0 +1,13 @@
+import type { Section } from '../../kit/section.js';
+
+/** The first page: what waits where. */
+export const todaySection: Section = {
+  path: 'today',
+  group: 'top',
+  icon: 'home',
+  name: 'opsApp.section.today',
+  action: 'today.read',
+  words: 'opsToday',
+  keys: [{ keys: ['N'], does: 'opsApp.key.nextInQueue' }],
+  load: () => import('./today-page.js'),
+};

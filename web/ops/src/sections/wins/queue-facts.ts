@@ -1,0 +1,7 @@
+const HOUR_MS = 3_600_000;
+
+/** The address of the queue, without its slash. */
+export const WINS_PATH = 'wins';
+
+/** How long a held win may wait for an operator. */
+export const WIN_TARGET_MS = 2 * HOUR_MS;

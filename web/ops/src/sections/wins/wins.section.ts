@@ -1,0 +1,22 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { WINS_PATH, WIN_TARGET_MS } from './queue-facts.js';
+
+/** Nobody claims a held win. */
+const CLAIM_KEYS: ReadonlySet<string> = new Set(['opsKit.key.choose', 'opsKit.key.claim', 'opsKit.key.release']);
+
+/** Vendors' wins above the ceiling, whose held part waits for an operator. */
+export const winsSection: Section = {
+  path: WINS_PATH,
+  group: 'money',
+  icon: 'clock',
+  name: 'opsApp.section.wins',
+  action: 'wins.read',
+  isQueue: true,
+  words: 'opsWins',
+  keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
+  waiting: ({ wins }) => wins,
+  targetMs: WIN_TARGET_MS,
+  find: (text) => `/${WINS_PATH}?find=${encodeURIComponent(text)}`,
+  load: () => import('./wins-page.js'),
+};

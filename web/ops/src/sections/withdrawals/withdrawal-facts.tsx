@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
+import { CopyButton } from '../../../../src/ui/copy-button.js';
+import { Num } from '../../../../src/ui/money.js';
+import { Note } from '../../../../src/ui/states.js';
+import type { WithdrawalDetail } from '../../lib/surface.js';
+import { DateTime } from '../../kit/date-time.js';
+
+/** Where the money goes, and what the risk rules looked at. */
+export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
+  const t = useWords();
+  const { facts, currency } = detail;
+  const money = (minor: string): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
+  const time = (at: string): ReactNode => <DateTime at={at} />;
+  const result = BigInt(facts.wonMinor) - BigInt(facts.stakedMinor);
+  return (
+    <>
+      {detail.notReceived ? <Note tone="alert">{t('opsWithdrawals.notReceivedText')}</Note> : null}
+      <dl className="f4">
+        <Figure name={t('opsWithdrawals.in')}>{money(facts.depositedMinor)}</Figure>
+        <Figure name={t('opsWithdrawals.out')}>{money(facts.withdrawnMinor)}</Figure>
+        <Figure name={t('term.bet.stake')}>{money(facts.stakedMinor)}</Figure>
+        <Figure name={t('opsWithdrawals.result')}>
+          <Num className={result > 0n ? 'gain' : ''}>
+            {signOf(result)}
+            {formatMinor(result < 0n ? -result : result, { currency })}
+          </Num>
+        </Figure>
+      </dl>
+      <section>
+        <h3 className="s">{t('opsWithdrawals.player')}</h3>
+        <dl className="kv">
+          <dt>{t('opsWithdrawals.accountSince')}</dt>
+          <dd>{time(facts.accountOpenedAt)}</dd>
+          <dt>{t('opsWithdrawals.earlier')}</dt>
+          <dd>
+            <Num>{facts.withdrawnCount}</Num>
+          </dd>
+          <dt>{t('opsWithdrawals.largestWin')}</dt>
+          <dd>{money(facts.largestWinMinor)}</dd>
+          <dt>{t('opsWithdrawals.lastDeposit')}</dt>
+          <dd>{facts.lastDepositAt ? time(facts.lastDepositAt) : '–'}</dd>
+          <dt>{t('opsWithdrawals.stakedSince')}</dt>
+          <dd>{money(facts.stakedSinceDepositMinor)}</dd>
+          <dt>{t('opsWithdrawals.sharedWith')}</dt>
+          <dd>
+            <Num>{facts.sharedAccountMembers}</Num>
+          </dd>
+          <dt>{t('opsWithdrawals.debt')}</dt>
+          <dd>{money(facts.debtMinor)}</dd>
+        </dl>
+      </section>
+      <section>
+        <h3 className="s">{t('opsWithdrawals.payout')}</h3>
+        <dl className="kv">
+          <dt>{t('opsWithdrawals.to')}</dt>
+          <dd>
+            <bdi>{detail.institution}</bdi> <Num>{detail.number}</Num>
+          </dd>
+          {detail.holder ? (
+            <>
+              <dt>{t('opsWithdrawals.holder')}</dt>
+              <dd>
+                <bdi>{detail.holder}</bdi>
+              </dd>
+            </>
+          ) : null}
+          <dt>{t('opsWithdrawals.fee')}</dt>
+          <dd>{money(detail.feeMinor)}</dd>
+          <dt>{t('opsWithdrawals.pays')}</dt>
+          <dd className="b">{money(detail.payoutMinor)}</dd>
+          <dt>{t('opsWithdrawals.method')}</dt>
+          <dd>
+            <bdi>
+              {detail.methodId}, {detail.provider}
+            </bdi>
+          </dd>
+          {detail.providerPayoutId ? (
+            <>
+              <dt>{t('opsWithdrawals.payoutId')}</dt>
+              <dd className="row end-row">
+                <bdi className="hash">{detail.providerPayoutId}</bdi>
+                <CopyButton text={detail.providerPayoutId} bare />
+              </dd>
+            </>
+          ) : null}
+          {detail.confirmBy && detail.status === 'paid' ? (
+            <>
+              <dt>{t('opsWithdrawals.confirmBy')}</dt>
+              <dd>{time(detail.confirmBy)}</dd>
+            </>
+          ) : null}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { Section } from '../../kit/section.js';
+import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
+
+/** Withdrawals that a risk rule sent to an operator, and the way of each until it is received. */
+export const withdrawalsSection: Section = {
+  path: WITHDRAWALS_PATH,
+  group: 'money',
+  icon: 'withdraw',
+  name: 'opsApp.section.withdrawals',
+  action: 'withdrawals.read',
+  isQueue: true,
+  words: 'opsWithdrawals',
+  keys: REVIEW_KEYS,
+  waiting: ({ withdrawals }) => withdrawals,
+  targetMs: WITHDRAWAL_TARGET_MS,
+  find: (text) => `/${WITHDRAWALS_PATH}?find=${encodeURIComponent(text)}`,
+  load: () => import('./withdrawals-page.js'),
+};

@@ -1,0 +1,10 @@
+/** A part of a whole in percent with one digit, rounded down: `12.9%`. Undefined where the whole is zero. */
+export function share(part: number, whole: number): string | undefined {
+  if (whole <= 0) return undefined;
+  const tenths = Math.floor((part * 1000) / whole);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
+}
+
+/** The width of a bar, 0 to 100. More registrations than opened pages fill the bar. */
+export const barOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(100, Math.round((part * 100) / whole));

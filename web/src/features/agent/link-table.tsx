@@ -1,0 +1,145 @@
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { day } from '../../lib/time/time.js';
+import { Segmented } from '../../ui/choice.js';
+import { Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+import { barOf, share } from './conversion.js';
+import { INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
+import { linkName, opensName } from './register-words.js';
+
+/** A figure that leads to its members. Zero is plain text. */
+export function Count({ value, name, onShow }: { value: number; name: string; onShow: () => void }) {
+  return value === 0 ? (
+    <Num>0</Num>
+  ) : (
+    <button type="button" className="link" onClick={onShow}>
+      <Num>{value}</Num>
+      <span className="vh"> {name}</span>
+    </button>
+  );
+}
+
+/** All links with what they brought in the range. */
+export function LinkTable({
+  list,
+  chosen,
+  range,
+  onRange,
+  onChoose,
+  onShow,
+}: {
+  list: readonly InviteLink[];
+  chosen: string;
+  range: InviteRange;
+  onRange: (range: InviteRange) => void;
+  onChoose: (code: string) => void;
+  onShow: (code: string, stage: Stage) => void;
+}) {
+  const t = useWords();
+  const rangeName = (value: InviteRange) =>
+    value === 'all' ? t('agent.reg.all') : t('agent.days', { days: Number(value) });
+  return (
+    <section className="panel flush linktable" aria-labelledby="links">
+      <div className="cardhead">
+        <h2 id="links" tabIndex={-1} className="grow">
+          {t('agent.reg.linksTitle')}
+        </h2>
+        <Segmented
+          name="range"
+          legend={t('agent.range')}
+          value={range}
+          options={INVITE_RANGES.map((value) => ({ value, name: rangeName(value) }))}
+          onChange={onRange}
+        />
+      </div>
+      <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="links">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('agent.reg.link')}</th>
+              <th scope="col" className="tw">
+                {t('agent.reg.code')}
+              </th>
+              <th scope="col" className="tw">
+                {t('agent.reg.opens')}
+              </th>
+              <th scope="col" className="end tw">
+                {t('agent.reg.openedShort')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.reg.registered')}
+              </th>
+              <th scope="col" className="end tw">
+                {t('agent.reg.deposited')}
+              </th>
+              <th scope="col" className="end tw">
+                {t('agent.reg.played')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.reg.conversion')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((link) => (
+              <tr key={link.code} className={link.code === chosen ? 'on' : ''} data-testid="link">
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="linkname"
+                    aria-pressed={link.code === chosen}
+                    onClick={() => onChoose(link.code)}
+                  >
+                    <b dir="auto">{linkName(link)}</b>
+                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: isolated(day(link.endedAt)) })}</Tag> : null}
+                    <span className="narrow fs12 faint">
+                      <Num>{link.code}</Num> · {opensName(link.opens)}
+                    </span>
+                  </button>
+                </th>
+                <td className="tw">
+                  <Num>{link.code}</Num>
+                </td>
+                <td className="tw muted">{opensName(link.opens)}</td>
+                <td className="end tw">
+                  <Num>{link.opened}</Num>
+                </td>
+                <td className="end">
+                  <Count
+                    value={link.registered}
+                    name={t('agent.reg.showMembers')}
+                    onShow={() => onShow(link.code, 'registered')}
+                  />
+                </td>
+                <td className="end tw">
+                  <Count
+                    value={link.deposited}
+                    name={t('agent.reg.showMembers')}
+                    onShow={() => onShow(link.code, 'deposited')}
+                  />
+                </td>
+                <td className="end tw">
+                  <Count
+                    value={link.played}
+                    name={t('agent.reg.showMembers')}
+                    onShow={() => onShow(link.code, 'played')}
+                  />
+                </td>
+                <td className="end">
+                  <span className="conv">
+                    <span className="bar tw" aria-hidden="true">
+                      <i style={{ inlineSize: `${barOf(link.registered, link.opened)}%` }} />
+                    </span>
+                    <Num>{share(link.registered, link.opened) ?? '–'}</Num>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="perfoot fs12 faint">{t('agent.reg.linksNote')}</p>
+    </section>
+  );
+}

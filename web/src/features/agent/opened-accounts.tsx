@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { Num } from '../../ui/money.js';
+import { ErrorCard, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { Pager } from './pager.js';
+import { openedQuery } from './register-api.js';
+import { opensName } from './register-words.js';
+
+/** Accounts that the agent opened by hand. */
+export function OpenedAccounts() {
+  const t = useWords();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(openedQuery(page));
+  return (
+    <section className="panel flush byhand recruits" aria-labelledby="byhand">
+      <div className="cardhead">
+        <h2 id="byhand" className="grow">
+          {t('agent.reg.byHand')}
+        </h2>
+        {data ? <Num className="fs13 muted">{data.total}</Num> : null}
+      </div>
+      {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <div className="none" aria-busy="true">
+          <Skeleton height="80px" />
+        </div>
+      ) : null}
+      {data?.total === 0 ? <p className="none fs13 muted">{t('agent.reg.byHandNone')}</p> : null}
+      {data && data.total > 0 ? (
+        <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="byhand">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('term.account.account')}</th>
+                <th scope="col" className="tw">
+                  {t('agent.reg.kind')}
+                </th>
+                <th scope="col">
+                  {t('agent.reg.openedAt')}, {zoneName()}
+                </th>
+                <th scope="col">{t('agent.reg.firstLogin')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.content.map((row) => (
+                <tr key={row.memberId} data-testid="opened-account">
+                  <th scope="row">
+                    <b translate="no">{row.account}</b>
+                  </th>
+                  <td className="muted tw">{opensName(row.opens)}</td>
+                  <td>{row.openedAt ? <Num>{dayAndTime(row.openedAt)}</Num> : null}</td>
+                  <td>
+                    {!row.loggedIn ? (
+                      <Tag tone="wait">{t('agent.reg.notYet')}</Tag>
+                    ) : row.ownPassword ? (
+                      t('agent.reg.ownPassword')
+                    ) : (
+                      t('agent.reg.firstPassword')
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {data && data.totalPages > 1 ? <Pager page={page} pages={data.totalPages} onPage={setPage} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type InviteLink = Schemas['InviteLinkDto'];
+export type Opens = InviteLink['opens'];
+export type NewAccount = Schemas['NewAccountDto'];
+export type Stage = 'registered' | 'deposited' | 'played';
+
+/** The presets of the page's range in days; `all` has no beginning. */
+export const INVITE_RANGES = ['7', '30', 'all'] as const;
+export type InviteRange = (typeof INVITE_RANGES)[number];
+
+/** Parses `?range=`; falls back to 30 days. */
+export const inviteRangeOf = (text: string | null): InviteRange =>
+  INVITE_RANGES.find((range) => range === text) ?? '30';
+
+const daysOf = (range: InviteRange): string | undefined => (range === 'all' ? undefined : range);
+
+const ROWS = 20;
+
+/** The agent's codes and links with what they brought in the range. */
+export const linksQuery = (range: InviteRange) =>
+  queryOptions({
+    queryKey: [...keys.invites, 'links', range],
+    queryFn: ({ signal }) =>
+      request<Schemas['InviteLinkListDto']>('/wps/agents/register/links', { signal, query: { days: daysOf(range) } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The members behind one figure of a code. */
+export const recruitsQuery = (code: string, stage: Stage, range: InviteRange, page: number) =>
+  queryOptions({
+    queryKey: [...keys.invites, 'recruits', code, stage, range, page],
+    queryFn: ({ signal }) =>
+      request<Schemas['RecruitPageDto']>('/wps/agents/register/recruits', {
+        signal,
+        query: { code, stage, days: daysOf(range), page, pageSize: ROWS },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The brand's registration fields, which tell whether an account needs a real name. */
+export const accountRulesQuery = queryOptions({
+  queryKey: keys.fieldRules,
+  queryFn: async ({ signal }) =>
+    (
+      await request<{ list: readonly { readonly field: string; readonly enabled: boolean }[] }>(
+        '/wps/system/setting/register',
+        { signal },
+      )
+    ).list,
+  staleTime: 5 * 60_000,
+});
+
+/** The accounts that the agent opened, newest first. */
+export const openedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.invites, 'accounts', page],
+    queryFn: ({ signal }) =>
+      request<Schemas['OpenedAccountPageDto']>('/wps/agents/register/accounts', {
+        signal,
+        query: { page, pageSize: ROWS },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const createLink = (link: { name: string; opens: Opens }, idempotencyKey: string): Promise<InviteLink> =>
+  request<InviteLink>('/wps/agents/register/links', { method: 'POST', body: link, idempotencyKey });
+
+export const endLink = (linkId: string): Promise<InviteLink> =>
+  request<InviteLink>(`/wps/agents/register/links/${linkId}/end`, { method: 'POST', body: {} });
+
+/** Opens an account. The answer has its first password, which is shown once. */
+export const openAccount = (account: {
+  account: string;
+  opens: Opens;
+  payeeName?: string;
+  termsAccepted: boolean;
+  ageConfirmed: boolean;
+}): Promise<NewAccount> => request<NewAccount>('/wps/agents/register/accounts', { method: 'POST', body: account });
+
+/** The address that opens the registration form with a code. */
+export const addressOf = (code: string): string => `${location.origin}/register?affiliateCode=${code}`;

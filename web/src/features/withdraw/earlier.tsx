@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { dayWithYear } from '../../lib/time/time.js';
+import { Delta, Money } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+import type { Withdrawal } from './withdraw-api.js';
+import { reasonText, stateName, toneOf } from './withdrawal-words.js';
+
+/** Withdrawals as a short list: day, state, amount, and the reason of a rejected, failed or returned one. */
+export function Earlier({ title, list, base }: { title: string; list: readonly Withdrawal[]; base: string }) {
+  const t = useWords();
+  if (list.length === 0) return null;
+  return (
+    <section className="panel wlist" data-testid="earlier">
+      <h2>{title}</h2>
+      <ul>
+        {list.map((withdrawal) => {
+          const reason = reasonText(t, withdrawal);
+          const took = withdrawal.status === 'received' || withdrawal.status === 'paid';
+          return (
+            <li key={withdrawal.withdrawalId}>
+              <Link to={`${base}/${withdrawal.withdrawalId}`} aria-label={`${title}: ${withdrawal.reference}`}>
+                <span className="muted">{withdrawal.requestedAt ? dayWithYear(withdrawal.requestedAt) : ''}</span>
+                <Tag tone={toneOf(withdrawal.status)}>{stateName(t, withdrawal)}</Tag>
+                {took ? (
+                  <Delta minor={-BigInt(withdrawal.amountMinor)} className="end" />
+                ) : (
+                  <Money minor={withdrawal.amountMinor} className="end" />
+                )}
+                {reason ? <span className="sub">{reason}</span> : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

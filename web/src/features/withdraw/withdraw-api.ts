@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { sealedRequest } from '../../lib/api/sealed.js';
+import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type Withdrawal = Schemas['WithdrawalDto'];
+export type WithdrawalStatus = Withdrawal['status'];
+export type WithdrawalMethod = Schemas['WithdrawalMethodDto'];
+export type Withdrawable = Schemas['WithdrawableDto'];
+export type AccountKind = PayoutAccount['kind'];
+
+const LIST_SIZE = 20;
+
+/** The brand's methods with their limits. */
+export const methodsQuery = queryOptions({
+  queryKey: keys.withdrawalMethods,
+  queryFn: async ({ signal }) =>
+    (await request<Schemas['WithdrawalMethodsDto']>('/wps/withdraw/methods', { signal })).list,
+  staleTime: 60_000,
+});
+
+/** The amount that can be withdrawn now, and each item that reduces it. */
+export const withdrawableQuery = queryOptions({
+  queryKey: keys.withdrawable,
+  queryFn: ({ signal }) => request<Withdrawable>('/wps/withdraw/withdrawable', { signal }),
+});
+
+/** The newest withdrawals. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: keys.withdrawals,
+  queryFn: async ({ signal }) =>
+    (await request<Schemas['WithdrawalPageDto']>('/wps/withdraw/orders', { query: { pageSize: LIST_SIZE }, signal }))
+      .content,
+});
+
+/** One withdrawal with its steps. */
+export const withdrawalQuery = (withdrawalId: string) =>
+  queryOptions({
+    queryKey: keys.withdrawal(withdrawalId),
+    queryFn: ({ signal }) => request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}`, { signal }),
+  });
+
+export interface NewWithdrawal {
+  readonly methodId: string;
+  readonly accountId: string;
+  readonly amountMinor: string;
+  readonly confirmedForfeitMinor?: string;
+}
+
+/** Requests a withdrawal. A repeat with the same key gives the same withdrawal. */
+export const requestWithdrawal = (order: NewWithdrawal, paymentPassword: string, idempotencyKey: string) =>
+  sealedRequest<Withdrawal>(
+    '/wps/withdraw/orders',
+    { paymentPassword },
+    { method: 'POST', clear: order, idempotencyKey },
+  );
+
+/** Cancels or confirms a withdrawal, or reports that it did not arrive. */
+export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received') =>
+  request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, { method: 'POST' });
+
+export interface NewAccount {
+  readonly kind: AccountKind;
+  readonly institution: string;
+  readonly holder?: string;
+  readonly number: string;
+}
+
+export const addAccount = (account: NewAccount, paymentPassword: string) =>
+  sealedRequest<PayoutAccount>('/wps/withdraw/accounts', { paymentPassword }, { method: 'POST', clear: account });
+
+export const removeAccount = (accountId: string, paymentPassword: string) =>
+  sealedRequest<PayoutAccount>(`/wps/withdraw/accounts/${accountId}/remove`, { paymentPassword }, { method: 'POST' });

@@ -1,0 +1,108 @@
+import type { Translate } from '../../lib/language/words.js';
+import type { IconName } from '../../ui/icon.js';
+import { isSilent } from './withdrawal-steps.js';
+import type { AccountKind, Withdrawable, Withdrawal, WithdrawalStatus } from './withdraw-api.js';
+
+const STATUS_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
+  requested: 'term.withdrawal.requested',
+  reviewing: 'term.status.reviewing',
+  approved: 'term.status.approved',
+  paying: 'term.withdrawal.paying',
+  paid: 'term.withdrawal.paid',
+  received: 'term.withdrawal.received',
+  returned: 'term.withdrawal.returned',
+  rejected: 'term.status.rejected',
+  failed: 'term.status.failed',
+  cancelled: 'term.status.cancelled',
+};
+
+export const statusName = (t: Translate, status: WithdrawalStatus): string => t(STATUS_WORDS[status]);
+
+type Tone = 'info' | 'alert' | 'wait' | 'done';
+
+/** The colour of a state: sky in progress, sand in review, rose for rejected, failed or returned. */
+export function toneOf(status: WithdrawalStatus): Tone {
+  if (status === 'reviewing') return 'wait';
+  if (status === 'rejected' || status === 'failed' || status === 'returned') return 'alert';
+  return status === 'received' || status === 'cancelled' ? 'done' : 'info';
+}
+
+/** The state in a list. It names a receipt without an answer. */
+export const stateName = (t: Translate, withdrawal: Withdrawal): string =>
+  isSilent(withdrawal) ? t('withdraw.silent') : statusName(t, withdrawal.status);
+
+const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
+  requested: 'withdraw.step.requested',
+  reviewing: 'withdraw.step.reviewing',
+  approved: 'withdraw.step.approved',
+  paying: 'withdraw.step.paying',
+  paid: 'withdraw.step.paid',
+  received: 'withdraw.step.received',
+  returned: 'withdraw.step.returned',
+  rejected: 'withdraw.step.rejected',
+  failed: 'withdraw.step.failed',
+  cancelled: 'withdraw.step.cancelled',
+};
+
+/** The meaning of a step for the member's money. */
+export const stepText = (t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string =>
+  t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
+    account: `${withdrawal.institution} ${withdrawal.masked}`,
+  });
+
+/** The reasons that an operator or the provider gives. */
+const REASON_WORDS: Readonly<Record<string, string>> = {
+  account: 'withdraw.reason.account',
+  name: 'withdraw.reason.name',
+  documents: 'withdraw.reason.documents',
+  play: 'withdraw.reason.play',
+  provider: 'withdraw.reason.provider',
+};
+
+/** Why a withdrawal was rejected, failed or returned; empty for other states. */
+export const reasonText = (t: Translate, { reason, status }: Withdrawal): string =>
+  toneOf(status) === 'alert' ? t(REASON_WORDS[reason] ?? 'withdraw.reason.other') : '';
+
+const METHOD_WORDS: Readonly<Record<string, string>> = {
+  bank: 'withdraw.method.bank',
+  ewallet: 'withdraw.method.ewallet',
+  crypto: 'withdraw.method.crypto',
+  bkash: 'withdraw.method.bkash',
+  nagad: 'withdraw.method.nagad',
+};
+
+/** A method's name in the reader's language, else the brand's own name for it. */
+export const methodName = (t: Translate, name: string): string => {
+  const id = METHOD_WORDS[name];
+  return id === undefined ? name : t(id);
+};
+
+/** The texts of the form of each kind of account. */
+export const KIND_WORDS: Readonly<Record<AccountKind, Readonly<Record<'kind' | 'institution' | 'number', string>>>> = {
+  bank: { kind: 'withdraw.kind.bank', institution: 'withdraw.institution.bank', number: 'withdraw.number.bank' },
+  ewallet: {
+    kind: 'withdraw.kind.ewallet',
+    institution: 'withdraw.institution.ewallet',
+    number: 'withdraw.number.ewallet',
+  },
+  crypto: {
+    kind: 'withdraw.kind.crypto',
+    institution: 'withdraw.institution.crypto',
+    number: 'withdraw.number.crypto',
+  },
+};
+
+export const KIND_ICONS: Readonly<Record<AccountKind, IconName>> = { bank: 'bank', ewallet: 'phone', crypto: 'swap' };
+
+const PROMOTION_WORDS: Readonly<Record<string, string>> = { 'rain-season-20': 'withdraw.bonus.rain_season_20' };
+
+/** The deposit or the promotion that locks money. */
+export const turnoverName = (t: Translate, reference: string): string =>
+  reference === '' || reference === 'deposit'
+    ? t('withdraw.item.deposit')
+    : t(PROMOTION_WORDS[reference] ?? 'withdraw.item.promotion');
+
+export const LOCK_WORDS: Readonly<Record<Withdrawable['locks'][number]['reason'], string>> = {
+  payment_password: 'withdraw.lock.payment_password',
+  new_place: 'withdraw.lock.new_place',
+};
