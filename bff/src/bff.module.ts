@@ -37,6 +37,7 @@ import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
 import { PEERS } from './peers.js';
+import { ProfitController } from './profit/profit.controller.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -81,6 +82,7 @@ const CONTROLLERS = [
   WalletController,
   FundsController,
   RecordController,
+  ProfitController,
   WithdrawalController,
   PayoutAccountController,
   LaunchController,

@@ -96,6 +96,18 @@ describe.each(
     await shown(BETS);
   }, 90_000);
 
+  it('sums the same bets in profit and loss, apart from the bonus', async () => {
+    await visitor.go('/member/personalProfit?days=1');
+    await visitor.page.locator('[data-testid="profit"]').waitFor();
+    const stake = played.reduce((sum, bet) => sum + Number(bet.stakeMinor), 0);
+    const result = played.reduce((sum, bet) => sum + Number(bet.payoutMinor), 0) - stake;
+    const [staked, , games = 0, bonus = 0, together] = await totals();
+    expect([staked, games, together]).toEqual([stake, result, result + bonus]);
+    const category = visitor.page.locator('[data-category="BGS"] td.end');
+    expect((await category.allInnerTexts()).map(minor)).toEqual([stake, result]);
+    found.push(...(await visitor.examine('profit and loss')));
+  }, 90_000);
+
   it('filters by result, and the address keeps it', async () => {
     const won = played.filter((bet) => Number(bet.payoutMinor) > Number(bet.stakeMinor));
     await visitor.go('/member/personalHistoryCopy?result=won');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { agents, games, messaging, promotions, wallet } from '@nm/contracts';
+import { agents, GameCategory, games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { AgentsClient, GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
@@ -80,6 +80,15 @@ export class FakeWallet implements Partial<WalletClient> {
     this.records.push(request);
     return create(wallet.ListRecordsResponseSchema, { pageNum: 1, totalPages: 1 });
   }
+
+  readonly moneyDays: Parameters<WalletClient['listMoneyDays']>[0][] = [];
+
+  async listMoneyDays(request: Parameters<WalletClient['listMoneyDays']>[0]): Promise<wallet.ListMoneyDaysResponse> {
+    this.moneyDays.push(request);
+    return create(wallet.ListMoneyDaysResponseSchema, {
+      days: [{ day: '2026-11-20', bonusMinor: 150n, depositedMinor: 9_000n, deposits: 1n }],
+    });
+  }
 }
 
 /** A fake games: records requests and answers a fixed roll. */
@@ -113,6 +122,15 @@ export class FakeGames implements Partial<GamesClient> {
     if (this.failure) throw this.failure;
     this.endedPlay.push(...sessionIds);
     return create(games.EndPlayResponseSchema);
+  }
+
+  readonly playDays: Parameters<GamesClient['listPlayDays']>[0][] = [];
+
+  async listPlayDays(request: Parameters<GamesClient['listPlayDays']>[0]): Promise<games.ListPlayDaysResponse> {
+    this.playDays.push(request);
+    return create(games.ListPlayDaysResponseSchema, {
+      days: [{ day: '2026-11-20', category: GameCategory.RNG, bets: 3n, stakeMinor: 1_000n, payoutMinor: 600n }],
+    });
   }
 
   readonly betLists: Parameters<GamesClient['listBets']>[0][] = [];

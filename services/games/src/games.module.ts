@@ -7,6 +7,7 @@ import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { BetsReadModel } from './bets/bets.read-model.js';
+import { PlayDaysReadModel } from './bets/play-days.read-model.js';
 import { BetsRpc } from './bets/bets.rpc.js';
 import { HeldWinsReadModel } from './cases/held-wins.read-model.js';
 import { HeldWinsRpc } from './cases/held-wins.rpc.js';
@@ -70,6 +71,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     RoundEndsStore,
     RoundReadModel,
     BetsReadModel,
+    PlayDaysReadModel,
     RoundPostings,
     RoundSettlingService,
     StaleRoundsService,

@@ -9,6 +9,7 @@ import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -26,6 +27,14 @@ import { WalletRpc } from './wallet.rpc.js';
     WithdrawalsModule,
   ],
   controllers: [WalletRpc],
-  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, ClearingStore, ClearingService, WalletHandlers],
+  providers: [
+    AccountsStore,
+    BalancesReadModel,
+    RecordsReadModel,
+    MoneyDaysReadModel,
+    ClearingStore,
+    ClearingService,
+    WalletHandlers,
+  ],
 })
 export class WalletModule {}

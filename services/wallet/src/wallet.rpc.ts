@@ -9,6 +9,8 @@ import {
   type GetBalancesRequest,
   type GetBalancesResponseSchema,
   type GetPostingRequest,
+  type ListMoneyDaysRequest,
+  type ListMoneyDaysResponseSchema,
   type ListRecordsRequest,
   type ListRecordsResponseSchema,
   type PostManyRequest,
@@ -18,6 +20,7 @@ import {
   type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { dayRangeField } from '@nm/kit/rpc/day-range.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
@@ -28,6 +31,7 @@ import { ClearingService } from './clearing/clearing.service.js';
 import { BulkLedger } from './ledger/bulk-ledger.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import type { Movement } from './ledger/movement.js';
+import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { outcomeOf } from './post-outcome.js';
 import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
@@ -61,6 +65,7 @@ export class WalletRpc {
     private readonly bulk: BulkLedger,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
+    private readonly moneyDays: MoneyDaysReadModel,
     private readonly clearings: ClearingService,
     metrics: Metrics,
   ) {
@@ -183,5 +188,11 @@ export class WalletRpc {
       totalOutMinor: found.totalOutMinor,
       totalCount: found.totalCount,
     };
+  }
+
+  @Rpc(WalletService.method.listMoneyDays, { callers: ['bff'], actsFor: 'member' })
+  async listMoneyDays(request: ListMoneyDaysRequest): Promise<MessageInitShape<typeof ListMoneyDaysResponseSchema>> {
+    const { memberId, currency } = request;
+    return { days: await this.moneyDays.list(memberId, currency, dayRangeField(request)) };
   }
 }

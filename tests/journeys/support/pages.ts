@@ -37,6 +37,7 @@ export const MEMBERS = [
   '/member/depositv2',
   '/member/personalHistoryCopy',
   '/member/transactionHistory',
+  '/member/personalProfit',
   '/member/messageV2',
   '/member/withdraw',
   '/member/withdraw/accounts',

@@ -41,6 +41,7 @@ const memberPages: RouteObject[] = [
   ...withdraw,
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
+  { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
   { path: 'messageV2', ...messages },
   { path: '*', ...coming },
 ];

@@ -1,12 +1,14 @@
 import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
+import { dayRangeField } from '@nm/kit/rpc/day-range.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { RoundDetails } from '../rounds/round-details.js';
 import { betDetail, betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel } from './bets.read-model.js';
+import { PlayDaysReadModel } from './play-days.read-model.js';
 
 const { GamesService } = games;
 /** Only the bff may call these, and only for the member of the session. */
@@ -17,6 +19,7 @@ const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 export class BetsRpc {
   constructor(
     @Inject(BetsReadModel) private readonly bets: BetsReadModel,
+    @Inject(PlayDaysReadModel) private readonly playDays: PlayDaysReadModel,
     @Inject(Seal) private readonly seal: Seal,
     @Inject(RoundDetails) private readonly details: RoundDetails,
   ) {}
@@ -32,5 +35,13 @@ export class BetsRpc {
     const { revealedSeed, serverSeedHash } = bet;
     const serverSeed = revealedSeed && serverSeedHash ? this.seal.open(revealedSeed, serverSeedHash) : undefined;
     return betDetail(bet, serverSeed, this.details);
+  }
+
+  @Rpc(GamesService.method.listPlayDays, FOR_PLAYER)
+  async listPlayDays(
+    request: games.ListPlayDaysRequest,
+  ): Promise<MessageInitShape<typeof games.ListPlayDaysResponseSchema>> {
+    const { memberId, currency } = request;
+    return { days: await this.playDays.list(memberId, currency, dayRangeField(request)) };
   }
 }

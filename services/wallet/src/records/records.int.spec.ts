@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { aCommand, aGrant, aPlay, aRollback } from '../ledger/testing/commands.js';
+import { aBet, aCommand, aDeposit, aGrant, aHold, aPlay, aRollback, aWithdrawal } from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { MoneyDaysReadModel } from './money-days.read-model.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
 
 // Goal: the account record shows a round as one line or as its movements, and both agree on money.
@@ -83,5 +84,55 @@ describe('The account record by rounds', () => {
     await ledger.ledger.post(aCommand(other, { type: 'bet', stakeMinor: 5n, play: aPlay({ roundId: 'refused' }) }));
     const { records: lines } = await list({ memberId: other });
     expect(lines).toMatchObject([{ type: 'round', status: 'refused', stakeMinor: 0n, payoutMinor: 0n }]);
+  });
+});
+
+// Goal: bonuses, deposits and withdrawals are summed by calendar day, apart from play, and each forfeit and return counts.
+describe('The money of a day', () => {
+  let ledger: TestLedger;
+  let memberId: string;
+  const post = (movement: Movement, key: string = randomUUID()) =>
+    ledger.ledger.post(aCommand(memberId, movement, key));
+  const list = (timeZone: string) => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+    return new MoneyDaysReadModel(ledger.db).list(memberId, 'USD', { firstDay: day, lastDay: day, timeZone });
+  };
+
+  beforeAll(async () => {
+    ledger = await openTestLedger();
+    memberId = await ledger.member();
+    await post(aDeposit(10_000n));
+    await post(aDeposit(5_000n));
+    await post(aGrant(0n, 700n));
+    await post(aBet(1_000n));
+    await post(aHold(3_000n, 0n, 500n), 'paid');
+    await post({ type: 'capture', holdKey: 'paid', provider: 'sandbox' });
+    await post(aHold(2_000n), 'returned');
+    await post({ type: 'capture', holdKey: 'returned', provider: 'sandbox' });
+    await post(aWithdrawal('back', 2_000n));
+    await post(aHold(1_000n), 'released');
+    await post({ type: 'release', holdKey: 'released' });
+  });
+  afterAll(() => ledger?.close());
+
+  it('has grants less forfeits, deposits, and withdrawals less those that came back', async () => {
+    expect(await list('UTC')).toEqual([
+      {
+        day: new Date().toISOString().slice(0, 10),
+        bonusMinor: 200n,
+        depositedMinor: 15_000n,
+        deposits: 2n,
+        withdrawnMinor: 3_000n,
+        withdrawals: 1n,
+      },
+    ]);
+  });
+
+  it('is of the day in the given zone', async () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const [east, west] = await Promise.all(zones.map(list));
+    expect(east).toMatchObject([{ deposits: 2n }]);
+    expect(west).toMatchObject([{ deposits: 2n }]);
+    expect(east?.[0]?.day).not.toBe(west?.[0]?.day);
   });
 });

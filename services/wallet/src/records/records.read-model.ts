@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { firstIdAt } from './id-at.js';
 
 export interface RecordsQuery {
   readonly memberId: string;
@@ -119,10 +120,4 @@ export class RecordsReadModel {
     ]);
     return { records, totalInMinor: 0n, totalOutMinor: 0n, totalCount: 0n, ...totals };
   }
-}
-
-/** The lowest uuidv7 of a millisecond. */
-function firstIdAt(ms: number): string {
-  const hex = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }

@@ -17,7 +17,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/vnlottery': { title: 'coming.vn', text: 'coming.lotteryText' },
   '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
   '/member/transferupline': { title: 'term.wallet.transferUpline', text: 'coming.transferText' },
-  '/member/personalprofit': { title: 'term.money.profitLoss', text: 'coming.profitText' },
   '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
   '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },
   '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },

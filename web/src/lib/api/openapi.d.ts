@@ -564,6 +564,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/profit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Profit_profit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/withdraw/methods': {
     parameters: {
       query?: never;
@@ -2002,6 +2018,61 @@ export interface components {
       /** @description Over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
     };
+    ProfitDayDto: {
+      /** @description Settled bets. */
+      bets: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Signed: payout less stake. */
+      gamesMinor: string;
+      /** @description Signed: bonuses less those that withdrawals forfeited. */
+      bonusMinor: string;
+      /** @description Signed: games and bonuses together. */
+      totalMinor: string;
+      /** Format: date */
+      day: string;
+    };
+    /** @enum {string} */
+    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+    ProfitCategoryDto: {
+      /** @description Settled bets. */
+      bets: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Signed: payout less stake. */
+      gamesMinor: string;
+      gameType: components['schemas']['GameCategory'];
+    };
+    ProfitFiguresDto: {
+      /** @description Settled bets. */
+      bets: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Signed: payout less stake. */
+      gamesMinor: string;
+      /** @description Signed: bonuses less those that withdrawals forfeited. */
+      bonusMinor: string;
+      /** @description Signed: games and bonuses together. */
+      totalMinor: string;
+    };
+    CashierFiguresDto: {
+      depositedMinor: string;
+      deposits: number;
+      /** @description Paid withdrawals less those that came back. */
+      withdrawnMinor: string;
+      withdrawals: number;
+    };
+    ProfitDto: {
+      currency: string;
+      /** @description The time zone of the days. A bet counts on the day it settles. */
+      timeZone: string;
+      /** @description Every day of the range, newest first. */
+      days: components['schemas']['ProfitDayDto'][];
+      /** @description Played categories, the largest stake first. */
+      categories: components['schemas']['ProfitCategoryDto'][];
+      totals: components['schemas']['ProfitFiguresDto'];
+      cashier: components['schemas']['CashierFiguresDto'];
+    };
     WithdrawalMethodDto: {
       methodId: string;
       /** @description A message key's tail. */
@@ -2222,8 +2293,6 @@ export interface components {
       /** @example 1.9800 */
       multiplier: string;
     };
-    /** @enum {string} */
-    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
     /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
@@ -4424,6 +4493,44 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RecordPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Profit_profit: {
+    parameters: {
+      query?: {
+        /** @description The first day; six days before the last one when absent. */
+        firstDay?: string;
+        /** @description The last day; today when absent. */
+        lastDay?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProfitDto'];
           };
         };
       };

@@ -26,6 +26,7 @@ export const keys = {
   contacts: ['contacts'] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
+  profit: ['profit'] as const,
   heldWin: ['heldWin'] as const,
   funds: ['funds'] as const,
   contacts: ['contacts'] as const,

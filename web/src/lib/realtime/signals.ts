@@ -84,7 +84,7 @@ export const SIGNAL_TABLE: {
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.withdrawable] },
+  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.profit, keys.withdrawable] },
   unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { GameCategory } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import type { DayRange } from '@nm/kit/rpc/day-range.js';
+
+/** A member's settled bets of one calendar day in one category. */
+export interface PlayOfDay {
+  /** `yyyy-mm-dd` */
+  readonly day: string;
+  readonly category: GameCategory;
+  readonly bets: bigint;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+/** A member's play by day and category. A bet counts on the day it settles. */
+@Injectable()
+export class PlayDaysReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Days and categories without a settled bet are left out. */
+  async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<PlayOfDay[]> {
+    return this.db.rows<PlayOfDay>(
+      `SELECT to_char(settled_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day, category, count(*) AS bets,
+              sum(stake_minor)::bigint AS "stakeMinor", sum(payout_minor)::bigint AS "payoutMinor"
+         FROM rounds
+        WHERE member_id = $1 AND status = 'settled' AND currency = $2
+          AND settled_at >= $3::date::timestamp AT TIME ZONE $5
+          AND settled_at < ($4::date + 1)::timestamp AT TIME ZONE $5
+        GROUP BY 1, 2 ORDER BY 1, 2`,
+      [memberId, currency, firstDay, lastDay, timeZone],
+    );
+  }
+}

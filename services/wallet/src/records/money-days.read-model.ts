@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { DayRange } from '@nm/kit/rpc/day-range.js';
+import { firstIdAt } from './id-at.js';
+
+/** A member's bonus and cashier movements of one calendar day. */
+export interface MoneyOfDay {
+  /** `yyyy-mm-dd` */
+  readonly day: string;
+  /** Grants less the bonus that withdrawals forfeited. */
+  readonly bonusMinor: bigint;
+  readonly depositedMinor: bigint;
+  readonly deposits: bigint;
+  /** Paid withdrawals less those that came back. */
+  readonly withdrawnMinor: bigint;
+  readonly withdrawals: bigint;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A member's money by day, apart from play. */
+@Injectable()
+export class MoneyDaysReadModel {
+  constructor(private readonly db: Db) {}
+
+  /** Days without a movement are left out. */
+  async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
+    // The ids of the primary key bound the search; no time zone is more than a day from UTC.
+    const ids = [
+      firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),
+      firstIdAt(Date.parse(`${lastDay}T00:00:00Z`) + 3 * DAY_MS),
+    ];
+    return this.db.rows<MoneyOfDay>(
+      `SELECT to_char(t.created_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
+              coalesce(sum(t.payout_cash_minor + t.payout_bonus_minor) FILTER (WHERE t.type = 'grant'), 0)::bigint
+                - coalesce(sum(t.stake_bonus_minor) FILTER (WHERE t.type = 'hold'), 0)::bigint AS "bonusMinor",
+              coalesce(sum(t.payout_cash_minor) FILTER (WHERE t.type = 'deposit'), 0)::bigint AS "depositedMinor",
+              count(*) FILTER (WHERE t.type = 'deposit') AS deposits,
+              coalesce(sum(-t.held_change_minor) FILTER (WHERE t.type = 'capture'), 0)::bigint
+                + coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor - t.payout_cash_minor)
+                    FILTER (WHERE t.type = 'withdrawal'), 0)::bigint AS "withdrawnMinor",
+              count(*) FILTER (WHERE t.type = 'capture' OR t.type = 'withdrawal' AND t.payout_cash_minor = 0)
+                - count(*) FILTER (WHERE t.type = 'withdrawal' AND t.payout_cash_minor > 0) AS withdrawals
+         FROM accounts a
+         JOIN transfers t ON t.account_id = a.id AND t.id >= $6 AND t.id < $7
+        WHERE a.member_id = $1 AND a.currency = $2 AND t.status = 'applied'
+          AND t.type IN ('grant', 'hold', 'deposit', 'capture', 'withdrawal')
+          AND t.created_at >= $3::date::timestamp AT TIME ZONE $5
+          AND t.created_at < ($4::date + 1)::timestamp AT TIME ZONE $5
+        GROUP BY 1 ORDER BY 1`,
+      [memberId, currency, firstDay, lastDay, timeZone, ...ids],
+    );
+  }
+}
