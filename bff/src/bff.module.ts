@@ -36,6 +36,7 @@ import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
+import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { ProfitController } from './profit/profit.controller.js';
 import { PointController } from './promotions/point.controller.js';
@@ -101,7 +102,7 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** Guards run in this order: bet limiter, brand, rate by address, session, rate by session, input. */
+/** Guards in the order in which they run: bet limiter, brand, rate by address, session, rate by session, input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
@@ -112,7 +113,7 @@ const GUARDS = [
   StrictInputGuard,
 ];
 
-/** The root module of the edge. */
+/** The root module of the bff. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'bff' }),
@@ -155,6 +156,7 @@ const GUARDS = [
     PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
+    ConsoleListener,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -36,7 +36,7 @@ import { AgentsTeamRpc } from './tree/team.rpc.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Agents: the dated tree, contracts with direct downlines, and the salaries of each period. */
+/** Provides agents: the tree with its history, contracts with direct downlines, and the salaries of each period. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'agents' }),

@@ -8,6 +8,8 @@ import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
+import { FiguresReadModel } from './figures/figures.read-model.js';
+import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
@@ -26,11 +28,12 @@ import { WalletRpc } from './wallet.rpc.js';
     DepositsModule,
     WithdrawalsModule,
   ],
-  controllers: [WalletRpc],
+  controllers: [WalletRpc, FiguresRpc],
   providers: [
     AccountsStore,
     BalancesReadModel,
     RecordsReadModel,
+    FiguresReadModel,
     MoneyDaysReadModel,
     ClearingStore,
     ClearingService,
