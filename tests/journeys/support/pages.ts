@@ -42,7 +42,6 @@ export const MEMBERS = [
   '/member/withdraw',
   '/member/withdraw/accounts',
   '/member/paymentPassword',
-  '/forgotPassword?by=mobile',
   '/promotions',
   '/pointMall',
   '/vnLottery',
