@@ -8,7 +8,7 @@ import { storableText } from '@nm/kit/db/storable-text.js';
  */
 export type CaseKind =
   | 'late_win' // a win for a round that had already ended: it had no effect
-  | 'late_rollback' // of a betwin whose round another transaction closed: it had no effect
+  | 'late_rollback' // a rollback of a betwin whose round another transaction closed: it had no effect
   | 'held_win' // the part of a win above the ceiling: an operator releases or returns it
   | 'round_unknown_to_vendor'
   | 'round_differs' // an open round that its vendor does not know, or reports with other data
