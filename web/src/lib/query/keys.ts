@@ -29,7 +29,6 @@ export const keys = {
   profit: ['profit'] as const,
   heldWin: ['heldWin'] as const,
   funds: ['funds'] as const,
-  contacts: ['contacts'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,
