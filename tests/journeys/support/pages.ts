@@ -42,6 +42,7 @@ export const MEMBERS = [
   '/member/withdraw',
   '/member/withdraw/accounts',
   '/member/paymentPassword',
+  '/forgotPassword?by=mobile',
   '/promotions',
   '/pointMall',
   '/vnLottery',
