@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AgentBetsController } from './agents/agent-bets.controller.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
@@ -99,6 +100,7 @@ const CONTROLLERS = [
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,
+  AgentBetsController,
   OpenApiController,
 ];
 
