@@ -88,6 +88,7 @@ export class ModelBook {
     const hasUndone = others.some(
       (call) => BETS.has(call.op) && (call.status === 'TX_ROLLED_BACK' || this.#isRolledBack(call.txId)),
     );
+    const hasDeclined = others.some((call) => BETS.has(call.op) && call.effect === 'NONE');
     switch (status) {
       case 'OK':
         return true;
@@ -96,6 +97,9 @@ export class ModelBook {
         return hasUndone || [...this.#calls.values()].some((call) => call.refTxId === txId);
       case 'ROUND_SETTLED':
         return isClosed;
+      case 'ROUND_NOT_FOUND':
+        // A declined bet makes its round known. A bet that stands may have arrived after this call.
+        return op !== 'wallet.rollback' && (hasDeclined || !this.#hasStandingBet(round));
       case 'TX_NOT_FOUND':
         return op === 'wallet.rollback' && !BETS.has(this.#calls.get(refTxId ?? '')?.op ?? '');
       case 'INVALID_REQUEST':
@@ -105,6 +109,10 @@ export class ModelBook {
       default:
         return false;
     }
+  }
+
+  #hasStandingBet(round: string): boolean {
+    return this.#applied().some((call) => call.round === round && BETS.has(call.op) && !this.#isRolledBack(call.txId));
   }
 }
 

@@ -115,7 +115,7 @@ export class PlainRounds {
     const paysWithoutBet = call.op === 'free_win' || call.op === 'adjust';
     if (!fates.includes('stands') && !paysWithoutBet) {
       const isKnown = call.op === 'win' ? fates.length > 0 : fates.includes('back');
-      if (!isKnown) return 'TEMPORARY NONE';
+      if (!isKnown) return 'ROUND_NOT_FOUND NONE';
       if (closes) round.over = true;
       this.#judge(round);
       return call.op === 'win' ? 'TX_ROLLED_BACK NONE' : 'OK APPLIED';

@@ -16,25 +16,6 @@ export function order(suite: Suite): void {
       });
     });
 
-    it('a win or a close in a round whose bets were all declined is answered TEMPORARY, and is stored after an accepted bet', async () => {
-      const play = await suite.begin();
-      const [round, txId] = [id(), id()];
-      const tooMuch = String((await play.balance()) + 1n);
-      expect(await play.bet(round, tooMuch)).toMatchObject({ effect: 'NONE' });
-      for (const _ of [1, 2])
-        expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
-      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'TX_NOT_FOUND' });
-      const close = play.base(round);
-      expect(await suite.vendor.call('round.close', close)).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
-      expect(await play.bet(round, '100')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
-      expect(await play.win(round, '500', { txId })).toMatchObject({
-        status: 'OK',
-        effect: 'APPLIED',
-        replayed: false,
-      });
-      expect(await suite.vendor.call('round.close', close)).toMatchObject({ status: 'OK' });
-    });
-
     it('a close of an unknown round is answered TEMPORARY', async () => {
       const play = await suite.begin();
       expect(await suite.vendor.call('round.close', play.base(id()))).toMatchObject({ status: 'TEMPORARY' });

@@ -85,8 +85,8 @@ export class VendorPlanService {
 
   /**
    * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
-   * @throws VendorRefusal TEMPORARY for an unknown round or one with declined bets only, and while the bet may still be
-   * rolled back; INVALID_REQUEST for an adjustment that takes back more than the round has paid.
+   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST
+   * for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -108,8 +108,7 @@ export class VendorPlanService {
     const bet = await this.transactions.betOf(tx, round.roundId);
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
-    // Declined bets alone do not make a round known to a win or a close: another bet of it may still come.
-    if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) throw new VendorRefusal('TEMPORARY');
+    if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, request, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
