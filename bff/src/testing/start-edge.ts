@@ -8,11 +8,13 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
-import { FakeAgents, FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { FakeMessaging } from './fake-messaging.js';
+import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
 /** Fakes of the other services. Two running bffs may share them, like two instances. */
