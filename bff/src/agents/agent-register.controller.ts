@@ -6,7 +6,7 @@ import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
-import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import {
@@ -140,7 +140,6 @@ export class AgentRegisterController {
   @Post('agent/affiliate/visits')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(1)
   @Answers(NothingDto)
   async visit(@Body() { affiliateCode }: VisitBody, @CalledFrom() origin: From): Promise<NothingDto> {
     await this.downlines.recordInviteVisit({ origin, code: affiliateCode });

@@ -110,6 +110,7 @@ describe('Profit and loss at the edge', () => {
   });
 
   it.each([
+    '?firstDay=0000-01-05&lastDay=0000-01-10',
     '?firstDay=2026-11-21&lastDay=2026-11-20',
     '?firstDay=2026-08-20&lastDay=2026-11-20',
     '?firstDay=2026-02-30&lastDay=2026-03-02',

@@ -25,7 +25,8 @@ const invalid = (field: string): Failure => new Failure('request.invalid', { fie
 
 function startOf(day: string, field: string): number {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(ms) || dayKey(ms) !== day) throw invalid(field);
+  // The same years as in `dayRangeField`.
+  if (Number.isNaN(ms) || dayKey(ms) !== day || !day.startsWith('20')) throw invalid(field);
   return ms;
 }
 

@@ -11,6 +11,7 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeLotteries } from './fake-lotteries.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
@@ -24,6 +25,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
+  readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
@@ -81,6 +83,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
+    .overrideProvider(rpcToken(games.LotteryService))
+    .useValue(peers.lotteries)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)

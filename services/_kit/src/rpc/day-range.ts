@@ -11,7 +11,8 @@ export interface DayRange {
 
 /** The maximum number of days in one query. */
 export const DAYS_MAX = 92;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Years 2000 to 2099: others are errors of the caller, and the database does not know the year 0. */
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /**

@@ -37,7 +37,8 @@ export class TerminationService {
 
   /**
    * Ends a contract in force at the end of the current period, at the request of its payer or its payee. Every contract
-   * below that it covered ends too. A repeat changes nothing. Periods up to then are settled as usual.
+   * below that it covered ends too, and an open offer of the same contract is withdrawn. A repeat changes nothing.
+   * Periods up to then are settled as usual.
    * @throws Failure contract.needs_confirmation unless `confirmation` is the token of exactly that preview;
    * resource.not_found, contract.wrong_state.
    */
@@ -50,6 +51,12 @@ export class TerminationService {
       const { wouldEnd, token, effectiveFrom } = await this.#foreseeTermination(tx, version);
       if (confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const now = new Date();
+      // An offer of the same contract that is open would put it in force again, by the other side alone.
+      for (const offer of await this.store.openTo(tx, version.payeeId)) {
+        if (offer.status !== 'offered' || offer.kind !== version.kind || offer.payerId !== version.payerId) continue;
+        await this.store.answer(tx, offer.versionId, 'withdrawn');
+        await this.changes.publish(tx, await this.changes.version(tx, offer.versionId), now, now);
+      }
       for (const ended of [version, ...wouldEnd]) {
         await this.store.end(tx, ended.versionId, 'terminated', effectiveFrom);
         await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, effectiveFrom);

@@ -30,11 +30,14 @@ export class ContactsStore {
   }
 
   async confirmed(memberId: string): Promise<ContactKind[]> {
-    const rows = await this.db.rows<{ kind: ContactKind }>(
-      `SELECT kind FROM confirmed_contacts WHERE member_id = $1 ORDER BY kind`,
+    return (await this.confirmations(memberId)).map(({ kind }) => kind);
+  }
+
+  async confirmations(memberId: string): Promise<{ kind: ContactKind; confirmedAt: Date }[]> {
+    return this.db.rows(
+      `SELECT kind, confirmed_at AS "confirmedAt" FROM confirmed_contacts WHERE member_id = $1 ORDER BY kind`,
       [memberId],
     );
-    return rows.map(({ kind }) => kind);
   }
 
   /** Whether the member's registration bonus is held until a contact is confirmed. */
@@ -58,7 +61,7 @@ export class ContactsStore {
 
   /**
    * Stores a confirmed contact and copies it to the profile. Returns false when another member of the brand has already
-   * confirmed the same contact.
+   * confirmed the same contact, or when this member has confirmed another contact of the kind.
    */
   async confirm(
     tx: Tx,
@@ -68,7 +71,9 @@ export class ContactsStore {
     at: Date,
   ): Promise<boolean> {
     const free = await tx.one(
-      `INSERT INTO confirmed_contacts (member_id, brand, kind, digest, confirmed_at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO confirmed_contacts (member_id, brand, kind, digest, confirmed_at)
+       SELECT $1, $2, $3, $4, $5
+        WHERE NOT EXISTS (SELECT FROM confirmed_contacts WHERE member_id = $1 AND kind = $3 AND digest <> $4)
        ON CONFLICT ON CONSTRAINT confirmed_contacts_one_member
        DO UPDATE SET confirmed_at = excluded.confirmed_at WHERE confirmed_contacts.member_id = excluded.member_id
        RETURNING member_id`,

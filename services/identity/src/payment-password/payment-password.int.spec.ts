@@ -67,6 +67,11 @@ describe('A payment password', () => {
     );
   const sendCode = ({ id }: Someone, kind = 'mobile') =>
     running.bff.requestPaymentPasswordCode({ memberId: id, kind }, { memberId: id });
+  const confirmMail = async ({ id }: Someone, value: string): Promise<void> => {
+    const contact = { memberId: id, kind: 'mail', value };
+    await running.bff.requestContactCode(contact, { memberId: id });
+    await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
+  };
   const confirmMobile = async ({ id }: Someone, value: string): Promise<void> => {
     const contact = { memberId: id, kind: 'mobile', value, countryDialingCode: '+880' };
     await running.bff.requestContactCode(contact, { memberId: id });
@@ -192,6 +197,27 @@ describe('A payment password', () => {
     await expect(check(someone, '135791', true)).rejects.toMatchObject({ code: 'wallet.withdrawal_locked' });
     await expect(reset(someone, '975310')).rejects.toMatchObject({ code: 'identity.code_expired' });
     expect(await facts(someone)).toMatchObject([{ how: 'set' }, { how: 'reset' }]);
+  });
+
+  it('is not reset by a contact that was added beside an older one just before', async () => {
+    const someone = await aMember('nmen');
+    await set(someone, '246810');
+    await confirmMobile(someone, '01712340005');
+    await running.database.db.rows(
+      `UPDATE confirmed_contacts SET confirmed_at = confirmed_at - interval '30 days' WHERE member_id = $1`,
+      [someone.id],
+    );
+    await confirmMail(someone, 'thief@example.test');
+    await expect(sendCode(someone, 'mail')).rejects.toMatchObject({ code: 'identity.contact_unconfirmed' });
+    await sendCode(someone);
+    await reset(someone, '135791');
+    await expect(check(someone, '135791')).resolves.toBeDefined();
+  });
+
+  it('keeps a confirmed contact when another of the same kind is confirmed', async () => {
+    const someone = await aMember();
+    await confirmMobile(someone, '01712340006');
+    await expect(confirmMobile(someone, '01712340007')).rejects.toMatchObject({ code: 'identity.contact_taken' });
   });
 
   it('is not reset with a code of another purpose', async () => {

@@ -38,7 +38,7 @@ import {
   type NewPaymentPassword,
 } from './payment-password.dto.js';
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
-import { lockAfterChange, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
+import { lockAfterChange, lockMs, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
 /** How many checks of one member may wait in one process. */
 const WAITING_MAX = 20;
@@ -113,7 +113,7 @@ export class PaymentPasswordService {
   /** Sends the code of a reset to a confirmed contact. Returns how many minutes it is valid, and the masked contact. */
   async sendCode(memberId: string, kind: ContactKind): Promise<{ expiredMinutes: number; sentTo: string }> {
     const { member, brand } = await this.#member(memberId);
-    const contact = await this.#confirmed(memberId, kind);
+    const contact = await this.#confirmed(brand, memberId, kind);
     return {
       expiredMinutes: await this.codes.send('payment', brand, member, contact),
       sentTo: maskContact(contact),
@@ -133,7 +133,7 @@ export class PaymentPasswordService {
     // The new password is not compared with the current one: a refusal would allow uncounted guesses of it with the
     // login password.
     await this.#refuseLogin(brand, loginHash, form);
-    const contact = await this.#confirmed(memberId, form.kind);
+    const contact = await this.#confirmed(brand, memberId, form.kind);
     const sent = await this.codes.check('payment', member, contact, form.verificationCode);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
@@ -196,9 +196,19 @@ export class PaymentPasswordService {
 
   #lock = (brand: Brand): Date | undefined => lockAfterChange(brand, this.clock.now());
 
-  async #confirmed(memberId: string, kind: ContactKind): Promise<Contact> {
-    const [contacts, confirmed] = await Promise.all([this.contacts.of(memberId), this.contacts.confirmed(memberId)]);
-    const contact = contacts.find((each) => each.kind === kind && confirmed.includes(kind));
+  /**
+   * A confirmed contact that may reset the payment password. A contact that was confirmed within the lock's hours may
+   * not, if the member has an older one: whoever has the login password could have added it.
+   */
+  async #confirmed(brand: Brand, memberId: string, kind: ContactKind): Promise<Contact> {
+    const [contacts, confirmed] = await Promise.all([
+      this.contacts.of(memberId),
+      this.contacts.confirmations(memberId),
+    ]);
+    const newAt = this.clock.now().getTime() - lockMs(brand);
+    const older = confirmed.filter(({ confirmedAt }) => confirmedAt.getTime() <= newAt);
+    const usable = older.length > 0 ? older : confirmed;
+    const contact = contacts.find((each) => each.kind === kind && usable.some((one) => one.kind === kind));
     if (!contact) throw contactUnconfirmed(kind);
     return contact;
   }

@@ -9,13 +9,14 @@ export interface WithdrawalLock {
 const HOUR_MS = 3_600_000;
 const LOCK_HOURS_DEFAULT = 24;
 
-/**
- * Returns the end of the withdrawal lock after a change of the payment password; undefined if the brand has no such
- * lock.
- */
-export function lockAfterChange({ security }: Pick<Brand, 'security'>, now: Date): Date | undefined {
-  const hours = security.paymentLockHours ?? LOCK_HOURS_DEFAULT;
-  return hours > 0 ? new Date(now.getTime() + hours * HOUR_MS) : undefined;
+/** How long withdrawals are locked after a change of the payment password, in ms; 0 if the brand has no lock. */
+export const lockMs = ({ security }: Pick<Brand, 'security'>): number =>
+  (security.paymentLockHours ?? LOCK_HOURS_DEFAULT) * HOUR_MS;
+
+/** Returns the end of the withdrawal lock after a change of the payment password; undefined if the brand has no lock. */
+export function lockAfterChange(brand: Pick<Brand, 'security'>, now: Date): Date | undefined {
+  const ms = lockMs(brand);
+  return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 }
 
 /** Returns the withdrawal locks of a member that are in force now. A lock without an end comes first. */

@@ -13,6 +13,7 @@ import { MembersStore } from '../members/members.store.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { newDefaultPassword } from '../passwords/default-password.js';
 import { Passwords } from '../passwords/passwords.js';
+import { RegistrationOriginsStore, payeeKeyOf } from '../registration/registration-origins.store.js';
 import { openedType } from './account-power.js';
 import { InviteLinksService } from './invite-links.service.js';
 import { InviteLinksStore } from './invite-links.store.js';
@@ -44,6 +45,7 @@ export class OpenedAccountsService {
     private readonly profiles: ProfilesStore,
     private readonly passwords: Passwords,
     private readonly accounts: OpenedAccountsStore,
+    private readonly origins: RegistrationOriginsStore,
     private readonly clock: Clock,
   ) {}
 
@@ -96,6 +98,9 @@ export class OpenedAccountsService {
         ...(wanted.payeeName === '' ? {} : { payeeName: wanted.payeeName }),
         confirmedAt: openedAt,
       });
+      // Address and device are the agent's, so they say nothing about the member.
+      const origin = { brand: brand.code, address: '', device: '', payeeKey: payeeKeyOf(wanted.payeeName) };
+      await this.origins.add(tx, member.id, origin, true, openedAt);
       await this.accounts.add(tx, member.id, agentId, openedAt);
       const account = { id: member.id, account: member.account, type, openedAt, loggedIn: false, ownPassword: false };
       return { account, password };

@@ -140,6 +140,12 @@ describe('Recruiting', () => {
     const { account: opened, password } = await open();
     const fact = (await running.facts('identity.v1.MemberRegistered')).at(-1);
     expect(fact).toMatchObject({ memberId: opened?.memberId, uplineId: one, bonusWaits: true });
+    const waits = await running.database.db.one<{ waits: boolean }>(
+      'SELECT bonus_waits AS waits FROM registration_origins WHERE member_id = $1',
+      [opened?.memberId],
+    );
+    // Without this row the first confirmed contact would not end the wait.
+    expect(waits).toEqual({ waits: true });
     expect(fact?.['inviteCode'] ?? '').toBe('');
     const listed = async () =>
       (await running.downlines.listOpenedAccounts({ agentId: one }, as(one))).content.find(

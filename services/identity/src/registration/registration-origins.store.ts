@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
+import { accountKey } from '../members/member.js';
 
 /** The origin of a registration. An empty text matches no other registration. */
 export interface RegistrationOrigin {
@@ -17,6 +18,9 @@ export interface Resemblance {
   /** The number of bonuses that were granted at once (not held) to this address within the last day. */
   readonly bonusesOfAddress: number;
 }
+
+/** The folded form of a payee name, by which accounts of one person are found. */
+export const payeeKeyOf = (payeeName = ''): string => accountKey(payeeName).replace(/\s+/g, ' ');
 
 const DAY_MS = 24 * 3_600_000;
 

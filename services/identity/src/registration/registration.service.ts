@@ -8,7 +8,7 @@ import { Clock } from '../identity.clock.js';
 import { captchaRequired, nameTaken } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
-import { accountKey, memberInContract, type Member } from '../members/member.js';
+import { memberInContract, type Member } from '../members/member.js';
 import { KnownDevices } from '../login/known-devices.js';
 import { addressGroup } from '../login/place.js';
 import { MembersStore } from '../members/members.store.js';
@@ -18,7 +18,7 @@ import { Passwords } from '../passwords/passwords.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { bonusWaits } from './bonus-wait.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
-import { RegistrationOriginsStore, type RegistrationOrigin } from './registration-origins.store.js';
+import { RegistrationOriginsStore, payeeKeyOf, type RegistrationOrigin } from './registration-origins.store.js';
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
@@ -87,7 +87,7 @@ export class RegistrationService {
       brand: brand.code,
       address: addressGroup(origin.ip),
       device: this.devices.idOf(origin.device),
-      payeeKey: accountKey(form.payeeName ?? '').replace(/\s+/g, ' '),
+      payeeKey: payeeKeyOf(form.payeeName),
     };
     const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
     const member = await this.enrolment.enrol(

@@ -21,7 +21,8 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   ewallet: /^\+?[0-9]{6,20}$/,
   crypto: /^[A-Za-z0-9]{20,100}$/,
 };
-const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,63}$/u;
+/** With the joiners that Bengali and other scripts write inside words. */
+const NAME = /^[\p{L}\p{M}\p{N}](?:\p{Join_Control}|[\p{L}\p{M}\p{N} .,'’&()/-]){1,63}$/u;
 
 /**
  * Handles the accounts to which a member's withdrawals are paid. The caller has already checked the payment password.

@@ -245,6 +245,11 @@ describe('withdrawals', () => {
       expect(told_?.payload.toString('utf8')).not.toContain(number);
     });
 
+    it('may have a name with the joiners of the Bengali script', async () => {
+      const holder = 'র\u200d্যাচেল গোমেজ';
+      expect(await anAccount(await aMember(), { holder })).toMatchObject({ holder });
+    });
+
     it.each([
       { kind: 'cheque' },
       { number: 'abc' },

@@ -27,16 +27,17 @@ export function NewLinkDialog({
   const [name, setName] = useState('');
   const [opens, setOpens] = useState<Opens>('player');
   const [missing, setMissing] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const attempt = useRef<{ key: string; of: string }>(undefined);
   const create = useMutation({
-    mutationFn: () => createLink({ name: name.trim(), opens }, idempotencyKey.current),
+    mutationFn: () => {
+      // A retry keeps its key: the answer may have been lost. A changed form is another link.
+      const of = JSON.stringify([name.trim(), opens]);
+      if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
+      return createLink({ name: name.trim(), opens }, attempt.current.key);
+    },
     onSuccess: async (link) => {
       await client.invalidateQueries({ queryKey: keys.invites });
       onDone(link);
-    },
-    // A changed form is another link.
-    onError: () => {
-      idempotencyKey.current = crypto.randomUUID();
     },
   });
   return (

@@ -15,6 +15,7 @@ import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 import { FailureNote, Note } from '../../ui/states.js';
+import { endsAttempt, identityOf } from './attempt.js';
 import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type WithdrawalMethod } from './withdraw-api.js';
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
@@ -54,12 +55,12 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
   const attempt = useRef<{ key: string; of: string }>(undefined);
   const send = useMutation({
     mutationFn: async (order: NewWithdrawal) => {
-      const of = JSON.stringify(order);
+      const of = identityOf(order);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       try {
         return await requestWithdrawal(order, plainDigits(secret).trim(), attempt.current.key);
       } catch (thrown) {
-        if (!asFailure(thrown).passing) attempt.current = undefined;
+        if (endsAttempt(asFailure(thrown))) attempt.current = undefined;
         throw thrown;
       }
     },
