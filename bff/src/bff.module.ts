@@ -63,9 +63,11 @@ import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
+import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
+import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
@@ -81,6 +83,7 @@ const CONTROLLERS = [
   SystemController,
   CaptchaController,
   WalletController,
+  FundsController,
   RecordController,
   ProfitController,
   WithdrawalController,
@@ -132,6 +135,7 @@ const GUARDS = [
     SessionStore,
     TokenVerifier,
     SessionEndings,
+    UnfinishedEndings,
     SessionService,
     BetLimiter,
     RateCounter,

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { paidMinor, slotOf, slotStands, spin, spinUntilWon, stakeMinor } from './support/slot.js';
@@ -75,12 +76,39 @@ describe.each(
     expect(await page.locator('.gbar h1').innerText()).toBe(word(language, 'lib.game.lanternRow'));
   }, 60_000);
 
-  it("follows the site's theme while it is open", async () => {
+  it("follows the site's theme and colours while it is open", async () => {
     const { page } = visitor;
-    for (const theme of ['daylight', 'dark']) {
+    const colours = (root: HTMLElement): string[] =>
+      ['--bg', '--text', '--primary-hover'].map((name) => getComputedStyle(root).getPropertyValue(name).trim());
+    for (const theme of ['daylight', 'monsoon', 'dark']) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      await slotOf(page).locator(`html[data-theme="${theme}"]`).waitFor();
+      const wanted = await page.locator('html').evaluate(colours);
+      await until(
+        `the colours of ${theme}`,
+        () => slotOf(page).locator('html').evaluate(colours),
+        (shown) => shown.join() === wanted.join(),
+      );
     }
+  }, 60_000);
+
+  it('stays open and changes its texts when the language changes', async () => {
+    const { page } = visitor;
+    const game = await page.locator('.gframe iframe').getAttribute('src');
+    const session = () =>
+      page
+        .frames()
+        .find((frame) => frame.url().includes('/play/'))
+        ?.url()
+        .split('?')[0];
+    const before = session();
+    const other = language === 'en' ? 'bn' : 'en';
+    for (const next of [other, language]) {
+      await page.evaluate((lang) => (document.documentElement.lang = lang), next);
+      await slotOf(page).locator(`html[lang="${next}"]`).waitFor();
+    }
+    await slotStands(page);
+    expect(await page.locator('.gframe iframe').getAttribute('src')).toBe(game);
+    expect(session()).toBe(before);
   }, 60_000);
 
   it('updates the balance by push, and celebrates only a win above the stake', async () => {

@@ -140,6 +140,29 @@ describe.each(
     expect(await tiles().count()).toBe(1);
   }, 120_000);
 
+  it('asks a free-play member to register at a heart, and makes no call that only real members make', async () => {
+    const trial = await Visitor.open(browser, { language, width });
+    const { page } = trial;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await trial.go('/login');
+    await page.getByRole('button', { name: word(language, 'auth.tryFree') }).click();
+    await page.locator('[data-testid="balance"][data-version]:visible').waitFor();
+    await trial.go('/rng');
+    const heart = page.locator('[data-testid="games"] .heart').first();
+    await heart.click();
+    await page.locator('.toasts .note', { hasText: word(language, 'fail.access.trial') }).waitFor();
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /Favorite|consolidated|unread/i.test(path))).toEqual([]);
+    found.push(...(await trial.examine('free play')));
+    await trial.close();
+    // The same pages make the call for a real member.
+    const call = visitor.page.waitForResponse(/\/wps\/member\/info\/funds\/consolidated$/);
+    await visitor.go('/rng');
+    expect((await call).status()).toBe(200);
+  }, 120_000);
+
   if (width > 900) {
     it('opens the providers of a category by hover and by keyboard, and Esc closes them', async () => {
       const { page } = visitor;

@@ -107,6 +107,41 @@ describe('A new member', () => {
   }, 60_000);
 });
 
+/** Goal: a brand that switched registration off (USERNAMEREG3) offers it nowhere. Only the flag in the page is changed. */
+describe('A brand without registration', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { brand: 'nmen', language: 'en' });
+    await visitor.page.route(
+      (url) => url.origin === visitor.base && !url.pathname.includes('.') && !url.pathname.startsWith('/wps'),
+      async (route) => {
+        const page = await route.fetch();
+        const body = await page.text();
+        const closed = body.replace(/("modId":"USERNAMEREG3","enabled":)true/, '$1false');
+        if (route.request().resourceType() === 'document') expect(closed).not.toBe(body);
+        await route.fulfill({ response: page, body: closed });
+      },
+    );
+  });
+  afterAll(() => browser.close());
+
+  it('shows no way to register, and says so at its address', async () => {
+    const { page } = visitor;
+    await visitor.go('/');
+    expect(await page.locator('.head a[href="/login"]').count()).toBe(1);
+    for (const path of ['/', '/promotions', '/pointMall', '/login']) {
+      await visitor.go(path);
+      expect([path, await page.locator('a[href^="/register"]').count()]).toEqual([path, 0]);
+    }
+    await visitor.go('/register');
+    await page.getByRole('dialog').getByText(word('en', 'auth.registerClosed'), { exact: true }).waitFor();
+    expect(await page.locator('input[name="fields.username"]').count()).toBe(0);
+    expect(await visitor.examine('/register')).toEqual([]);
+  }, 60_000);
+});
+
 /** Goal: a dialog with an address opens over the page on screen, and closing it shows that page unchanged. */
 describe('Dialogs over the page', () => {
   let browser: Browser;

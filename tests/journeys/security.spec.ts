@@ -1,12 +1,19 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
+import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { newestTo } from './support/inbox.js';
 import { screens } from './support/screens.js';
-import { register, type Account } from './support/walk.js';
+import { anAccount, balance, register, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** The console message of a session that was ended elsewhere. */
+/** The console messages of a session that was ended elsewhere. */
 const refused = (text: string): boolean => /status of 401/.test(text);
+/** The console message of a wrong code. */
+const wrongCode = (text: string): boolean => /status of 4(00|03|09|10|22)/.test(text);
+
+/** The code that was sent to a number or address. */
+const codeTo = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await newestTo(to))?.[0] ?? '';
 
 /**
  * Goal: a member sees every session of the account and ends one or all others, and an ended session is over at once.
@@ -43,7 +50,7 @@ describe.each(
 
   beforeAll(async () => {
     browser = await openBrowser();
-    visitor = await Visitor.open(browser, { language, width });
+    visitor = await Visitor.open(browser, { language, width }, wrongCode);
   });
   afterAll(() => browser.close());
 
@@ -55,6 +62,30 @@ describe.each(
     expect(await devices().first().innerText()).toMatch(/Chrome · Linux/);
     expect(await visitor.page.getByRole('button', { name: t('member.endOthers') }).count()).toBe(0);
     found.push(...(await visitor.examine('one session')));
+  }, 90_000);
+
+  it('confirms a mobile number by its code, and refuses a wrong code', async () => {
+    const { page } = visitor;
+    const number = `17${String(Date.now()).slice(-8)}`;
+    const row = page.getByTestId('contact-mobile');
+    await row.getByText(t('member.notConfirmed'), { exact: true }).waitFor();
+    await row.getByRole('button').click();
+    const form = page.getByTestId('contact');
+    await form.locator('input[name="dialing"]').fill('+880');
+    await form.locator('input[name="value"]').fill(`0${number}`);
+    await form.getByRole('button', { name: t('member.sendCode') }).click();
+    const code = form.locator('input[name="code"]');
+    await code.waitFor();
+    found.push(...(await visitor.examine('the code of a contact')));
+    const sent = await codeTo(`880${number}`);
+    await code.fill(sent === '000000' ? '111111' : '000000');
+    await form.getByRole('button', { name: t('term.action.confirm') }).click();
+    await form.getByRole('alert').waitFor();
+    await code.fill(sent);
+    await form.getByRole('button', { name: t('term.action.confirm') }).click();
+    await row.getByText(t('member.confirmed'), { exact: true }).waitFor();
+    expect(await page.getByTestId('contact-mail').getByText(t('member.notConfirmed'), { exact: true }).count()).toBe(1);
+    found.push(...(await visitor.examine('a confirmed contact')));
   }, 90_000);
 
   it('ends one other session, which is over at once', async () => {
@@ -86,4 +117,42 @@ describe.each(
   }, 120_000);
 
   it('has no fault on any page', () => expect(found).toEqual([]));
+});
+
+/** Goal: a registration bonus that waits for a confirmed contact says so, and arrives after the confirmation. */
+describe('a registration bonus that waits', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('says what it waits for, and arrives once the mail address is confirmed', async () => {
+    const t = (id: string): string => word('en', id);
+    const payee = anAccount();
+    const first = await Visitor.open(browser, { brand: 'nmen', width: 390 });
+    await register(first, 'en', anAccount(), payee);
+    const second = await Visitor.open(browser, { brand: 'nmen', width: 390 });
+    const { username } = await register(second, 'en', anAccount(), payee);
+    const { page } = second;
+    await second.go('/member');
+    const note = page.getByTestId('bonus-waits');
+    await note.getByText(t('member.bonusWaits'), { exact: true }).waitFor();
+    expect((await balance(page)).minor).toBe(0);
+    expect(await second.examine('a bonus that waits')).toEqual([]);
+    await note.getByRole('button', { name: t('member.confirmMail') }).tap();
+    const form = page.getByTestId('contact');
+    const address = `${username}@example.test`;
+    await form.locator('input[name="value"]').fill(address);
+    await form.getByRole('button', { name: t('member.sendCode') }).tap();
+    await form.locator('input[name="code"]').fill(await codeTo(address));
+    await form.getByRole('button', { name: t('term.action.confirm') }).tap();
+    await note.waitFor({ state: 'detached' });
+    await until(
+      'the bonus',
+      () => balance(page),
+      ({ minor }) => minor > 0,
+    );
+    expect(second.faults).toEqual([]);
+  }, 120_000);
 });

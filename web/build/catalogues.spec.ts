@@ -44,6 +44,25 @@ const BUILT = [
   'opsWithdrawals.why.',
   'opsWins.state.',
 ];
+/** Texts that readers had to read twice: literary phrases and half sentences. */
+const STUMBLES = new RegExp(
+  [
+    'sealed before',
+    'no game fits',
+    'will stand here',
+    'what you were given',
+    'by itself',
+    'nobody can read',
+    'this very preview',
+    'what it ends',
+    'found here again',
+    'is not whole',
+    'the same as a table',
+    '\\bstall\\b',
+    'sandbox',
+  ].join('|'),
+  'i',
+);
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 
 describe('The catalogues', () => {
@@ -99,6 +118,11 @@ describe('The catalogues', () => {
     expect(codes).toEqual(expect.arrayContaining(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.deposit_limit']));
     expect(codes.filter((code) => words[`fail.${code}`] === undefined)).toEqual([]);
     expect(new Set(codes.map((code) => words[`fail.${code}`])).size).toBe(codes.length);
+  });
+
+  it('have no text that readers stumbled over', () => {
+    const texts = [...Object.values(terms), ...owners.flatMap((owner) => Object.values(ownMessages(owner, 'en')))];
+    expect(texts.filter((text) => STUMBLES.test(text))).toEqual([]);
   });
 
   it('have every term of the glossary in every language', () => {

@@ -9,6 +9,7 @@ import { SessionEndings } from './session-endings.js';
 import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
+import { UnfinishedEndings } from './unfinished-endings.js';
 
 /** Opens, checks and ends sessions. A valid token is not enough: its session must exist in Redis (architecture §6). */
 @Injectable()
@@ -17,6 +18,7 @@ export class SessionService {
     private readonly store: SessionStore,
     private readonly tokens: TokenVerifier,
     private readonly endings: SessionEndings,
+    private readonly unfinished: UnfinishedEndings,
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
@@ -83,12 +85,10 @@ export class SessionService {
 
   /**
    * Ends a session at its member's request, and its play in vendors' games.
-   * @throws system.temporary; the session then stays.
+   * @throws system.temporary while Redis is unreachable; the session then stays.
    */
   async logout(session: Session): Promise<void> {
-    await this.#endEverywhere(session.memberId, { sessionId: session.id }, 'logout');
-    await this.store.remove(session, { revoked: false });
-    this.endings.announce(session.id, 'logout');
+    await this.#endByMember(session, 'logout');
   }
 
   /** Returns a member's live sessions with their last use, oldest first. */
@@ -103,11 +103,13 @@ export class SessionService {
   async endOwn(memberId: string, sessionId: string): Promise<void> {
     const session = await this.store.find(sessionId);
     if (session?.memberId !== memberId) throw new Failure('resource.not_found');
-    await this.#endEverywhere(memberId, { sessionId }, 'ended_elsewhere');
-    await this.#end(session, 'ended_elsewhere');
+    await this.#endByMember(session, 'ended_elsewhere');
   }
 
-  /** Ends a member's other sessions, on all copies. Returns how many ended. */
+  /**
+   * Ends a member's other sessions, on all copies. Returns how many ended.
+   * @throws system.temporary while identity or Redis is unreachable; the caller repeats the call.
+   */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
@@ -153,6 +155,15 @@ export class SessionService {
     reason: string,
   ): Promise<void> {
     await this.identity.endSessions({ memberId, ...which, reason }, { memberId, idempotent: true });
+  }
+
+  /** Ends a session at the edge at once, then at identity and games, or later while they are unreachable. */
+  async #endByMember(session: Session, reason: 'logout' | 'ended_elsewhere'): Promise<void> {
+    const { id: sessionId, memberId, expiresAt: untilMs } = session;
+    const ending = { memberId, sessionId, reason, untilMs };
+    await this.unfinished.note(ending);
+    await this.#end(session, reason);
+    await this.unfinished.finish(ending);
   }
 
   async #endById(memberId: string, sessionId: string, reason: string): Promise<void> {

@@ -3,10 +3,12 @@ import request from 'supertest';
 import { create } from '@bufbuild/protobuf';
 import { games, identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { RedisClient } from '../redis/redis-client.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { PlayHandlers } from './session.handlers.js';
 import { SessionService } from './session.service.js';
+import { UnfinishedEndings } from './unfinished-endings.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
@@ -20,11 +22,13 @@ describe('A session at the edge', () => {
   });
   afterAll(() => edge.close());
 
-  async function login(merchant = 'lab'): Promise<{ token: string; memberId: string }> {
+  async function login(merchant = 'lab'): Promise<{ token: string; memberId: string; sessionId: string }> {
     const { body } = await read(
       http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200),
     );
-    return { token: body.value.token, memberId: body.value.user.id };
+    const { token, user } = body.value;
+    const { jti } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString()) as { jti: string };
+    return { token, memberId: user.id, sessionId: jti };
   }
   const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
 
@@ -99,12 +103,81 @@ describe('A session at the edge', () => {
     expect(body.message).toBe('session.revoked');
   });
 
-  it('refuses a logout when the play cannot be ended', async () => {
-    const { token } = await login();
-    edge.peers.identity.failure = new Failure('system.temporary');
-    await http().delete('/wps/session/logout').set(as(token)).expect(503);
-    edge.peers.identity.failure = undefined;
-    await http().delete('/wps/session/logout').set(as(token)).expect(200);
+  describe('while identity is away', () => {
+    const LATER_MS = 60_000;
+    const endings = () => edge.app.get(UnfinishedEndings);
+    const away = async (work: () => Promise<unknown>) => {
+      edge.peers.identity.failure = new Failure('system.temporary');
+      try {
+        await work();
+      } finally {
+        edge.peers.identity.failure = undefined;
+      }
+    };
+
+    it('a logout ends the session at once and its play by games, and ends it at identity later, once', async () => {
+      const { token, sessionId } = await login();
+      await away(async () => {
+        await http().delete('/wps/session/logout').set(as(token)).expect(200);
+        await endings().finishDue(Date.now() + LATER_MS);
+      });
+      await http().get('/wps/member/info').set(as(token)).expect(401);
+      expect(edge.peers.games.endedPlay).toContain(sessionId);
+      const ended = () => edge.peers.identity.ended.filter((one) => one.sessionId === sessionId);
+      expect(ended()).toEqual([]);
+      for (const ms of [2, 3, 4]) await endings().finishDue(Date.now() + ms * LATER_MS);
+      expect(ended()).toEqual([{ sessionId, reason: 'logout' }]);
+    });
+
+    it('a logout ends the session also while games is away', async () => {
+      const { token, sessionId } = await login();
+      edge.peers.games.failure = new Failure('system.temporary');
+      await away(() => http().delete('/wps/session/logout').set(as(token)).expect(200));
+      edge.peers.games.failure = undefined;
+      await http().get('/wps/member/info').set(as(token)).expect(401);
+      await endings().finishDue(Date.now() + LATER_MS);
+      expect(edge.peers.identity.ended.at(-1)).toEqual({ sessionId, reason: 'logout' });
+    });
+
+    it('the end of a session elsewhere is finished later too', async () => {
+      const { token, memberId, sessionId } = await login();
+      await away(() => edge.app.get(SessionService).endOwn(memberId, sessionId));
+      await http().get('/wps/member/info').set(as(token)).expect(401);
+      await endings().finishDue(Date.now() + LATER_MS);
+      expect(edge.peers.identity.ended.at(-1)).toEqual({ sessionId, reason: 'ended_elsewhere' });
+    });
+
+    it('what another copy has just begun is left to it, and nothing is asked after the token has ended', async () => {
+      const { memberId, sessionId } = await login();
+      const asked = edge.peers.identity.ended.length;
+      const ending = { memberId, sessionId, reason: 'logout', untilMs: Date.now() + LATER_MS };
+      await endings().note(ending);
+      await endings().finishDue();
+      expect(edge.peers.identity.ended).toHaveLength(asked);
+      await endings().finish(ending);
+      expect(edge.peers.identity.ended).toHaveLength(asked + 1);
+      await endings().note({ ...ending, untilMs: Date.now() - 1 });
+      await endings().finishDue(Date.now() + LATER_MS);
+      expect(edge.peers.identity.ended).toHaveLength(asked + 1);
+    });
+  });
+
+  it('answers 503 with Retry-After while the store is away, and ends the other sessions on a retry', async () => {
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    const other = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, grant.member);
+    const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+    for (const each of [grant, other]) await edge.app.get(SessionService).open(each, from);
+    const redis = edge.app.get(RedisClient);
+    const endOthers = () => http().delete('/wps/sessions/others').set(as(grant.token));
+    redis.zrange = () => Promise.reject(new Error('Connection is closed.'));
+    const refused = await read(endOthers().expect(503));
+    Reflect.deleteProperty(redis, 'zrange');
+    expect(refused.body.message).toBe('system.temporary');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { body } = await read(endOthers().expect(200));
+    expect(body.value).toEqual({ ended: 1 });
+    await http().get('/wps/member/info').set(as(other.token)).expect(401);
+    await http().get('/wps/member/info').set(as(grant.token)).expect(200);
   });
 
   it("prolongs a session by accepted bets in a vendor's game", async () => {
@@ -176,5 +249,12 @@ describe('A session at the edge', () => {
         .expect(403),
     );
     expect(body.message).toBe('access.trial');
+    const { token } = free.body.value;
+    const favourite = { nodeId: 1, vendor: 'BAZAAR', gameType: 'RNG' };
+    for (const call of [
+      http().post('/wps/relay/MCSFE_addFavoriteGameV2').set(as(token)).send(favourite),
+      http().delete('/wps/relay/MCSFE_removeFavoriteGameV2?nodeId=1').set(as(token)),
+    ])
+      expect((await read(call.expect(403))).body.message).toBe('access.trial');
   });
 });

@@ -24,7 +24,10 @@ const BRANDS: readonly identity.Brand[] = [
     languages: ['EN', 'BN'],
     ageLimit: 18,
     rateLimitPerMinute: 100_000,
-    modules: [{ modId: 'USERNAMEREG3', enabled: true }],
+    modules: [
+      { modId: 'USERNAMEREG3', enabled: true },
+      { modId: 'AGENTPOLICY3', enabled: code === 'lab' },
+    ],
     customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
     themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
   }),

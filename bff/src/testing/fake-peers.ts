@@ -129,6 +129,15 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
+  /** Sessions whose play was ended directly. */
+  readonly endedPlay: string[] = [];
+
+  async endPlay({ sessionIds = [] }: Parameters<GamesClient['endPlay']>[0]): Promise<games.EndPlayResponse> {
+    if (this.failure) throw this.failure;
+    this.endedPlay.push(...sessionIds);
+    return create(games.EndPlayResponseSchema);
+  }
+
   readonly wins: FakeHeldWins;
 
   /** @param newMember makes a member whom identity knows. */

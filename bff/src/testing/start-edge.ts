@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { games, identity, messaging, promotions, wallet } from '@nm/contracts';
+import { agents, games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import { EVENT_LOG } from '@nm/kit/events/events-runtime.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLotteries } from './fake-lotteries.js';
@@ -27,6 +28,7 @@ export class FakePeers {
   readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
+  readonly agents = new FakeAgents();
   readonly operators = new FakeOperators();
   readonly cashier = new FakeCashier(this.#newMember);
 }
@@ -89,6 +91,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
+    .overrideProvider(rpcToken(agents.AgentsService))
+    .useValue(peers.agents)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

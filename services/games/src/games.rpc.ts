@@ -39,7 +39,7 @@ export class GamesRpc {
     return this.launches.launch(request.vassalage, request.gameCode, { ...request, ...(session && { session }) });
   }
 
-  @Rpc(GamesService.method.endPlay, { callers: ['identity'], actsFor: 'member' })
+  @Rpc(GamesService.method.endPlay, { callers: ['identity', 'bff'], actsFor: 'member' })
   async endPlay({
     memberId,
     sessionIds,

@@ -43,6 +43,7 @@ export const MEMBERS = [
   '/member/withdraw',
   '/member/withdraw/accounts',
   '/member/paymentPassword',
+  '/forgotPassword?by=mobile',
   '/promotions',
   '/pointMall',
   '/vnLottery',

@@ -18,23 +18,29 @@ export const anAccount = (): Account => ({
 });
 
 /** Registers a new account of the brand. */
-export async function register(visitor: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
+export async function register(
+  visitor: Visitor,
+  language: string,
+  account: Account = anAccount(),
+  payee: Account = account,
+): Promise<Account> {
   await visitor.go('/register');
-  return fillRegistration(visitor, language, account);
+  return fillRegistration(visitor, language, account, payee);
 }
 
-/** Fills the registration form on screen and sends it. */
+/** Fills the registration form on screen and sends it. The payee name is made from `payee`. */
 export async function fillRegistration(
   { page }: Visitor,
   language: string,
   account: Account = anAccount(),
+  payee: Account = account,
 ): Promise<Account> {
   await page.locator('input[name="fields.username"]').fill(account.username);
   await page.locator('input[name="fields.password"]').fill(account.password);
   await page.locator('input[name="confirm"]').fill(account.password);
-  const payee = page.locator('input[name="fields.payeeName"]');
-  // A unique payee name, because a bonus is held where two accounts share one.
-  if (await payee.count()) await payee.fill(`Rafi ${nameOf(account)}`);
+  const payeeName = page.locator('input[name="fields.payeeName"]');
+  // A unique payee name by default, because a bonus is held where two accounts share one.
+  if (await payeeName.count()) await payeeName.fill(`Rafi ${nameOf(payee)}`);
   const captcha = page.locator('input[name="fields.captcha"]');
   if (await captcha.count()) await captcha.fill(await captchaAnswer(page));
   await page.locator('input[name="terms"]').check();

@@ -6,6 +6,7 @@ import { formatMinor, isolated } from '../lib/money/money.js';
 import { keys } from '../lib/query/keys.js';
 import type { HeldWin } from '../lib/realtime/signals.js';
 import { useLiveSignals } from '../lib/realtime/socket.js';
+import { useFunds } from '../lib/session/funds.js';
 import { say } from '../ui/toast.js';
 import { LateFigures } from './stale/late-figures.js';
 
@@ -21,7 +22,9 @@ function useHeldWin(): void {
 
 /** Keeps the socket open while it is needed, and loads the card for old figures. */
 export function LiveSignals() {
-  useLiveSignals(useQueryClient());
+  const client = useQueryClient();
+  useLiveSignals(client);
+  useFunds(client);
   useHeldWin();
   return <LateFigures />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadWords, useWords } from '../lib/language/words.js';
-import { ButtonLink } from './button.js';
+import { RegisterLink } from './register-link.js';
 import { Empty } from './states.js';
 
 /** Replaces a page that free play does not have: the reason, and a link to register (specification §4). */
@@ -11,14 +11,7 @@ export function TrialBlock() {
     void loadWords('failures').then(() => setLoaded(true));
   }, []);
   return (
-    <Empty
-      title={t('term.auth.trial')}
-      actions={
-        <ButtonLink to="/register" tone="primary">
-          {t('term.auth.register')}
-        </ButtonLink>
-      }
-    >
+    <Empty title={t('term.auth.trial')} actions={<RegisterLink />}>
       {loaded ? t('fail.access.trial') : '\u00a0'}
     </Empty>
   );

@@ -2,7 +2,7 @@ import type { Reply } from '../shared/http.js';
 import { COMMON } from './game-words.js';
 import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
-import { inLanguage, type Texts } from './tables/texts.js';
+import { inLanguage, LANGUAGES, type Texts } from './tables/texts.js';
 
 /** The parts that a game adds to the common page. */
 export interface GamePart {
@@ -51,6 +51,8 @@ export function gamePage({ id, game, siteOrigin, language, currency, balance }: 
     id,
     siteOrigin,
     currency,
+    language: language.toUpperCase(),
+    languages: LANGUAGES,
     balance,
     stakes,
     step: firstStep(stakes, BigInt(balance)),

@@ -70,10 +70,18 @@ async function play(action, choice, stage, reveal) {
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });
   at('spin').disabled = false;
 }
-/* The site's theme, motion setting and number format. */
+const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];
+/* The site's theme, colours, language, motion setting and number format. */
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
-  document.documentElement.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
+  const wanted = String(data.language).toUpperCase();
+  /* The page is loaded again in the other language; its play session goes on. */
+  if (facts.languages.includes(wanted) && wanted !== facts.language && !at('spin').disabled)
+    return location.replace(location.pathname + '?language=' + wanted);
+  const root = document.documentElement;
+  root.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
+  for (const name of COLOURS)
+    if (/^#[0-9a-f]{6}$/i.test(data.colours?.[name])) root.style.setProperty('--' + name, data.colours[name]);
   still = data.motion === false || matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.documentElement.dataset.motion = still ? 'paused' : 'on';
   if (typeof data.currency?.symbol === 'string') symbol = data.currency.symbol.slice(0, 8);

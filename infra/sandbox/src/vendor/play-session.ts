@@ -12,11 +12,13 @@ export interface Launch {
   readonly operator: OperatorClient;
 }
 /** A player in a game. */
-export interface PlaySession extends Launch {
+export interface PlaySession extends Omit<Launch, 'language'> {
   readonly id: string;
   readonly playerId: string;
   readonly currency: string;
   readonly openedAt: number;
+  /** The site may change it while the game is open. */
+  language: string;
   /** One round at a time. */
   isPlaying: boolean;
   balance: string;

@@ -19,6 +19,7 @@ import { tablePage } from './tables/table-page.js';
 import { TABLE_SCRIPT } from './tables/table-script.js';
 import { TABLE_STYLE } from './tables/table-style.js';
 import { TABLES } from './tables/tables.js';
+import { LANGUAGES } from './tables/texts.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
 import { VendorBook } from './vendor-book.js';
 
@@ -121,10 +122,12 @@ export class VendorServer {
     return { location: `/play/${session.id}` };
   }
 
-  private async play({ method, path, body, headers }: Incoming): Promise<Reply> {
+  private async play({ method, url, path, body, headers }: Incoming): Promise<Reply> {
     const [id = '', action] = path.slice('/play/'.length).split('/');
     const session = this.sessions.find(id);
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
+    const language = new URL(url, 'http://sandbox').searchParams.get('language');
+    if (language && LANGUAGES.includes(language)) session.language = language;
     if (action === undefined && method === 'GET')
       return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;

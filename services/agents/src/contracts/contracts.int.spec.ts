@@ -99,7 +99,11 @@ describe('A contract', () => {
   it('has no effect while it is only offered, and is in force from the next window after acceptance', async () => {
     const version = await offer(1, 2, 8_000);
     expect(await read.one(version)).toMatchObject({ status: 'offered', from: null });
+    expect(await read.heldBy(id(2), 0)).toEqual([]);
     await contracts.accept(id(2), version, '');
+    expect(await read.heldBy(id(2), KIND)).toMatchObject([{ payeeAccount: 'm2', status: 'active' }]);
+    expect(await read.heldBy(id(2), ContractKind.DIVIDEND)).toEqual([]);
+    expect(await read.heldBy(id(1), 0)).toMatchObject([{ payeeAccount: 'm1' }]);
     const accepted = await read.one(version);
     expect(accepted?.status).toBe('active');
     expect((accepted?.from?.getTime() ?? 1) % 300_000).toBe(0);

@@ -51,6 +51,15 @@ export class ContractsReadModel {
     return rows.map(decoded);
   }
 
+  /** The versions in force that pay an agent: at most one of each kind. */
+  async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
+    const rows = await this.db.rows<Stored>(
+      `${ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,
+      [agentId, kind],
+    );
+    return rows.map(decoded);
+  }
+
   async one(versionId: string): Promise<ContractRow | undefined> {
     const row = await this.db.one<Stored>(`${ROWS} WHERE v.id = $1`, [versionId]);
     return row && decoded(row);

@@ -110,7 +110,10 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.listContracts, AGENT)
   async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
-    const rows = await this.readModel.ofAgent(uuidField(request.agentId, 'agentId'), request.kind);
+    const agentId = uuidField(request.agentId, 'agentId');
+    const rows = request.heldOnly
+      ? await this.readModel.heldBy(agentId, request.kind)
+      : await this.readModel.ofAgent(agentId, request.kind);
     return { content: rows.map(encodeContract) };
   }
 

@@ -10,7 +10,8 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { traceparent, withStep } from '@nm/kit/telemetry/trace-context.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { BATCHES } from './round-batches.js';
-import { NO_POOLS, totalOf, validStakeMinor, type PoolSplit, type Round, type RoundTerms } from './round.js';
+import { NO_POOLS, totalOf, type PoolSplit, type Round, type RoundTerms } from './round.js';
+import { validStakeOf } from './valid-stake.js';
 
 const { WalletService } = wallet;
 
@@ -135,7 +136,7 @@ function postOf(round: Round): Command['post'] {
       value: {
         stakeMinor,
         payoutMinor,
-        validStakeMinor: validStakeMinor(round),
+        validStakeMinor: validStakeOf(round),
         play: { vendor, gameCode, roundId, category },
       },
     },

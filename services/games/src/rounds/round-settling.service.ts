@@ -12,7 +12,8 @@ import { BATCHES } from './round-batches.js';
 import { RoundEndsStore, type Settlement } from './round-ends.store.js';
 import { RoundPostings, roundEndOf, type RoundEnd } from './round-posting.gateway.js';
 import { RoundStore } from './round.store.js';
-import { NO_POOLS, validStakeMinor, type Round } from './round.js';
+import type { Round } from './round.js';
+import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
  * Maximum number of attempts per settlement. An attempt fails when the row changes at the same moment, for example when
@@ -88,7 +89,7 @@ export class RoundSettlingService {
   async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
     const { transferId: _, ...shown } = end;
     const settledAt = new Date();
-    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeMinor(round), settledAt };
+    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeOf(round), settledAt };
     const settlement = {
       ...end,
       kind,
@@ -124,12 +125,12 @@ function isFinal(failure: Failure): boolean {
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** The event of a settled round. Trial money has no valid stake. */
+/** The event of a settled round. */
 const roundSettled = (round: Round) => ({
   ...identityOf(round),
   category: round.category,
   stake: round.stake,
-  validStake: round.trial ? NO_POOLS : round.stake,
+  validStake: shareOf(round.validStakeMinor, round.stake),
   payout: round.payout,
   singleBet: round.detail.singleBet === true,
   trial: round.trial,

@@ -74,10 +74,6 @@ export interface Round extends RoundTerms {
   readonly resolveAttempts: number;
 }
 
-/** Trial money counts for the player's own history only (domain rules §1). */
-export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
-  trial ? 0n : stakeMinor;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -13,6 +13,7 @@ import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
+import { addressOf } from './contact-address.js';
 import { ContactCodes } from './contact-codes.service.js';
 import { ConfirmForm, ContactForm } from './contact.dto.js';
 import { ContactsStore, type Contact, type ContactKind } from './contacts.store.js';
@@ -54,7 +55,7 @@ export class ContactConfirmation {
     const contact = contactOf(checked);
     const { member } = await this.#member(memberId);
     const sent = await this.codes.check('confirm', member, contact, checked.verificationCode);
-    const digest = this.secrets.target(member.brand, 'contact', contact.kind, contact.value.toLowerCase());
+    const digest = this.secrets.target(member.brand, 'contact', contact.kind, addressOf(contact));
     const at = this.clock.now();
     await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();

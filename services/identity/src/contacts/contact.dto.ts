@@ -1,6 +1,6 @@
-import { IsIn, IsString, Matches, MaxLength, Validate, type ValidationArguments } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength, Validate, ValidateIf, type ValidationArguments } from 'class-validator';
 import { isEmail, ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
-import { Optional, Trimmed } from '../envelopes/form.js';
+import { Trimmed } from '../envelopes/form.js';
 import type { ContactKind } from './contacts.store.js';
 
 @ValidatorConstraint({ name: 'contact' })
@@ -11,11 +11,15 @@ class IsContact implements ValidatorConstraintInterface {
   }
 }
 
-/** The number or mail address to confirm. */
+/** The number or mail address to confirm. A number needs its dialing code: without it one number has several spellings. */
 export class ContactForm {
   @IsIn(['mobile', 'mail']) readonly kind: ContactKind;
   @Trimmed() @IsString() @MaxLength(254) @Validate(IsContact) readonly value: string;
-  @Optional() @Trimmed() @IsString() @Matches(/^\+?\d{0,5}$/) readonly countryDialingCode?: string;
+  @ValidateIf(({ kind }: ContactForm) => kind === 'mobile')
+  @Trimmed()
+  @IsString()
+  @Matches(/^\+?[1-9]\d{0,4}$/)
+  readonly countryDialingCode?: string;
 }
 
 /** The code that was sent to the contact. */

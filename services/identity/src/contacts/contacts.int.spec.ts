@@ -73,6 +73,8 @@ describe('A registration bonus with the contact check', () => {
     );
     expect(confirmed).toMatchObject([{ kind: 'mobile', bonusWaited: true, brand: 'nmen' }]);
     await expect(confirm(third.id, '01712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
+    // The same number in another spelling is the same number.
+    await expect(confirm(third.id, '1712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
     expect([await waits(third.id), await waits(first.id)]).toEqual([true, false]);
   });
 
@@ -99,6 +101,8 @@ describe('A registration bonus with the contact check', () => {
   it.each([
     ['a number with letters', { kind: 'mobile', value: '017abc' }],
     ['a mail address that is none', { kind: 'mail', value: 'nobody' }],
+    ['a number without its dialing code', { kind: 'mobile', value: '01712345678', countryDialingCode: '' }],
+    ['a number with a dialing code of zeros', { kind: 'mobile', value: '01712345678', countryDialingCode: '+00' }],
     ['another kind', { kind: 'pigeon', value: '01712345678' }],
   ])('refuses %s', async (_what, contact) => {
     const { id } = await register();

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
-import { brand, moduleOn } from '../../lib/brand/brand.js';
+import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { useUnread } from '../../lib/session/unread.js';
@@ -7,6 +7,7 @@ import { BalanceBox } from '../../ui/balance-box.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { ButtonLink, IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { RegisterLink } from '../../ui/register-link.js';
 import { AccountMenu } from './account-menu.js';
 import { openDrawer } from './drawers.js';
 import { TopCategories } from './top-categories.js';
@@ -59,11 +60,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
             <ButtonLink to="/login" tone="line">
               {t('term.auth.login')}
             </ButtonLink>
-            {moduleOn('USERNAMEREG3') ? (
-              <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>
-                {t('term.auth.register')}
-              </ButtonLink>
-            ) : null}
+            <RegisterLink tone={quiet ? 'line' : 'primary'} />
           </>
         )}
       </header>
@@ -87,11 +84,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
             <ButtonLink to="/login" tone="line" size="s">
               {t('term.auth.login')}
             </ButtonLink>
-            {moduleOn('USERNAMEREG3') ? (
-              <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">
-                {t('term.auth.register')}
-              </ButtonLink>
-            ) : null}
+            <RegisterLink tone={quiet ? 'line' : 'primary'} size="s" />
           </>
         )}
       </header>

@@ -1,16 +1,21 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
+import { useContacts } from '../../lib/session/contacts.js';
 import { session, useSession } from '../../lib/session/session.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 
-/** The welcome after the first login (specification §2): the registration bonus, a limit to set, a first game. */
+/**
+ * The welcome after the first login (specification §2): the registration bonus, a limit to set, a first game. The bonus
+ * arrives after the page, so its row is always present.
+ */
 export function Welcome() {
   const t = useWords();
   const { firstTime, user } = useSession();
   const { data: balance } = useBalance();
+  const waits = useContacts().data?.bonusWaits ?? false;
   if (!firstTime || !user) return null;
   const bonus = BigInt(balance?.bonusMinor ?? 0) > 0n;
   const gift = balance && BigInt(balance.balanceMinor) > 0n;
@@ -21,19 +26,27 @@ export function Welcome() {
         <IconButton label={t('term.action.close')} icon="x" onClick={() => session.welcomed()} />
       </div>
       <ul>
-        {gift ? (
-          <li>
-            <Icon name="rewards" />
-            <span className="grow">
+        <li>
+          <Icon name="rewards" />
+          <span className="grow">
+            {gift ? (
               <b>
                 {t(bonus ? 'app.welcome.bonus' : 'app.welcome.cash')} <Money minor={balance.balanceMinor} />
               </b>
-            </span>
+            ) : (
+              t(waits ? 'app.welcome.waits' : 'app.welcome.offers')
+            )}
+          </span>
+          {waits && !gift ? (
+            <Link className="btn line s" to="/member/securityCenter">
+              {t('term.action.confirm')}
+            </Link>
+          ) : (
             <Link className="btn line s" to="/promotions">
               {t('app.welcome.terms')}
             </Link>
-          </li>
-        ) : null}
+          )}
+        </li>
         <li>
           <Icon name="pause" />
           <span className="grow">{t('app.welcome.limit')}</span>

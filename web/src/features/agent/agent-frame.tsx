@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import { useWords } from '../../lib/language/words.js';
+import { useFunds } from '../../lib/session/funds.js';
 import { session, useSession } from '../../lib/session/session.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
@@ -26,12 +28,14 @@ function Entry({ page, icon, word }: AgentEntry) {
 
 function Menu({ onLeave }: { onLeave: () => void }) {
   const t = useWords();
+  const { data: funds } = useFunds(useQueryClient());
+  const shown = ({ flag }: AgentEntry): boolean => !flag || funds?.[flag] !== 0;
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">
         {GROUPS.map((group, index) => (
           <ul key={group[0]?.page} className={index > 0 ? 'ruled' : ''}>
-            {group.map((entry) => (
+            {group.filter(shown).map((entry) => (
               <li key={entry.page}>
                 <Entry {...entry} />
               </li>

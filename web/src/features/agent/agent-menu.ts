@@ -6,6 +6,8 @@ export interface AgentEntry {
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
+  /** The contract flag without which the entry is hidden. */
+  readonly flag?: 'realtimesalreqtype';
 }
 
 /** The team's pages in the specification's order (§2). */
@@ -23,7 +25,7 @@ export const TEAM_ENTRIES: readonly AgentEntry[] = [
 /** Salaries by kind of contract. Only kinds that an agent can hold have an entry (domain §3). */
 export const SALARY_ENTRIES: readonly AgentEntry[] = [
   { page: 'contracts', icon: 'edit', word: 'agent.contracts' },
-  { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary' },
+  { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary', flag: 'realtimesalreqtype' },
 ];
 
 /** The agent's own account. */

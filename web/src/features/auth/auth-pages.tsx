@@ -6,6 +6,7 @@ import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
+import { canRegister } from '../../ui/register-link.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
 import { ServiceLinks } from '../../ui/service-links.js';
@@ -63,12 +64,14 @@ export function LoginPage() {
       title={t('term.auth.login')}
       poster="poster-peacock"
       lead={
-        <>
-          {t('auth.newHere')}{' '}
-          <Link className="link" to={`/register${keep}`} replace>
-            {t('auth.registerLink')}
-          </Link>
-        </>
+        canRegister() ? (
+          <>
+            {t('auth.newHere')}{' '}
+            <Link className="link" to={`/register${keep}`} replace>
+              {t('auth.registerLink')}
+            </Link>
+          </>
+        ) : undefined
       }
     >
       <Insecure />
@@ -96,9 +99,6 @@ export function LoginPage() {
     </AuthDialog>
   );
 }
-
-/** Registration by username is the only way on this site, and a brand may switch it off. */
-const canRegister = (): boolean => moduleOn('USERNAMEREG3');
 
 function RegistrationClosed() {
   const t = useWords();

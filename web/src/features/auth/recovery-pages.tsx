@@ -91,6 +91,8 @@ export function ForgotPasswordPage() {
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
     <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
+      {/* As high as the choice of the way, which is shown for a single way too, so that nothing moves. */}
+      {!rules && !error ? <Skeleton height="36px" radius="10px" /> : null}
       {!rules ? (
         error ? (
           <ErrorCard compact error={error} onRetry={() => void refetch()} />
@@ -101,7 +103,7 @@ export function ForgotPasswordPage() {
           </Loading>
         )
       ) : null}
-      {ways.length > 1 && way ? (
+      {way ? (
         <Segmented
           full
           name="by"

@@ -22,10 +22,12 @@ export function frameMessage(
     : undefined;
 }
 
-/** The settings that the page sends to the game: theme, language, motion and money format. */
+/** The settings that the page sends to the game: theme and colours, language, motion and money format. */
 export interface FrameSettings {
   readonly type: 'settings';
   readonly theme: string;
+  /** The brand's colours of this theme as `#rrggbb`, by the names of `COLOURS`. */
+  readonly colours: Readonly<Record<string, string>>;
   readonly language: string;
   /** False when the player paused motion. */
   readonly motion: boolean;

@@ -15,6 +15,29 @@ const LOST_MS = 120_000;
 /** A game that sends no message is shown this long after its page has loaded. */
 const SILENT_MS = 3_000;
 
+/** The colours that a game receives, each with its design token. */
+const COLOURS = {
+  bg: '--bg',
+  panel: '--surface-1',
+  raised: '--surface-2',
+  line: '--line-strong',
+  control: '--line-control',
+  text: '--text',
+  muted: '--text-muted',
+  primary: '--primary',
+  'primary-hover': '--primary-hover',
+  'on-primary': '--on-primary',
+  focus: '--focus',
+  gain: '--gain',
+} as const;
+
+function currentColours(): Readonly<Record<string, string>> {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(
+    Object.entries(COLOURS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  );
+}
+
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
 /** The state of the game in the frame; hands it the site's settings. Only the wallet's push moves the balance. */
@@ -39,6 +62,7 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
     const settings: FrameSettings = {
       type: 'settings',
       theme: currentTheme(),
+      colours: currentColours(),
       language: currentLanguage(),
       motion,
       currency: { code: brand.currency, symbol: brand.currencySymbol, digits: minorDigits() },

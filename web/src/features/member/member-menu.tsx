@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Skeleton } from '../../ui/states.js';
+import { WaitingBonus } from './contact-rows.js';
 import { memberGroups } from './member-entries.js';
 
 /** The menu of the member centre in groups, for phones: on the Account tab and in the drawer. */
@@ -52,6 +53,7 @@ export function MemberMenuPage() {
         </span>
         <PageTitle title={user?.nickname || account} />
       </div>
+      <WaitingBonus />
       <DebtNote />
       <section className="panel mbal" aria-label={t('term.wallet.balance')}>
         <p className="fs12 muted">{t('term.wallet.balance')}</p>

@@ -13,13 +13,12 @@ import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
 import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
 
 const LATER: readonly { icon: IconName; word: string; text: string }[] = [
-  { icon: 'phone', word: 'member.mobile', text: 'member.laterMobile' },
-  { icon: 'mail', word: 'member.mail', text: 'member.laterMail' },
   { icon: 'security', word: 'term.security.authenticator', text: 'member.laterFactor' },
 ];
 
@@ -55,6 +54,7 @@ export function SecurityPage() {
         </span>
         <PageTitle title={nickname || account} lead={lead} />
       </div>
+      <WaitingBonus />
       <DebtNote />
       <div className="halves">
         <div className="col g6">
@@ -82,6 +82,7 @@ export function SecurityPage() {
               </li>
               {isTrial(user) ? null : <PaymentPasswordRow />}
               {isTrial(user) ? null : <PayoutAccountRow />}
+              {isTrial(user) ? null : <ContactRows />}
               {LATER.map((row) => (
                 <li key={row.word}>
                   <Icon name={row.icon} />

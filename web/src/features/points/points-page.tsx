@@ -9,6 +9,7 @@ import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { RegisterLink } from '../../ui/register-link.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { PointEntries } from './point-entries.js';
 import { toNextPoint } from './points.js';
@@ -87,9 +88,7 @@ function Welcome({ trial }: { trial: boolean }) {
     <section className="panel col g3 points-balance">
       <img src={artUrl('coin')} alt="" width={72} height={96} />
       <p>{t(trial ? 'points.trial' : 'points.visitor')}</p>
-      <ButtonLink to="/register" tone="primary">
-        {t('term.auth.register')}
-      </ButtonLink>
+      <RegisterLink />
       {trial ? null : (
         <ButtonLink to="/login?back=%2FpointMall" tone="line">
           {t('term.auth.login')}

@@ -9,6 +9,7 @@ import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
+import { RegisterLink } from '../../ui/register-link.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import './promotions.css';
@@ -102,11 +103,7 @@ function Offer({ promotion }: { promotion: Promotion }) {
             {t('term.wallet.depositAction')}
           </ButtonLink>
         ) : null}
-        {user ? null : (
-          <ButtonLink to="/register" tone="primary">
-            {t('term.auth.register')}
-          </ButtonLink>
-        )}
+        {user ? null : <RegisterLink />}
       </div>
     </li>
   );

@@ -532,6 +532,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/info/funds/consolidated': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Funds_consolidated'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/ODSFE2_memTransDet': {
     parameters: {
       query?: never;
@@ -2073,6 +2089,57 @@ export interface components {
       amountMinor: string;
       /** @description The bonus that the player chooses with it; none when absent. */
       promotion?: string;
+    };
+    FundsDto: {
+      /**
+       * @description Cash and bonus, in whole units, for display.
+       * @example 100.00
+       */
+      balance: string;
+      /**
+       * @description Cash and bonus in minor units.
+       * @example 10000
+       */
+      balanceMinor: string;
+      cashMinor: string;
+      bonusMinor: string;
+      heldMinor: string;
+      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      debtMinor: string;
+      /**
+       * @description The movement that began the debt; absent without debt.
+       * @example adjustment
+       */
+      debtReason?: string;
+      /**
+       * Format: date-time
+       * @description Absent without debt.
+       */
+      debtSince?: string;
+      currency: string;
+      currencySymbol: string;
+      /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
+      version: number;
+      /**
+       * @description 1 while a dividend contract in force pays the member.
+       * @enum {number}
+       */
+      divtypereq: 0 | 1;
+      /**
+       * @description 1 while a daily salary contract in force pays the member.
+       * @enum {number}
+       */
+      dailysalreqtype: 0 | 1;
+      /**
+       * @description 1 while a hourly salary contract in force pays the member.
+       * @enum {number}
+       */
+      contracthoursalreq: 0 | 1;
+      /**
+       * @description 1 while a real-time salary contract in force pays the member.
+       * @enum {number}
+       */
+      realtimesalreqtype: 0 | 1;
     };
     RecordDto: {
       /** Format: uuid */
@@ -4775,6 +4842,39 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DepositOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Funds_consolidated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FundsDto'];
           };
         };
       };

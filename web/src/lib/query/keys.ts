@@ -28,6 +28,7 @@ export const keys = {
   bets: ['bets'] as const,
   profit: ['profit'] as const,
   heldWin: ['heldWin'] as const,
+  funds: ['funds'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,

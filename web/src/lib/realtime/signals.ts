@@ -92,7 +92,7 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
   },
   salary: { stale: [keys.salary, keys.team] },
-  contract: { stale: [keys.contracts, keys.salary, keys.team] },
+  contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   session: {

@@ -7,6 +7,9 @@ export interface Texts {
 
 export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, AR });
 
+/** The codes of these languages. */
+export const LANGUAGES: readonly string[] = ['EN', 'BN', 'AR'];
+
 /** Builds texts by one rule for all languages. */
 export const composed = (rule: (language: keyof Texts) => string): Texts => ({
   EN: rule('EN'),

@@ -54,7 +54,7 @@ describe('a bet', () => {
       status: 'settled',
       nonce: 0n,
       stake: { cashMinor: 600n, bonusMinor: 400n },
-      validStakeMinor: 1_000n,
+      validStakeMinor: won ? 980n : 1_000n,
       payoutMinor: won ? 1_980n : 0n,
       payout: won ? { cashMinor: 1_188n, bonusMinor: 792n } : { cashMinor: 0n, bonusMinor: 0n },
       balanceMinor: won ? 10_980n : 9_000n,
@@ -68,12 +68,26 @@ describe('a bet', () => {
         vendor: 'INHOUSE',
         gameCode: 'DICE',
         stake: { cashMinor: 600n, bonusMinor: 400n },
-        validStake: { cashMinor: 600n, bonusMinor: 400n },
+        validStake: won ? { cashMinor: 588n, bonusMinor: 392n } : { cashMinor: 600n, bonusMinor: 400n },
         payout: round.payout,
         trial: false,
         singleBet: false,
       },
     ]);
+  });
+
+  test('counts as valid stake what was at risk: on a sure choice the small win', async () => {
+    const memberId = aPlayer();
+    let won = 0;
+    for (let bet = 0; bet < 6; bet += 1) {
+      const { round } = await games.dice.place(aBet({ memberId, target: 199, over: true, stakeMinor: 10_000n }));
+      const { win } = diceDetailOf(round.detail);
+      if (win) won += 1;
+      const expected = win ? 102n : 10_000n;
+      expect(round.validStakeMinor).toBe(expected);
+      expect(wallet.postings.get(`${memberId}:${round.roundId}`)?.input).toMatch(new RegExp(` ${expected}$`));
+    }
+    expect(won).toBeGreaterThan(0);
   });
 
   test('under the same key gives the same round again and no second bet', async () => {

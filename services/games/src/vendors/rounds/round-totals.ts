@@ -1,5 +1,6 @@
-import { GameCategory } from '@nm/contracts';
+import type { GameCategory } from '@nm/contracts';
 import type { PoolSplit } from '../../rounds/round.js';
+import { validStakeOf } from '../../rounds/valid-stake.js';
 
 /** The sums over a round's transactions, in minor units. */
 export interface RoundTotals {
@@ -42,38 +43,11 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
-/** Categories in which a player can stake on both sides of a game and earn rebates without risk. */
-const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
-  GameCategory.SPORTS,
-  GameCategory.ESPORTS,
-  GameCategory.LIVE,
-  GameCategory.PVP,
-  GameCategory.COCKFIGHT,
-]);
-
-/** Valid stake (domain rules §1): the stake; in RISK_ONLY categories at most |payout - stake|. Trial money has none. */
-export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: GameCategory, trial: boolean): bigint {
-  if (trial) return 0n;
-  if (!RISK_ONLY.has(category)) return stakeMinor;
-  const risked = payoutMinor > stakeMinor ? payoutMinor - stakeMinor : stakeMinor - payoutMinor;
-  return risked < stakeMinor ? risked : stakeMinor;
-}
-
-/** Splits a part of the stake by pool: cash rounded down, the rest bonus. */
-export function shareOf(
-  partMinor: bigint,
-  { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,
-): PoolSplit {
-  const stakeMinor = stakeCashMinor + stakeBonusMinor;
-  const cashMinor = stakeMinor === 0n ? 0n : (partMinor * stakeCashMinor) / stakeMinor;
-  return { cashMinor, bonusMinor: partMinor - cashMinor };
-}
-
 /** The valid stake of a round with these totals. */
 export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
-  validStakeOf(
-    totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
-    totals.payoutCashMinor + totals.payoutBonusMinor,
+  validStakeOf({
+    stakeMinor: totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
+    payoutMinor: totals.payoutCashMinor + totals.payoutBonusMinor,
     category,
     trial,
-  );
+  });

@@ -4,7 +4,8 @@ import { games } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { JackpotStore } from '../../jackpots/jackpot.store.js';
-import { shareOf, validStakeOfRound, type RoundTotals } from './round-totals.js';
+import { shareOf } from '../../rounds/valid-stake.js';
+import { validStakeOfRound, type RoundTotals } from './round-totals.js';
 import { verdictOf } from './round-verdict.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
@@ -120,6 +121,6 @@ const amountsOf = (
   category,
   trial,
   stake: { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor },
-  validStake: shareOf(validStakeMinor, totals),
+  validStake: shareOf(validStakeMinor, { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor }),
   payout: { cashMinor: totals.payoutCashMinor, bonusMinor: totals.payoutBonusMinor },
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import { validStakeOf, validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
+import { validStakeOf } from '../../rounds/valid-stake.js';
+import { validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
 import type { CheckedBet } from './vendor-bet-check.js';
 import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
@@ -51,7 +52,9 @@ export class VendorPlanService {
     return {
       roundId: round.roundId,
       refTxId: null,
-      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor - heldMinor, category, trial) : 0n,
+      validStakeMinor: counts
+        ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
+        : 0n,
       heldMinor,
     };
   }

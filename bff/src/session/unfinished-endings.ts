@@ -1,0 +1,82 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } from '../peers.js';
+import { RedisClient } from '../redis/redis-client.js';
+
+/** A session that ended at the edge. Identity and games must still end it, with its play tokens. */
+export interface Ending {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly reason: string;
+  /** The end of the session's token, in ms: nothing is left to end after it. */
+  readonly untilMs: number;
+}
+
+const KEY = 'bff:unfinished-endings';
+/** The time between two tries of an ending. */
+const RETRY_MS = 5_000;
+const LOOK_MS = 2_000;
+const DEADLINE_MS = 2_000;
+const PORTION = 50;
+
+/** Leases due endings to this copy: each is due again after the retry time. */
+const LEASE = `
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+for _, ending in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], ending) end
+return due`;
+
+/**
+ * Endings that identity has not confirmed yet, in Redis. An ending is stored before its session ends at the edge. If this
+ * copy stops halfway, another copy finishes the ending.
+ */
+@Injectable()
+export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(UnfinishedEndings.name);
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly redis: RedisClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+    @InjectGames() private readonly games: GamesClient,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#looking = setInterval(() => void this.finishDue().catch(() => undefined), LOOK_MS);
+    this.#looking.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#looking);
+  }
+
+  /** @throws Failure system.temporary. */
+  async note(ending: Ending): Promise<void> {
+    try {
+      await this.redis.zadd(KEY, Date.now() + RETRY_MS, JSON.stringify(ending));
+    } catch (error) {
+      throw new Failure('system.temporary', undefined, { cause: error });
+    }
+  }
+
+  /**
+   * Ends the session at identity, which ends its play. While identity is unreachable, games ends the play at once, and the
+   * ending stays stored.
+   */
+  async finish(ending: Ending): Promise<void> {
+    const { memberId, sessionId, reason, untilMs } = ending;
+    const options = { memberId, deadlineMs: DEADLINE_MS, idempotent: true };
+    try {
+      if (untilMs > Date.now()) await this.identity.endSessions({ memberId, sessionId, reason }, options);
+      await this.redis.zrem(KEY, JSON.stringify(ending));
+    } catch (error) {
+      this.#logger.warn(`session ${sessionId} ended at the edge only and is tried again: ${String(error)}`);
+      await this.games.endPlay({ memberId, sessionIds: [sessionId] }, options).catch(() => undefined);
+    }
+  }
+
+  /** Finishes the due endings. */
+  async finishDue(now = Date.now()): Promise<void> {
+    const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
+    await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));
+  }
+}

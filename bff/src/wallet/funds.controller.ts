@@ -1,0 +1,45 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { agents, identity } from '@nm/contracts';
+import { requireModule } from '../brand/brand-modules.js';
+import { Caller, InBrand } from '../http/params.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectAgents, type AgentsClient } from '../peers.js';
+import { RealMembers } from '../session/access.js';
+import { isAgent, type Session } from '../session/session.js';
+import { BalanceService } from './balance.service.js';
+import { FundsDto } from './funds.dto.js';
+import { presentFunds } from './funds.presenter.js';
+
+/** The specification's module flag of agent contracts. */
+const CONTRACTS = 'AGENTPOLICY3';
+
+@ApiTags('wallet')
+@Controller('wps/member/info/funds')
+export class FundsController {
+  constructor(
+    private readonly balances: BalanceService,
+    @InjectAgents() private readonly agents: AgentsClient,
+  ) {}
+
+  /** The wallet's figures and the kinds of contract that pay the member. Only agents are asked for contracts. */
+  @Get('consolidated')
+  @RealMembers()
+  @Answers(FundsDto)
+  async consolidated(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<FundsDto> {
+    requireModule(brand, CONTRACTS);
+    const [balance, kinds] = await Promise.all([
+      this.balances.of(session),
+      isAgent(session) ? this.#kindsOf(session.memberId) : [],
+    ]);
+    return presentFunds(balance, brand, new Set(kinds));
+  }
+
+  async #kindsOf(memberId: string): Promise<agents.ContractKind[]> {
+    const { content } = await this.agents.listContracts(
+      { agentId: memberId, heldOnly: true },
+      { memberId, idempotent: true },
+    );
+    return content.map(({ kind }) => kind);
+  }
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BalanceDto } from './wallet.dto.js';
+
+const flag = (kind: string) =>
+  ApiProperty({ enum: [0, 1], description: `1 while a ${kind} contract in force pays the member.` });
+
+/** A balance with the member's contract flags (specification §3). */
+export class FundsDto extends BalanceDto {
+  @flag('dividend')
+  divtypereq: number;
+
+  @flag('daily salary')
+  dailysalreqtype: number;
+
+  @flag('hourly salary')
+  contracthoursalreq: number;
+
+  @flag('real-time salary')
+  realtimesalreqtype: number;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { useContacts } from '../../lib/session/contacts.js';
+import { Button } from '../../ui/button.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { Note } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { ContactDialog } from './contact-dialog.js';
+import type { Contact } from './contacts-api.js';
+
+const ROWS: readonly { kind: Contact['kind']; icon: IconName; word: string; text: string }[] = [
+  { kind: 'mobile', icon: 'phone', word: 'member.mobile', text: 'member.mobileText' },
+  { kind: 'mail', icon: 'mail', word: 'member.mail', text: 'member.mailText' },
+];
+
+/** Mobile number and mail address in the list of the security centre: confirmed or not, and the way to confirm. */
+export function ContactRows() {
+  const t = useWords();
+  const { data } = useContacts();
+  const [confirming, setConfirming] = useState<Contact['kind']>();
+  const confirmed = { mobile: data?.mobileConfirmed, mail: data?.mailConfirmed };
+  return (
+    <>
+      {ROWS.map(({ kind, icon, word, text }) => (
+        <li key={kind} data-testid={`contact-${kind}`}>
+          <Icon name={icon} />
+          <span className="shrink">
+            <span className="row">
+              <span className="b">{t(word)}</span>
+              {data ? (
+                confirmed[kind] ? (
+                  <Tag tone="done" icon="check">
+                    {t('member.confirmed')}
+                  </Tag>
+                ) : (
+                  <Tag tone="wait">{t('member.notConfirmed')}</Tag>
+                )
+              ) : null}
+            </span>
+            <span className="sub block">{t(text)}</span>
+          </span>
+          {data ? (
+            <Button
+              size="s"
+              tone="ghost"
+              className="do"
+              aria-label={`${t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}: ${t(word)}`}
+              onClick={() => setConfirming(kind)}
+            >
+              {t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+      {confirming ? (
+        <ContactDialog
+          kind={confirming}
+          bonusWaits={data?.bonusWaits ?? false}
+          onClose={() => setConfirming(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Says that the registration bonus waits, and the way to it. The list of contacts is on the same page. */
+export function WaitingBonus() {
+  const t = useWords();
+  const { data } = useContacts();
+  const [confirming, setConfirming] = useState<Contact['kind']>();
+  if (!data?.bonusWaits) return null;
+  return (
+    <div className="bonuswait" data-testid="bonus-waits">
+      <Note tone="wait">
+        <p className="b">{t('member.bonusWaits')}</p>
+        <p>{t('member.bonusWaitsText')}</p>
+        <div className="row wrap g2 waitacts">
+          {ROWS.map(({ kind }) => (
+            <Button key={kind} size="s" tone="line" onClick={() => setConfirming(kind)}>
+              {t(kind === 'mobile' ? 'member.confirmMobile' : 'member.confirmMail')}
+            </Button>
+          ))}
+        </div>
+      </Note>
+      {confirming ? <ContactDialog kind={confirming} bonusWaits onClose={() => setConfirming(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+
+export interface Contact {
+  readonly kind: 'mobile' | 'mail';
+  readonly value: string;
+  /** Of a number. */
+  readonly countryDialingCode?: string;
+}
+
+/** Sends a code to a contact; gives for how many minutes it is good. */
+export const sendContactCode = async (contact: Contact): Promise<number> =>
+  (await request<Schemas['ContactCodeDto']>('/wps/member/contact/code', { method: 'POST', body: contact }))
+    .expiredMinutes;
+
+export const confirmContact = (contact: Contact, verificationCode: string) =>
+  request<object>('/wps/member/contact/confirm', { method: 'POST', body: { ...contact, verificationCode } });
