@@ -8,6 +8,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.WithdrawalService },
+  { peer: 'wallet', service: wallet.LimitService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
@@ -18,6 +19,7 @@ export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
+export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
@@ -27,6 +29,7 @@ export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
+export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);

@@ -9,6 +9,7 @@ import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeLimits } from './fake-limits.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
@@ -18,6 +19,7 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
+  readonly limits = new FakeLimits();
   readonly games = new FakeGames();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
@@ -65,6 +67,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))
     .useValue(peers.withdrawals)
+    .overrideProvider(rpcToken(wallet.LimitService))
+    .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
     .overrideProvider(rpcToken(promotions.PromotionsService))

@@ -9,6 +9,7 @@ import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
@@ -25,6 +26,7 @@ import { WalletRpc } from './wallet.rpc.js';
     LedgerModule,
     DepositsModule,
     WithdrawalsModule,
+    LimitsModule,
   ],
   controllers: [WalletRpc],
   providers: [

@@ -42,6 +42,7 @@ export const MEMBERS = [
   '/member/withdraw',
   '/member/withdraw/accounts',
   '/member/paymentPassword',
+  '/member/limits',
   '/promotions',
   '/pointMall',
   '/vnLottery',
