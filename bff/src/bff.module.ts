@@ -5,6 +5,8 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentMembersController } from './agents/agent-members.controller.js';
+import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
@@ -94,6 +96,7 @@ const CONTROLLERS = [
   AgentTeamController,
   AgentContractController,
   AgentRegisterController,
+  AgentMembersController,
   OpenApiController,
 ];
 
@@ -131,6 +134,7 @@ const GUARDS = [
     RateCounter,
     ResponseCache,
     BalanceService,
+    TeamMembers,
     UnreadService,
     JackpotsService,
     GameNames,

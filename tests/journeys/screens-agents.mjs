@@ -6,7 +6,9 @@ const PAGES = [
   ['agentTeamOverview?range=7', 'agent-overview'],
   ['agentRealtimeSalary', 'agent-salary'],
   ['contracts', 'agent-contracts'],
-  ['registerCenter', 'agent-opens-later'],
+  ['registerCenter', 'agent-register'],
+  ['downlineManagmentView', 'agent-team'],
+  ['personalHistoryCopy', 'agent-opens-later'],
 ];
 /** Screens for every language and theme. */
 const CORE = new Set(['agent-overview', 'agent-salary', 'agent-contract-rates']);

@@ -9,7 +9,8 @@ import type {
   TeamOverviewDto,
 } from './agent.dto.js';
 
-const KIND: Readonly<Record<agents.ContractKind, string>> = {
+/** The names of kinds of contract on the wire. */
+export const KIND: Readonly<Record<agents.ContractKind, string>> = {
   [agents.ContractKind.UNSPECIFIED]: '',
   [agents.ContractKind.DIVIDEND]: 'dividend',
   [agents.ContractKind.DAILY_SALARY]: 'dailySalary',

@@ -59,6 +59,8 @@ export const AGENTS = [
   'contracts',
   'contracts/offer',
   'registerCenter',
+  'downlineManagmentView',
+  'downlineManagmentView?q=bot',
   'depositv2',
   'withdraw',
   'messageV2',

@@ -84,6 +84,7 @@ const agentPages: RouteObject[] = [
   { index: true, element: <Navigate to="/agentHome/agentTeamOverview" replace /> },
   { path: 'agentTeamOverview', ...agent('OverviewPage') },
   { path: 'registerCenter', ...agent('RegisterPage') },
+  { path: 'downlineManagmentView', ...agent('TeamPage') },
   { path: 'agentRealtimeSalary', ...agent('SalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },

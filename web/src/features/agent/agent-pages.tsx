@@ -5,3 +5,4 @@ export { OfferPage } from './offer-page.js';
 export { OverviewPage } from './overview-page.js';
 export { RegisterPage } from './register-page.js';
 export { SalaryPage } from './salary-page.js';
+export { TeamPage } from './team-page.js';

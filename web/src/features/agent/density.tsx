@@ -4,15 +4,16 @@ import { keep, kept } from '../../lib/storage/kept.js';
 import { Segmented } from '../../ui/choice.js';
 
 export type Density = 'roomy' | 'dense';
-const KEPT = 'nm.density';
 
-/** The row height of agent tables, saved on this device. */
-export function useDensity(): [Density, (next: Density) => void] {
-  const [density, setDensity] = useState<Density>(kept(KEPT) === 'dense' ? 'dense' : 'roomy');
+/** The row height of a table, saved on this device apart from tables with another default. */
+export function useDensity(fallback: Density = 'roomy'): [Density, (next: Density) => void] {
+  const name = fallback === 'dense' ? 'nm.density.team' : 'nm.density';
+  const saved = kept(name);
+  const [density, setDensity] = useState<Density>(saved === 'dense' || saved === 'roomy' ? saved : fallback);
   return [
     density,
     (next) => {
-      keep(KEPT, next === 'dense' ? next : undefined);
+      keep(name, next === fallback ? undefined : next);
       setDensity(next);
     },
   ];

@@ -39,7 +39,6 @@ function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => v
   return (
     <Dialog
       title={t('agent.end.title', { payer: isolated(payer), payee: isolated(contract.payeeAccount) })}
-      kind="sheet"
       lead={data ? <p className="muted">{t('agent.end.from', { time: isolated(from) })}</p> : null}
       onClose={onClose}
     >
@@ -57,7 +56,7 @@ function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => v
             {t('agent.end.count', { count: data.wouldEnd.length, account: isolated(contract.payeeAccount) })}
           </Note>
           {branches.length > 0 ? (
-            <ul className="panel flush cons" data-testid="ends-with">
+            <ul className="panel flush cons endcons" data-testid="ends-with">
               <BranchRows branches={branches} payeeId={contract.payeeId} account={contract.payeeAccount} ending />
             </ul>
           ) : null}

@@ -15,7 +15,7 @@ export function OpenedAccounts() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(openedQuery(page));
   return (
-    <section className="panel flush" aria-labelledby="byhand">
+    <section className="panel flush byhand recruits" aria-labelledby="byhand">
       <div className="cardhead">
         <h2 id="byhand" className="grow">
           {t('agent.reg.byHand')}
@@ -35,7 +35,9 @@ export function OpenedAccounts() {
             <thead>
               <tr>
                 <th scope="col">{t('term.account.account')}</th>
-                <th scope="col">{t('agent.reg.kind')}</th>
+                <th scope="col" className="tw">
+                  {t('agent.reg.kind')}
+                </th>
                 <th scope="col">
                   {t('agent.reg.openedAt')}, {zoneName()}
                 </th>
@@ -48,7 +50,7 @@ export function OpenedAccounts() {
                   <th scope="row">
                     <b translate="no">{row.account}</b>
                   </th>
-                  <td className="muted">{opensName(row.opens)}</td>
+                  <td className="muted tw">{opensName(row.opens)}</td>
                   <td>{row.openedAt ? <Num>{dayAndTime(row.openedAt)}</Num> : null}</td>
                   <td>
                     {!row.loggedIn ? (

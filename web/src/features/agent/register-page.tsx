@@ -131,18 +131,16 @@ export function RegisterPage() {
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <Totals list={list} />
           <div className="regduo">
-            <div className="col g4">
-              <LinkTable
-                list={list}
-                chosen={chosen.code}
-                range={range}
-                onRange={(next) => set({ range: next === '30' ? '' : next })}
-                onChoose={(next) => set({ link: next })}
-                onShow={(link, next) => set({ code: link, stage: next })}
-              />
-              <OpenedAccounts />
-            </div>
+            <LinkTable
+              list={list}
+              chosen={chosen.code}
+              range={range}
+              onRange={(next) => set({ range: next === '30' ? '' : next })}
+              onChoose={(next) => set({ link: next })}
+              onShow={(link, next) => set({ code: link, stage: next })}
+            />
             <LinkCard link={chosen} onShow={(next) => set({ code: chosen.code, stage: next })} />
+            <OpenedAccounts />
           </div>
         </div>
       ) : null}

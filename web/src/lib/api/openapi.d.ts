@@ -1444,6 +1444,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/size': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_size'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/members': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_branch'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMembers_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3068,6 +3116,87 @@ export interface components {
     };
     VisitBody: {
       affiliateCode: string;
+    };
+    TeamSizeDto: {
+      /** @description Everyone below the agent. */
+      members: number;
+      levels: number;
+      /** Format: date-time */
+      asOf?: string;
+    };
+    TeamMemberDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @description The member's own bets reach the minimum of an active member in the range. */
+      active: boolean;
+      /** @description Direct downlines. */
+      downlines: number;
+      /** @description Everyone below the member. */
+      membersBelow: number;
+      /** @description Of the member and everyone below, over the range. */
+      validStakeMinor: string;
+      /** @description Of the member and everyone below, over the range. */
+      netLossMinor: string;
+      /** @description The member's own cash; absent while the wallet does not answer. */
+      balanceMinor?: string;
+      /**
+       * @description The week of the last login; never a time.
+       * @enum {string}
+       */
+      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
+      /** @description Kinds of contract that the member holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description The agent's own offers that wait for an answer. */
+      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+    };
+    TeamBranchDto: {
+      content: components['schemas']['TeamMemberDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    TeamPlaceDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+    };
+    FoundMemberDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @description The member's own bets reach the minimum of an active member in the range. */
+      active: boolean;
+      /** @description Direct downlines. */
+      downlines: number;
+      /** @description Everyone below the member. */
+      membersBelow: number;
+      /** @description Of the member and everyone below, over the range. */
+      validStakeMinor: string;
+      /** @description Of the member and everyone below, over the range. */
+      netLossMinor: string;
+      /** @description The member's own cash; absent while the wallet does not answer. */
+      balanceMinor?: string;
+      /**
+       * @description The week of the last login; never a time.
+       * @enum {string}
+       */
+      lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
+      /** @description Kinds of contract that the member holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description The agent's own offers that wait for an answer. */
+      offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+      /** @description Below the agent, from 1. */
+      level: number;
+      /** @description The agents on the way, nearest to the asking agent first. */
+      path: components['schemas']['TeamPlaceDto'][];
+    };
+    TeamSearchDto: {
+      content: components['schemas']['FoundMemberDto'][];
+      pageNum: number;
+      totalPages: number;
+      total: number;
     };
   };
   responses: never;
@@ -6724,6 +6853,130 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_size: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamSizeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_branch: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description A member of the own team; the agent when absent. */
+        parentId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamBranchDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMembers_search: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only accounts that contain this. */
+        search?: string;
+        /** @description Only this level below the agent. */
+        level?: number;
+        activity?: 'active' | 'inactive';
+        /** @description Only holders of this kind. */
+        contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamSearchDto'];
           };
         };
       };

@@ -1,0 +1,101 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { agents, type identity } from '@nm/contracts';
+import { Caller, InBrand } from '../http/params.js';
+import { rangePage } from '../http/page-query.dto.js';
+import { isoTime } from '../http/time.js';
+import { Answers } from '../openapi/answers.js';
+import { Agents } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { TeamMembers } from './team-members.service.js';
+import {
+  TeamBranchDto,
+  TeamBranchQuery,
+  TeamSearchDto,
+  TeamSearchQuery,
+  TeamSizeDto,
+  type ActivityName,
+  type ContractKindName,
+} from './team.dto.js';
+
+const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
+  active: agents.TeamActivity.ACTIVE,
+  inactive: agents.TeamActivity.INACTIVE,
+};
+const KIND: Readonly<Record<ContractKindName, agents.ContractKind>> = {
+  dividend: agents.ContractKind.DIVIDEND,
+  dailySalary: agents.ContractKind.DAILY_SALARY,
+  hourlySalary: agents.ContractKind.HOURLY_SALARY,
+  realtimeSalary: agents.ContractKind.REALTIME_SALARY,
+};
+
+/** The members of an agent's team, for the team table. */
+@ApiTags('agents')
+@Controller('wps/agents/team')
+export class AgentMembersController {
+  constructor(private readonly members: TeamMembers) {}
+
+  /** How many members the team has, and on how many levels. */
+  @Get('size')
+  @Agents()
+  @Answers(TeamSizeDto)
+  async size(@Caller() { memberId }: Session): Promise<TeamSizeDto> {
+    const size = await this.members.agents.getTeamSize({ agentId: memberId }, { memberId, idempotent: true });
+    return { members: Number(size.members), levels: size.levels, asOf: isoTime(size.asOf) };
+  }
+
+  /** The direct downlines of the agent, or of a member of the team. */
+  @Get('members')
+  @Agents()
+  @Answers(TeamBranchDto)
+  async branch(
+    @Query() query: TeamBranchQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { timeZone, currency }: identity.Brand,
+  ): Promise<TeamBranchDto> {
+    const request = { agentId: memberId, parentId: query.parentId?.toLowerCase() ?? '', timeZone, ...rangePage(query) };
+    const page = await this.members.agents.listDownlines(request, { memberId, idempotent: true });
+    return {
+      content: await this.members.rowsOf(memberId, currency, page.content),
+      pageNum: page.pageNum,
+      totalPages: page.totalPages,
+    };
+  }
+
+  /** Members of the whole team by account, each with the way to it. */
+  @Get('search')
+  @Agents()
+  @Answers(TeamSearchDto)
+  async search(
+    @Query() query: TeamSearchQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { timeZone, currency }: identity.Brand,
+  ): Promise<TeamSearchDto> {
+    const request = {
+      agentId: memberId,
+      search: query.search ?? '',
+      level: query.level ?? 0,
+      activity: query.activity ? ACTIVITY[query.activity] : agents.TeamActivity.UNSPECIFIED,
+      contract: query.contract ? KIND[query.contract] : agents.ContractKind.UNSPECIFIED,
+      timeZone,
+      ...rangePage(query),
+    };
+    const page = await this.members.agents.findDownlines(request, { memberId, idempotent: true });
+    const found = page.content.flatMap(({ downline, level, path }) => (downline ? [{ downline, level, path }] : []));
+    const rows = await this.members.rowsOf(
+      memberId,
+      currency,
+      found.map(({ downline }) => downline),
+    );
+    return {
+      content: rows.map((row, i) => ({
+        ...row,
+        level: found[i]?.level ?? 0,
+        path: (found[i]?.path ?? []).map(({ memberId: id, account }) => ({ memberId: id, account })),
+      })),
+      pageNum: page.pageNum,
+      totalPages: page.totalPages,
+      total: Number(page.total),
+    };
+  }
+}

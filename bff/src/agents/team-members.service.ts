@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { identity, type agents } from '@nm/contracts';
+import {
+  InjectAgents,
+  InjectDownlines,
+  InjectWallet,
+  type AgentsClient,
+  type DownlinesClient,
+  type WalletClient,
+} from '../peers.js';
+import { KIND } from './agent.presenter.js';
+import type { LastSeenName, TeamMemberDto } from './team.dto.js';
+
+const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
+  [identity.LastSeen.THIS_WEEK]: 'thisWeek',
+  [identity.LastSeen.LAST_WEEK]: 'lastWeek',
+  [identity.LastSeen.LAST_MONTH]: 'lastMonth',
+  [identity.LastSeen.EARLIER]: 'earlier',
+  [identity.LastSeen.NEVER]: 'never',
+};
+
+/** The facts of other services that complete a row of the team table, by member. */
+interface Extras {
+  readonly balances: ReadonlyMap<string, bigint>;
+  readonly seen: ReadonlyMap<string, identity.LastSeen>;
+}
+
+/**
+ * Rows of the team table. The agents service decides which members an agent may see; only these are asked for at the
+ * wallet and identity. A row without an answer of theirs is shown without it.
+ */
+@Injectable()
+export class TeamMembers {
+  readonly #logger = new Logger(TeamMembers.name);
+
+  constructor(
+    @InjectAgents() readonly agents: AgentsClient,
+    @InjectDownlines() private readonly downlines: DownlinesClient,
+    @InjectWallet() private readonly wallet: WalletClient,
+  ) {}
+
+  async rowsOf(agentId: string, currency: string, rows: readonly agents.Downline[]): Promise<TeamMemberDto[]> {
+    const memberIds = rows.map(({ memberId }) => memberId);
+    const { balances, seen } = await this.#extras(agentId, currency, memberIds);
+    return rows.map((row) => {
+      const balance = balances.get(row.memberId);
+      return {
+        memberId: row.memberId,
+        account: row.account,
+        agent: row.agent,
+        active: row.active,
+        downlines: Number(row.downlines),
+        membersBelow: Number(row.members) - 1,
+        validStakeMinor: String(row.validStakeMinor),
+        netLossMinor: String(row.netLossMinor),
+        ...(balance === undefined ? {} : { balanceMinor: String(balance) }),
+        lastSeen: SEEN[seen.get(row.memberId) ?? identity.LastSeen.UNSPECIFIED],
+        contracts: row.contracts.map((kind) => KIND[kind]),
+        offers: row.offers.map((kind) => KIND[kind]),
+      };
+    });
+  }
+
+  async #extras(agentId: string, currency: string, memberIds: readonly string[]): Promise<Extras> {
+    if (memberIds.length === 0) return { balances: new Map(), seen: new Map() };
+    const [balances, seen] = await Promise.all([
+      this.#orNothing(async () => {
+        const accounts = memberIds.map((memberId) => ({ memberId, currency }));
+        const answer = await this.wallet.getBalances({ accounts }, { idempotent: true });
+        return answer.balances.map(({ memberId, balance }) => [memberId, balance?.cashMinor ?? 0n] as const);
+      }),
+      this.#orNothing(async () => {
+        const request = { agentId, memberIds: [...memberIds] };
+        const answer = await this.downlines.listLastSeen(request, { memberId: agentId, idempotent: true });
+        return answer.content.map(({ memberId, lastSeen }) => [memberId, lastSeen] as const);
+      }),
+    ]);
+    return { balances: new Map(balances), seen: new Map(seen) };
+  }
+
+  /** The table is useful without one of its columns, so a service that does not answer costs only that column. */
+  async #orNothing<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.#logger.warn(`a column of the team table is missing: ${String(error)}`);
+      return [];
+    }
+  }
+}

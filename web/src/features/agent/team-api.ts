@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+import type { Span } from './agent-api.js';
+
+export type TeamMember = Schemas['TeamMemberDto'];
+export type FoundMember = Schemas['FoundMemberDto'];
+export type TeamBranch = Schemas['TeamBranchDto'];
+export type TeamSearch = Schemas['TeamSearchDto'];
+
+/** The filters of the team table, as the address has them. */
+export interface TeamFilter {
+  readonly search: string;
+  readonly level: string;
+  readonly activity: string;
+  readonly contract: string;
+}
+
+export const isFiltered = ({ search, level, activity, contract }: TeamFilter): boolean =>
+  `${search}${level}${activity}${contract}` !== '';
+
+const ROWS = 50;
+
+export const teamSizeQuery = () =>
+  queryOptions({
+    queryKey: [...keys.team, 'size'],
+    queryFn: ({ signal }) => request<Schemas['TeamSizeDto']>('/wps/agents/team/size', { signal }),
+  });
+
+/** The direct downlines of a team member (of the agent if empty). */
+export const branchQuery = (parentId: string, span: Span, page: number) =>
+  queryOptions({
+    queryKey: [...keys.team, 'members', parentId, span, page],
+    queryFn: ({ signal }) =>
+      request<TeamBranch>('/wps/agents/team/members', { signal, query: { ...span, parentId, page, pageSize: ROWS } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Members of the whole team that fit the filters, by account. */
+export const teamSearchQuery = (filter: TeamFilter, span: Span, page: number) =>
+  queryOptions({
+    queryKey: [...keys.team, 'search', filter, span, page],
+    queryFn: ({ signal }) =>
+      request<TeamSearch>('/wps/agents/team/search', { signal, query: { ...span, ...filter, page, pageSize: ROWS } }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,177 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { useServerNow } from '../../lib/time/server-clock.js';
+import { clock, dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
+import { DensityChoice, useDensity } from './density.js';
+import { Pager } from './pager.js';
+import { dayFrom } from './range.js';
+import { branchQuery, isFiltered, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
+import { downloadTeam } from './team-file.js';
+import { TeamFilters } from './team-filters.js';
+import { WideRow } from './team-row.js';
+import { BranchRows, MatchRows } from './team-rows.js';
+import { onTreeKey } from './tree-keys.js';
+import './overview.css';
+import './team.css';
+
+/** The days of the figures, today included. */
+const DAYS = 14;
+const NAMES: Readonly<Record<keyof TeamFilter, string>> = {
+  search: 'q',
+  level: 'level',
+  activity: 'status',
+  contract: 'contract',
+};
+
+/** /agentHome/downlineManagmentView: the whole team as a tree, with search and filters. */
+export function TeamPage() {
+  const t = useWords();
+  const [query, setQuery] = useSearchParams();
+  const [density, setDensity] = useDensity('dense');
+  const today = dateKey(new Date(useServerNow()));
+  const span = useMemo(
+    () => ({
+      from: startOfDay(dayFrom(today, 1 - DAYS)).toISOString(),
+      to: startOfDay(dayFrom(today, 1)).toISOString(),
+    }),
+    [today],
+  );
+  const filter: TeamFilter = {
+    search: query.get('q') ?? '',
+    level: query.get('level') ?? '',
+    activity: query.get('status') ?? '',
+    contract: query.get('contract') ?? '',
+  };
+  const search = useDeferredValue(filter.search.trim());
+  const wanted = { ...filter, search };
+  const filtered = isFiltered(wanted);
+  const asked = JSON.stringify(wanted);
+  const [{ of, page }, setPage] = useState({ of: asked, page: 1 });
+  const shown = of === asked ? page : 1;
+  const size = useQuery(teamSizeQuery());
+  const found = useQuery({ ...teamSearchQuery(wanted, span, shown), enabled: filtered });
+  const top = useQuery({ ...branchQuery('', span, 1), enabled: !filtered });
+  const rows = filtered ? found.data?.content : top.data?.content;
+  const change = (next: Partial<TeamFilter>) =>
+    setQuery(
+      (old) => {
+        for (const [name, value] of Object.entries(next) as [keyof TeamFilter, string][])
+          if (value === '') old.delete(NAMES[name]);
+          else old.set(NAMES[name], value);
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
+  const asOf = size.data?.asOf ? `${clock(size.data.asOf)} ${zoneName()}` : undefined;
+  return (
+    <>
+      <PageTitle
+        title={t('agent.management')}
+        lead={
+          size.data && asOf
+            ? t('agent.team.size', {
+                members: size.data.members,
+                levels: size.data.levels,
+                time: isolated(asOf),
+              })
+            : t('agent.team.leadNoTime')
+        }
+      >
+        <Button
+          tone="line"
+          size="s"
+          icon="download"
+          disabled={!rows || rows.length === 0}
+          onClick={() => rows && downloadTeam(rows)}
+        >
+          CSV
+        </Button>
+        <ButtonLink to="/agentHome/registerCenter" tone="primary" size="s" icon="plus">
+          {t('agent.registerAccount')}
+        </ButtonLink>
+      </PageTitle>
+      {!filtered && top.data?.content.length === 0 ? (
+        <Empty
+          art="spot-boat"
+          title={t('agent.tree.nobody')}
+          actions={
+            <ButtonLink to="/agentHome/registerCenter" tone="primary">
+              {t('agent.registerAccount')}
+            </ButtonLink>
+          }
+        >
+          {t('agent.tree.nobodyText')}
+        </Empty>
+      ) : (
+        <section className="panel flush teamtable" aria-label={t('agent.management')}>
+          <div className="cardhead">
+            <TeamFilters filter={filter} levels={size.data?.levels ?? 0} onChange={change} />
+            <span className="grow fs13 muted" role="status">
+              {filtered && found.data ? t('agent.team.matches', { count: found.data.total }) : null}
+            </span>
+            <DensityChoice value={density} onChange={setDensity} />
+          </div>
+          {found.error && filtered && !found.data ? (
+            <ErrorCard compact error={found.error} onRetry={() => void found.refetch()} />
+          ) : null}
+          <div className="scroll-x">
+            <table
+              className={`table ${density === 'dense' ? 'dense' : ''}`}
+              role="treegrid"
+              aria-label={t('agent.management')}
+              onKeyDown={onTreeKey}
+            >
+              <thead>
+                <tr role="row">
+                  <th scope="col">{t('term.account.account')}</th>
+                  <th scope="col">{t('term.account.status')}</th>
+                  <th scope="col" className="end tw">
+                    {t('agent.team.below')}
+                  </th>
+                  <th scope="col" className="end">
+                    {t('agent.team.validDays', { days: DAYS })}
+                  </th>
+                  <th scope="col" className="end tw">
+                    {t('agent.team.balance', { currency: brand.currency })}
+                  </th>
+                  <th scope="col" className="tw">
+                    {t('agent.team.lastSeen')}
+                  </th>
+                  <th scope="col" className="tw">
+                    {t('agent.contracts')}
+                  </th>
+                  <th scope="col" className="tw">
+                    <span className="vh">{t('term.agent.offer')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {!filtered ? (
+                  <BranchRows parentId="" depth={0} span={span} />
+                ) : found.data ? (
+                  <MatchRows found={found.data} search={search} span={span} />
+                ) : (
+                  <WideRow busy>
+                    <Skeleton height="16px" />
+                  </WideRow>
+                )}
+              </tbody>
+            </table>
+          </div>
+          {filtered && found.data?.total === 0 ? <p className="none fs13 muted">{t('agent.team.noMatch')}</p> : null}
+          {filtered && found.data && found.data.totalPages > 1 ? (
+            <Pager page={shown} pages={found.data.totalPages} onPage={(next) => setPage({ of: asked, page: next })} />
+          ) : null}
+          <p className="perfoot fs12 faint">{t('agent.team.note')}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+import type { TeamMember } from './team-api.js';
+
+export const TEAM_COLUMNS = 8;
+
+/** The account with the searched part marked by colour and underline. */
+export function Marked({ account, search }: { account: string; search: string }) {
+  const at = search === '' ? -1 : account.toLowerCase().indexOf(search.toLowerCase());
+  if (at < 0) return <span translate="no">{account}</span>;
+  return (
+    <span translate="no">
+      {account.slice(0, at)}
+      <mark>{account.slice(at, at + search.length)}</mark>
+      {account.slice(at + search.length)}
+    </span>
+  );
+}
+
+/** The short names of the kinds of contract. */
+function Kinds({ member }: { member: TeamMember }) {
+  const t = useWords();
+  const names: Readonly<Record<string, string>> = {
+    dividend: t('term.agent.dividend'),
+    dailySalary: t('term.agent.dailySalary'),
+    hourlySalary: t('term.agent.hourlySalary'),
+    realtimeSalary: t('term.agent.realtimeSalary'),
+  };
+  if (member.contracts.length === 0 && member.offers.length === 0) return <span className="faint">–</span>;
+  return (
+    <>
+      {member.contracts.map((kind) => (
+        <Tag key={kind}>{names[kind] ?? kind}</Tag>
+      ))}
+      {member.offers.length > 0 ? <Tag tone="info">{t('agent.team.offerWaits')}</Tag> : null}
+    </>
+  );
+}
+
+/** One member of the team table. Figures include everyone below; the balance is the member's own. */
+export function TeamRow({
+  member,
+  depth,
+  search,
+  open,
+  onToggle,
+  first,
+  direct,
+}: {
+  member: TeamMember;
+  depth: number;
+  search: string;
+  /** Undefined for a row that cannot be opened. */
+  open: boolean | undefined;
+  onToggle?: () => void;
+  /** The row that Tab reaches. */
+  first: boolean;
+  /** A direct downline of the agent, who can be offered a contract. */
+  direct: boolean;
+}) {
+  const t = useWords();
+  const seen: Readonly<Record<string, string>> = {
+    thisWeek: t('agent.team.seenThisWeek'),
+    lastWeek: t('agent.team.seenLastWeek'),
+    lastMonth: t('agent.team.seenLastMonth'),
+    earlier: t('agent.team.seenEarlier'),
+    never: t('agent.team.seenNever'),
+  };
+  const lastSeen = member.lastSeen ? (seen[member.lastSeen] ?? '–') : '–';
+  return (
+    <tr
+      role="row"
+      aria-level={depth + 1}
+      aria-expanded={open}
+      tabIndex={first ? 0 : -1}
+      data-testid="team-row"
+      data-account={member.account}
+    >
+      <th scope="row" role="rowheader">
+        <span className="nt" style={{ '--d': depth } as CSSProperties}>
+          {open === undefined ? (
+            <span className="notoggle" />
+          ) : (
+            <button
+              type="button"
+              className="toggle"
+              data-toggle
+              tabIndex={-1}
+              aria-label={t('agent.tree.below', { count: member.downlines })}
+              onClick={onToggle}
+            >
+              <Icon name={open ? 'down' : 'next'} size={16} flip={!open} />
+            </button>
+          )}
+          <span className="teamname">
+            <b>
+              <Marked account={member.account} search={search} />
+            </b>{' '}
+            <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
+            <span className="fs12 faint narrow">
+              {lastSeen}
+              {member.balanceMinor === undefined ? null : (
+                <>
+                  {' · '}
+                  <Num>{formatMinor(member.balanceMinor)}</Num>
+                </>
+              )}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td role="gridcell">
+        <span className={`teamstate ${member.active ? 'on' : ''}`}>
+          {member.active ? t('agent.team.active') : t('agent.team.inactive')}
+        </span>
+      </td>
+      <td role="gridcell" className="end tw">
+        {member.membersBelow === 0 ? <span className="faint">–</span> : <Num>{member.membersBelow}</Num>}
+      </td>
+      <td role="gridcell" className="end">
+        <Num>{formatMinor(member.validStakeMinor)}</Num>
+      </td>
+      <td role="gridcell" className="end tw">
+        {member.balanceMinor === undefined ? (
+          <span className="faint">–</span>
+        ) : (
+          <Num>{formatMinor(member.balanceMinor)}</Num>
+        )}
+      </td>
+      <td role="gridcell" className="tw muted">
+        {lastSeen}
+      </td>
+      <td role="gridcell" className="tw">
+        <Kinds member={member} />
+      </td>
+      <td role="gridcell" className="end tw">
+        {direct && member.agent ? (
+          <ButtonLink
+            to={`/agentHome/contracts/offer?to=${member.memberId}`}
+            tone="ghost"
+            size="s"
+            aria-label={t('agent.team.offerTo', { account: member.account })}
+          >
+            {t('term.agent.offer')}
+          </ButtonLink>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** A row over all columns: loading, an error, pages. */
+export const WideRow = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
+  <tr role="row" aria-busy={busy}>
+    <td role="gridcell" colSpan={TEAM_COLUMNS}>
+      {children}
+    </td>
+  </tr>
+);
