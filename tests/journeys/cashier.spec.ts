@@ -68,7 +68,7 @@ describe.each([
     await page.locator('[data-limit="deposit day"] button').click();
     await page.locator('[data-testid="waiting"]').waitFor({ state: 'detached' });
     await visitor.go('/member/depositv2');
-    await page.locator('[data-testid="allowance"]').getByText('50').waitFor();
+    await page.locator('[data-testid="allowance"]').getByText(word(language, 'deposit.limitLeft')).waitFor();
   }, 90_000);
 
   it('has no fault on any page', () => expect(found).toEqual([]));
