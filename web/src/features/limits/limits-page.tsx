@@ -22,9 +22,11 @@ export function LimitsPage() {
   const { data, error, refetch } = useQuery({ ...limitsQuery, enabled: !isTrial(user) });
   const title = (
     <>
-      <Link className="link fs13" to="/member/securityCenter">
-        {t('term.security.centre')}
-      </Link>
+      <p className="fs13">
+        <Link className="link" to="/member/securityCenter">
+          {t('term.security.centre')}
+        </Link>
+      </p>
       <PageTitle title={t('term.protect.limits')} lead={t('limits.lead')} />
     </>
   );
