@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AgentBetsController } from './agents/agent-bets.controller.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
@@ -37,6 +38,7 @@ import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
+import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { ProfitController } from './profit/profit.controller.js';
 import { PointController } from './promotions/point.controller.js';
@@ -97,10 +99,11 @@ const CONTROLLERS = [
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,
+  AgentBetsController,
   OpenApiController,
 ];
 
-/** Guards run in this order: bet limiter, brand, rate by address, session, rate by session, input. */
+/** Guards in the order in which they run: bet limiter, brand, rate by address, session, rate by session, input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
@@ -111,7 +114,7 @@ const GUARDS = [
   StrictInputGuard,
 ];
 
-/** The root module of the edge. */
+/** The root module of the bff. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'bff' }),
@@ -153,6 +156,7 @@ const GUARDS = [
     PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
+    ConsoleListener,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -5,8 +5,10 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 /** The services that the bff calls. They never call the bff. */
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
+  { peer: 'identity', service: identity.OperatorService },
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'games', service: games.GamesService },
@@ -16,8 +18,10 @@ export const PEERS: readonly RpcPeer[] = [
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
+export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
@@ -26,8 +30,10 @@ export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
+export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);

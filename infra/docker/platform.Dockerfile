@@ -37,6 +37,7 @@ COPY --from=build /app/proto-contracts/dist proto-contracts/dist
 COPY --from=build --chown=market:market /app/dist dist
 COPY --from=build /app/services services
 COPY --from=build /app/bff/dist bff/dist
+COPY bff/openapi.json bff/openapi-ops.json bff/
 COPY --from=build /app/infra/sandbox infra/sandbox
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/web/dist-ops web/dist-ops

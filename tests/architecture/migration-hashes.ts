@@ -13,6 +13,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
   'identity/20261123T1340-invite-links': 'h55_o7vU0-6OMd1rfGkrHR',
+  'identity/20261123T1420-operators': 'u1gsa6qxYPWZCq3ZEwOj75',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',

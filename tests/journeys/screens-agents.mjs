@@ -8,7 +8,9 @@ const PAGES = [
   ['contracts', 'agent-contracts'],
   ['registerCenter', 'agent-register'],
   ['downlineManagmentView', 'agent-team'],
-  ['personalHistoryCopy', 'agent-opens-later'],
+  ['personalHistoryCopy?range=7', 'agent-betting'],
+  ['palStatementsAgentCopy?range=7', 'agent-user-loss'],
+  ['agentRevenueReport', 'agent-opens-later'],
 ];
 /** Screens for every language and theme. */
 const CORE = new Set(['agent-overview', 'agent-salary', 'agent-contract-rates']);

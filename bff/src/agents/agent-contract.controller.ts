@@ -18,7 +18,10 @@ import { presentContract, presentPreview } from './contract.presenter.js';
 
 const KIND = agents.ContractKind.REALTIME_SALARY;
 
-/** Real-time salary contracts: offers to an agent's downlines, and offers from the upline. */
+/**
+ * Real-time salary contracts: the offers that an agent makes to downlines, and the offers that the agent's upline
+ * makes.
+ */
 @ApiTags('agents')
 @Controller('wps')
 export class AgentContractController {
@@ -53,7 +56,7 @@ export class AgentContractController {
     );
   }
 
-  /** The contracts that an offer would end if it were accepted now; nothing is stored or sent. */
+  /** Lists the contracts that an offer would end if it were accepted now. Nothing is stored or sent. */
   @Post('agents/contracts/offers/preview')
   @HttpCode(200)
   @Agents()
@@ -62,7 +65,7 @@ export class AgentContractController {
     return presentPreview(await this.agents.previewOffer(offerOf(body, memberId), { memberId, idempotent: true }));
   }
 
-  /** The contracts that accepting an offer would end. */
+  /** Lists the contracts that accepting an offer would end. */
   @Get('agents/contracts/:id/preview')
   @Agents()
   @Answers(ContractPreviewDto)
@@ -75,7 +78,7 @@ export class AgentContractController {
     );
   }
 
-  /** The contracts below that end with a contract in force. */
+  /** Lists the contracts that would end together with a contract in force. */
   @Get('agents/contracts/:id/termination')
   @Agents()
   @Answers(ContractPreviewDto)
@@ -88,7 +91,7 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
+  /** Accepts or rejects an offer, withdraws an offer that the caller made, or ends a contract in force. */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()

@@ -29,13 +29,13 @@ const KIND: Readonly<Record<ContractKindName, agents.ContractKind>> = {
   realtimeSalary: agents.ContractKind.REALTIME_SALARY,
 };
 
-/** The members of an agent's team, for the team table. */
+/** Calls about the members of an agent's team, for the team table. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentMembersController {
   constructor(private readonly members: TeamMembers) {}
 
-  /** How many members the team has, and on how many levels. */
+  /** Returns how many members the team has, and on how many levels. */
   @Get('size')
   @Agents()
   @Answers(TeamSizeDto)
@@ -44,7 +44,7 @@ export class AgentMembersController {
     return { members: Number(size.members), levels: size.levels, asOf: isoTime(size.asOf) };
   }
 
-  /** The direct downlines of the agent, or of a member of the team. */
+  /** Lists the direct downlines of the agent, or of a member of the team. */
   @Get('members')
   @Agents()
   @Answers(TeamBranchDto)
@@ -62,7 +62,7 @@ export class AgentMembersController {
     };
   }
 
-  /** Members of the whole team by account, each with the way to it. */
+  /** Lists members of the whole team, sorted by account. Each has the agents between the caller and the member. */
   @Get('search')
   @Agents()
   @Answers(TeamSearchDto)

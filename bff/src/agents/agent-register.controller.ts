@@ -33,10 +33,13 @@ import {
 } from './register.presenter.js';
 
 const DAY_MS = 86_400_000;
-/** An account costs a slow hash. */
+/** A call that opens an account counts as this many requests, because it computes a slow password hash. */
 const ACCOUNT_COST = 5;
 
-/** How an agent recruits: codes and links, what they brought, and accounts that the agent opens. */
+/**
+ * Calls about recruiting: an agent's codes and links, the members that they brought, and the accounts that the agent
+ * opens.
+ */
 @ApiTags('agents')
 @Controller('wps')
 export class AgentRegisterController {
@@ -45,7 +48,7 @@ export class AgentRegisterController {
     @InjectAgents() private readonly agents: AgentsClient,
   ) {}
 
-  /** The agent's own code first, then the links, each with its opened pages and what it brought. */
+  /** Lists the agent's own code first, then the links. Each has its number of opened pages and of recruited members. */
   @Get('agents/register/links')
   @Agents()
   @Answers(InviteLinkListDto)
@@ -72,7 +75,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.createInviteLink(request, { memberId }));
   }
 
-  /** Ends a link. Its code goes on to open player accounts below the agent. */
+  /** Ends a link. Its code can still be used to open player accounts below the agent. */
   @Post('agents/register/links/:id/end')
   @HttpCode(200)
   @Agents()
@@ -81,7 +84,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.endInviteLink({ agentId: memberId, linkId }, { memberId }));
   }
 
-  /** The members behind a figure of one code. */
+  /** Lists the members that one figure of a code counts. */
   @Get('agents/register/recruits')
   @Agents()
   @Answers(RecruitPageDto)
@@ -96,7 +99,7 @@ export class AgentRegisterController {
     return presentRecruits(await this.agents.listRecruits(request, { memberId, idempotent: true }));
   }
 
-  /** Opens an account directly below the agent. The answer shows its first password once. */
+  /** Opens an account directly below the agent. The response contains its first password; it is not shown again. */
   @Post('agents/register/accounts')
   @HttpCode(200)
   @Agents()
@@ -130,7 +133,10 @@ export class AgentRegisterController {
     );
   }
 
-  /** Counts that a visitor opened the registration page by a code. The answer does not tell whether the code is known. */
+  /**
+   * Counts a visitor who opened the registration page with a code. The response does not tell whether the code is
+   * known.
+   */
   @Post('agent/affiliate/visits')
   @HttpCode(200)
   @Visitors()

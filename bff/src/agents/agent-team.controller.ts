@@ -16,13 +16,13 @@ import {
   presentTeamOverview,
 } from './agent.presenter.js';
 
-/** An agent's team and salaries. */
+/** Calls about an agent's team and salaries. */
 @ApiTags('agents')
 @Controller('wps/agents')
 export class AgentTeamController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
-  /** Real-time salary settlements, newest period first. */
+  /** Lists real-time salary settlements, newest period first. */
   @Get('salary/realtime')
   @Agents()
   @Answers(SettlementPageDto)
@@ -31,7 +31,7 @@ export class AgentTeamController {
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }
 
-  /** The bets, rates and offsets of one settlement. */
+  /** Lists the bets, rates and offsets of one settlement. */
   @Get('salary/realtime/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)
@@ -60,7 +60,7 @@ export class AgentTeamController {
     );
   }
 
-  /** Direct downlines of the agent, or of a member of the team, each with the figures of everyone below. */
+  /** Lists the direct downlines of the agent or of a member of the team. Each has the figures of its whole downline. */
   @Get('team/downlines')
   @Agents()
   @Answers(DownlinePageDto)

@@ -9,7 +9,7 @@ import type {
   TeamOverviewDto,
 } from './agent.dto.js';
 
-/** The names of kinds of contract on the wire. */
+/** The names of the kinds of contract in requests and responses. */
 export const KIND: Readonly<Record<agents.ContractKind, string>> = {
   [agents.ContractKind.UNSPECIFIED]: '',
   [agents.ContractKind.DIVIDEND]: 'dividend',

@@ -38,7 +38,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   effectiveTo: isoTime(contract.effectiveTo),
 });
 
-/** The contracts that accepting an offer would end, and those that would stay. */
+/** Presents the contracts that accepting an offer would end, and those that would stay. */
 export const presentPreview = (preview: agents.ContractPreview): ContractPreviewDto => ({
   wouldEnd: preview.wouldEnd.map(presentContract),
   wouldStay: preview.wouldStay.map(presentContract),

@@ -44,7 +44,7 @@ export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCou
   played: Number(count?.played ?? 0n),
 });
 
-/** Links of identity with the counts of agents, by code. */
+/** Presents identity's links with the counts of the agents service, matched by code. */
 export function presentLinks(
   links: identity.ListInviteLinksResponse,
   counts: agents.ListRecruitCountsResponse,

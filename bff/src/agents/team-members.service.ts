@@ -19,15 +19,15 @@ const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
   [identity.LastSeen.NEVER]: 'never',
 };
 
-/** The facts of other services that complete a row of the team table, by member. */
+/** Data of other services that completes a row of the team table, by member. */
 interface Extras {
   readonly balances: ReadonlyMap<string, bigint>;
   readonly seen: ReadonlyMap<string, identity.LastSeen>;
 }
 
 /**
- * Rows of the team table. The agents service decides which members an agent may see; only these are asked for at the
- * wallet and identity. A row without an answer of theirs is shown without it.
+ * Builds the rows of the team table. The agents service decides which members an agent may see; the wallet and identity
+ * are asked about these members only. If one of them does not answer, the row is shown without its data.
  */
 @Injectable()
 export class TeamMembers {
@@ -78,7 +78,7 @@ export class TeamMembers {
     return { balances: new Map(balances), seen: new Map(seen) };
   }
 
-  /** The table is useful without one of its columns, so a service that does not answer costs only that column. */
+  /** Returns an empty list if a service does not answer. The table is useful without one of its columns. */
   async #orNothing<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
     try {
       return await ask();

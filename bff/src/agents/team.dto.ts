@@ -48,7 +48,7 @@ export class TeamSearchQuery extends RangePageQuery {
   contract?: ContractKindName;
 }
 
-/** A row of the team table. It has no phone, mail, document or exclusion of the member. */
+/** A row of the team table. It does not contain the member's phone, mail, documents or exclusion. */
 export class TeamMemberDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() account: string;

@@ -11,13 +11,13 @@ import type { Session } from '../session/session.js';
 import { BetDetailDto, BetPageDto, BetsQuery } from './bet.dto.js';
 import { RESULT_CODES, STATUS_CODES, presentBetDetail, presentBetPage } from './bet.presenter.js';
 
-/** The betting record of the session's member, over all games. */
+/** The betting record of the calling member, over all games. */
 @ApiTags('games')
 @Controller('wps/bets')
 export class BetController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** A page of bets, newest settlement first, with totals of the whole range. */
+  /** Returns a page of bets, newest settlement first, with totals of the whole range. */
   @Get()
   @Members()
   @Answers(BetPageDto)
@@ -39,7 +39,7 @@ export class BetController {
     return presentBetPage(await this.games.listBets(request, { memberId, idempotent: true }));
   }
 
-  /** One bet with the details that its owner may see. */
+  /** Returns one bet with the details that its owner may see. */
   @Get(':roundId')
   @Members()
   @Answers(BetDetailDto)

@@ -73,7 +73,7 @@ export const presentBetPage = ({
     : {}),
 });
 
-/** @throws Error for an answer without a bet; games always sends one. */
+/** @throws Error for an answer without a bet; the games service always sends one. */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {
   if (!detail.bet) throw new Error('the answer has no bet');
   return {

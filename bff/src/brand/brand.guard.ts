@@ -9,7 +9,10 @@ import { BrandService } from './brand.service.js';
 
 const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
 
-/** Marks a route that also answers during maintenance and to blocked regions, because the page shown then needs it. */
+/**
+ * Marks a route that also answers during maintenance and to blocked regions, because the page shown in these cases
+ * needs it.
+ */
 export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
 
 /** Resolves the request's brand and enforces maintenance and blocked regions (specification §2). */
@@ -33,7 +36,7 @@ export class BrandGuard implements CanActivate {
   }
 }
 
-/** @throws system.maintenance with the expected end, access.region. */
+/** @throws system.maintenance (with the expected end), access.region. */
 export function assertOpen(brand: identity.Brand): void {
   if (brand.status === 1) {
     const until = isoTime(brand.maintenanceUntil);

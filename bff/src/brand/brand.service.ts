@@ -14,7 +14,7 @@ interface Brands {
   readonly byHost: ReadonlyMap<string, identity.Brand>;
 }
 
-/** Caches this deployment's brands for some seconds. While identity is unreachable the cached ones stay in use. */
+/** Caches this deployment's brands for some seconds. While identity is unreachable the cached brands stay in use. */
 @Injectable()
 export class BrandService {
   #brands: Brands | undefined;
@@ -26,7 +26,7 @@ export class BrandService {
   ) {}
 
   /**
-   * The brand that a page, call or socket request addresses.
+   * Returns the brand that a page, call or socket request addresses.
    * @throws request.invalid for an unreadable brand, resource.not_found for an unknown one.
    */
   async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
@@ -35,14 +35,20 @@ export class BrandService {
     return 'code' in address ? this.byCode(address.code) : this.byHost(address.host);
   }
 
-  /** The brand of a host. @throws resource.not_found for a host that no brand has. */
+  /**
+   * Returns the brand of a host.
+   * @throws resource.not_found for a host that no brand has.
+   */
   async byHost(host: string): Promise<identity.Brand> {
     const found = (await this.#current()).byHost.get(host);
     if (!found) throw new Failure('resource.not_found', { what: 'brand' });
     return found;
   }
 
-  /** The brand of a merchant code. @throws resource.not_found for an unknown code. */
+  /**
+   * Returns the brand of a merchant code.
+   * @throws resource.not_found for an unknown code.
+   */
   async byCode(code: string): Promise<identity.Brand> {
     const found = (await this.#current()).byCode.get(code);
     if (!found) throw new Failure('resource.not_found', { what: 'brand' });
@@ -61,8 +67,8 @@ export class BrandService {
       this.#reading = undefined;
     });
     if (!known) return this.#reading;
-    // Refreshes in the background: this request uses the cached brands, the next one the new ones. After a failure the
-    // cached ones stay.
+    // Refreshes in the background: this request uses the cached brands, the next request the new ones. If the refresh
+    // fails, the cached brands stay.
     this.#reading.catch(() => undefined);
     return known;
   }
@@ -78,19 +84,19 @@ export class BrandService {
   }
 }
 
-/** The ways in which a request names its brand. */
+/** How a request names its brand: by merchant code or by host. */
 export type BrandAddress = { readonly code: string } | { readonly host: string };
 
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const MERCHANT = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** The host name of a `Host` header, lower case, without port; undefined when malformed. */
+/** Returns the host name of a `Host` header in lower case and without port; undefined when the header is malformed. */
 export const hostName = (header: string | undefined): string | undefined =>
   HOST.exec((header ?? '').toLowerCase())?.[1];
 
 /**
- * Reads a request's brand: the host, or in demo mode the `X-Merchant` header. In demo mode an IP address counts as
- * `localhost`. Undefined when neither can be read.
+ * Reads the brand that a request names: by its host, or in demo mode by the `X-Merchant` header. In demo mode an IP
+ * address counts as `localhost`. Undefined when neither can be read.
  */
 export function brandAddress(
   headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },

@@ -1,11 +1,11 @@
 import type { identity } from '@nm/contracts';
 
-/** The brand's CSS variables, written into the page before first paint. */
+/** The brand's CSS variables, which are written into the page so that the first paint uses them. */
 export interface BrandTheme {
   readonly base: 'dark' | 'daylight';
-  /** Custom properties and values. They are validated, so that none can close the style rule. */
+  /** Custom properties and their values. They are validated, so that no value can close the style rule. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The variables of the other base theme, for readers who choose it. */
+  /** The variables of the other base theme (light or dark), for readers who choose it. */
   readonly other: Readonly<Record<string, string>>;
 }
 
@@ -40,9 +40,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/**
- * The variables as one CSS rule for each base theme. The reader's choice then needs only a name on the root element.
- */
+/** Returns one CSS rule per base theme. To switch the theme, the page then only changes a name on the root element. */
 export const themeCss = (theme: BrandTheme): string =>
   rule(theme.base, theme.variables) + rule(theme.base === 'dark' ? 'daylight' : 'dark', theme.other);
 

@@ -26,7 +26,7 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** A category code. ALL and HOME mean every category. */
+/** Converts a category code. ALL and HOME mean every category. */
 export const categoryOf = (code: string | undefined): string =>
   code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 
@@ -34,7 +34,7 @@ export const categoryOf = (code: string | undefined): string =>
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  /** Lists are the same for all visitors, so requests that arrive together share one read. */
+  /** The lists of games, cached for all visitors. Requests that arrive together share one read. */
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
@@ -60,7 +60,7 @@ export class CatalogueController {
   async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
     const gameType = categoryOf(query.gameType);
-    // The list over all categories carries names and pictures only; stakes would make it half as long again.
+    // The list over all categories has names and pictures only; stake limits would make it half as long again.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
     const asked = {
       gameType,
@@ -106,7 +106,7 @@ export class CatalogueController {
     return { list: found.games.map(presentGame) };
   }
 
-  /** Settled real-money wins with masked accounts, the largest first. */
+  /** Lists settled real-money wins with masked accounts, the largest first. */
   @Get('wps/relay/ODSFE2_getWinnerBoard')
   @Visitors()
   @Answers(WinnersDto)

@@ -26,7 +26,7 @@ const Count =
     Min(1)(target, name);
     Max(max)(target, name);
   };
-/** Parameters that the specification's clients send; they are accepted and ignored. */
+/** Declares a parameter that the specification's clients send and that has no effect. */
 const Said = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64 })(target, name);
   Optional()(target, name);
@@ -34,7 +34,7 @@ const Said = (): PropertyDecorator => (target, name) => {
   Length(0, 64)(target, name);
 };
 
-/** The common parameters of list calls (specification §7). */
+/** The parameters that all list calls have in common (specification §7). */
 export class ListQuery {
   @Said() clientType?: string;
   @Said() platform?: string;

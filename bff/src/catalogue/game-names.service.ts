@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectGames, type GamesClient } from '../peers.js';
 
-/** Cache time; a new game shows its code until the next read. */
+/** Cache time (ms). A new game is shown by its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
@@ -10,7 +10,7 @@ export interface GameName {
   readonly iconUrl: string;
 }
 
-/** The names of games, for pushes that mention a game. */
+/** Returns the names of games, for pushes that mention a game. */
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');
@@ -19,7 +19,7 @@ export class GameNames {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** The game's name, or its code for an unlisted game and while games does not answer. */
+  /** Returns the game's name; its code for an unlisted game, and while the games service does not answer. */
   async of(vassalage: string, gameCode: string): Promise<GameName> {
     if (this.#until <= Date.now()) await this.#read();
     return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, iconUrl: '' };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { InjectGames, type GamesClient } from '../peers.js';
 import type { JackpotSignal } from '../realtime/signals.js';
 
-/** Pools change at most once a second, so sockets that connect together share one read. */
+/** Cache time (ms). Pools change at most once a second, so sockets that connect together share one read. */
 const FRESH_MS = 1_000;
 const BRANDS_MAX = 200;
 
@@ -19,7 +19,7 @@ export class JackpotsService {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** An empty list when games does not answer, so that the snapshot is sent without jackpots. */
+  /** Returns an empty list when the games service does not answer, so that the snapshot is sent without jackpots. */
   of(brand: string): Promise<readonly JackpotSignal[]> {
     return this.#pools.forceFetch(brand);
   }

@@ -25,7 +25,7 @@ const FAVORITES_MAX = 999;
 export class OwnGamesController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** The whole list at once, because the site loads it after login. */
+  /** Returns the whole list at once, because the site loads it after login. */
   @Get('MCSFE_getFavoriteGames')
   @Members()
   @Answers(GameListDto)
@@ -47,7 +47,7 @@ export class OwnGamesController {
     return { content: games.map(presentGame), pageNum, totalPages };
   }
 
-  /** Safe to repeat. */
+  /** Adds a favourite. The call is safe to repeat. */
   @Post('MCSFE_addFavoriteGameV2')
   @HttpCode(200)
   @RealMembers()
@@ -57,7 +57,7 @@ export class OwnGamesController {
     return {};
   }
 
-  /** Safe to repeat. */
+  /** Removes a favourite. The call is safe to repeat. */
   @Delete('MCSFE_removeFavoriteGameV2')
   @RealMembers()
   @Answers(NothingDto)

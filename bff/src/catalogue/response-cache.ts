@@ -14,12 +14,15 @@ import { succeeded } from '../http/envelope.js';
 import { brandOf } from '../http/params.js';
 import { apiHeaders } from '../http/response-headers.js';
 
-/** Cache time. Together with the age of the list behind it, a catalogue change appears within a second. */
+/**
+ * Cache time (ms). The list behind an answer is cached too; with both, a change of the catalogue appears within a
+ * second.
+ */
 const FRESH_MS = 500;
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Larger answers are not cached: a few of them would evict all others. */
+/** Larger answers are not cached, because a few of them would evict all others. */
 const ANSWER_BYTES_MAX = BYTES_MAX / 8;
-/** Memory of an entry besides its answer, and besides its key at two bytes per character. */
+/** Memory (bytes) of an entry apart from its answer and its key (two bytes per character). */
 const ENTRY_BYTES = 256;
 
 interface CachedResponse {
@@ -30,8 +33,9 @@ interface CachedResponse {
 const keyOf = (brand: string, url: string): string => `${brand} ${url}`;
 
 /**
- * Caches the bytes of answers that are the same for every visitor. A repeat within half a second is answered before
- * routing, validation and serialisation, and does not count against the visitor's rate. The brand must be open.
+ * Caches the bytes of answers that are the same for every visitor. A request for the same answer within half a second
+ * is answered before routing, validation and serialisation, and does not count against the visitor's rate limit.
+ * Nothing is answered from the cache while the brand's site is closed.
  */
 @Injectable()
 export class ResponseCache {
@@ -63,14 +67,17 @@ export class ResponseCache {
     setHeaders(etag, response);
   }
 
-  /** Undefined when no fresh answer is cached or the brand's site is closed; the request is then routed as usual. */
+  /**
+   * Returns a cached answer. Undefined when no fresh one is cached or the brand's site is closed; the request is then
+   * routed as usual.
+   */
   async #find(request: Request): Promise<CachedResponse | undefined> {
     const brand = await this.brands.ofRequest(request);
     return brand.status === 0 ? this.#responses.get(keyOf(brand.code, request.originalUrl)) : undefined;
   }
 }
 
-/** Caches a route's answers. Use it only if the answer depends on nothing but the brand and the URL. */
+/** Caches a route's answers. Use it only if the answer depends on the brand and the URL alone. */
 export const CachesResponse = (): MethodDecorator => UseInterceptors(ResponseCacheInterceptor);
 
 @Injectable()
@@ -86,7 +93,8 @@ class ResponseCacheInterceptor implements NestInterceptor {
 }
 
 /**
- * Requests with a token or a body are never answered from the cache: the session must be checked, and the body refused.
+ * Whether a request may be answered from the cache. One with a token or a body may not: the session must be checked,
+ * and the body refused.
  */
 const isPlainRead = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
@@ -101,7 +109,7 @@ function setHeaders(etag: string, response: Response): void {
 }
 
 function send({ etag, body }: CachedResponse, request: Request, response: Response): void {
-  // A metrics label; a cached URL has no parameters in its path.
+  // Sets the route for the metrics label; a cached URL has no parameters in its path.
   Object.assign(request, { route: { path: request.path } });
   apiHeaders(request, response, () => undefined);
   setHeaders(etag, response);

@@ -5,11 +5,11 @@ import type { WinnerDto } from './catalogue.dto.js';
 import { presentBoardWinner } from './catalogue.presenter.js';
 import { MaskedNames } from './masked-names.service.js';
 
-/** Cache time; every visitor sees the same board. */
+/** Cache time (ms); every visitor sees the same board. */
 const FRESH_MS = 2_000;
 const BOARDS_MAX = 200;
 
-/** The board of real-money wins with masked accounts. */
+/** Reads the board of real-money wins with masked accounts. */
 @Injectable()
 export class WinnerBoardService {
   readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({

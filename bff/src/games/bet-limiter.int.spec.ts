@@ -6,8 +6,8 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an edge forwards as many bets as can be answered in time and refuses the rest at once, with Retry-After: 503
-// when the site is full, 429 when one member sends too many. A repeated key gets its answer.
+// Goal: an instance of the bff forwards as many bets as can be answered in time and refuses the rest at once, with
+// Retry-After: 503 when the site is overloaded, 429 when one member sends too many. A repeated key gets its answer.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MEMBERS = 20;

@@ -26,8 +26,8 @@ const outcomeOf = (limiter: BetLimiter, bet: ServerResponse): string => {
   }
 };
 
-// Goal: an overloaded edge refuses early, retries go first, a member's excess affects that member only, and a repeat
-// gets its answer.
+// Goal: an overloaded instance refuses early, retries start first, a member's excess affects that member only, and a
+// repeat gets its answer.
 describe('BetLimiter', () => {
   let limiter: BetLimiter;
   beforeEach(() => {

@@ -17,13 +17,14 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 export const LIMITED_BET = 'bff:limited-bet';
 
-/** Marks a bet route: without a free place it is refused before any look-up. */
+/** Marks a bet route. If no place is free, a bet is refused before any look-up. */
 export const LimitedBet = (): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
- * Limits of this edge. With answers in 50 ms, 32 at once are 600 bets a second, more than one edge's processor can do.
- * Even with slow services, a bet that waited the maximum (a retry twice as long) is answered within a call's deadline.
+ * Limits of this instance. With answers in 50 ms, 32 bets at once are 600 bets a second, more than the processor of one
+ * instance can do. Even with slow services, a bet that waited the maximum (a retry twice as long) is answered within a
+ * call's deadline.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -32,36 +33,42 @@ const LIMITS = {
   queuePerKeyMax: 16,
   queueMsMax: 1_500,
 } as const;
-/** Bets in progress: running, waiting, or with their session still being looked up. Retries have extra places. */
+/**
+ * Maximum number of bets in progress: running, waiting, or with their session still being looked up. Retries have
+ * additional places.
+ */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
-/** Of those, bets with one token: the member's running and waiting places, and some in look-up. */
+/**
+ * Maximum number of bets in progress with one token: the member's running and waiting bets, and some whose session is
+ * being looked up.
+ */
 const BETS_PER_CALLER_MAX = 32;
-/** Concurrent requests that repeat one key. They share one answer and take no place. */
+/** Maximum number of concurrent requests that repeat one key. They share one answer and take no place. */
 const COPIES_MAX = 256;
 const REFUSED_KNOWN_MS = 30_000;
 const ANSWER_KNOWN_MS = 60_000;
 const KNOWN_MAX = 4_096;
 
-/** A bet's answer or pending answer, and the input that it belongs to. */
+/** The answer to a bet, or the promise of it, with the input that the answer belongs to. */
 interface KnownAnswer {
   readonly input: string;
   readonly answer: Promise<object>;
 }
 
 /**
- * Limits the bets in progress on this edge, in total and per member. A repeat of a key that is in progress or was just
- * answered shares that answer, and is never refused for lack of places.
+ * Limits the bets in progress on this instance, in total and per member. A repeat of a key that is in progress or was
+ * just answered shares that answer, and is never refused for lack of places.
  */
 @Injectable()
 export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #shed;
-  /** Recently refused bets; their retries go first. */
+  /** Keys of recently refused bets; their retries start first. */
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** Running requests by bet, and places taken by caller. */
+  /** The number of concurrent requests per bet (#copies), and of places taken per caller. */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -87,7 +94,7 @@ export class BetLimiter {
 
   /**
    * Takes a place for a bet until its response or connection is closed.
-   * @throws Overloaded when this edge (system.temporary) or this caller (request.rate_limited) has no place left.
+   * @throws Overloaded when this instance (system.temporary) or this caller (request.rate_limited) has no place left.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -114,9 +121,9 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when a place is free, or returns the answer of the same bet in progress or just answered.
-   * @param input the whole bet: the same key with another input counts as another bet, which games refuses.
-   * @throws Overloaded as `enter` does; else what the work throws.
+   * Runs a bet when a place is free, or returns the answer of the same bet if it is in progress or was just answered.
+   * @param input the whole bet: the same key with another input counts as another bet, which the games service refuses.
+   * @throws Overloaded as `enter` does; otherwise the error of `work`.
    */
   async run<T extends object>(
     request: IncomingMessage,
@@ -155,7 +162,10 @@ export class BetLimiter {
     this.#refused.set(bet, true);
   }
 
-  /** Older Nodes do not close a response that waits behind another on a broken connection, so both events count. */
+  /**
+   * Older versions of Node do not close a response that waits behind another on a broken connection, so both events
+   * count.
+   */
   #whenClosed(response: ServerResponse, leave: () => void): void {
     const { socket } = response.req;
     const leaving = this.#onClose.get(socket) ?? new Set();
@@ -192,7 +202,10 @@ function add(counts: Map<string, number>, name: string, by: 1 | -1): void {
   else counts.delete(name);
 }
 
-/** Cache keys of the caller and of the bet. They include the token, so that no caller can use another's key. */
+/**
+ * Returns the cache keys of the caller and of the bet. Both include the token, so that no caller can use another
+ * caller's key.
+ */
 function namesOf({ headers }: IncomingMessage): readonly [caller: string, bet: string] {
   const caller = hash('sha256', `${headers.authorization}`, 'base64');
   return [caller, hash('sha256', `${caller}\n${String(headers['idempotency-key'])}`, 'base64')];

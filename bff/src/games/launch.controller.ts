@@ -41,7 +41,7 @@ export class LaunchController {
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),
     };
-    // The game frame may post messages to this origin only.
+    // The origin to which the game frame may post messages.
     return presentLaunch(
       await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
     );

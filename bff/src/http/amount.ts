@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
-/** A positive amount of minor units as a decimal string. Any other string fails with wallet.amount. */
+/** Validates a positive amount of minor units, sent as a decimal string. Any other string fails with wallet.amount. */
 export const AmountMinor = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -25,7 +25,10 @@ export const AmountMinor = (description: string): PropertyDecorator =>
     ),
   );
 
-/** An amount of minor units as a decimal string, zero included. Any other string fails with wallet.amount. */
+/**
+ * Validates an amount of minor units, zero included, sent as a decimal string. Any other string fails with
+ * wallet.amount.
+ */
 export const WholeMinor = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({

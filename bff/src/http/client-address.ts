@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
+/** The proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
@@ -25,9 +25,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * The client's address. It is the connection's peer if that is not a trusted proxy. Otherwise it is the first untrusted
- * address in `X-Forwarded-For`, read from the right. Entries that the client wrote are therefore never trusted
- * (architecture §6).
+ * Returns the client's address. If the connection does not come from a trusted proxy, it is the address of the
+ * connection. Otherwise it is the first untrusted address in `X-Forwarded-For`, read from the right. Entries that the
+ * client wrote are therefore never trusted (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,
@@ -53,7 +53,10 @@ const plain = (address: string): string =>
 const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
-/** The counting key of an address: IPv4 itself, IPv6 its /64, because one home connection owns that many addresses. */
+/**
+ * Returns the key under which requests from an address are counted: the full address for IPv4, the /64 network for
+ * IPv6, because one home connection usually has a whole /64.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

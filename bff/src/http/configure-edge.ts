@@ -21,12 +21,12 @@ const PARAMETERS_MAX = 32;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * Idle connections live longer here than at any proxy or client, so that nobody reuses a connection while it closes. A
- * client that sends its request slowly is disconnected.
+ * Timeouts (ms). The keep-alive timeout is longer than that of any proxy or client, so that nobody reuses a connection
+ * while we close it. A client that sends its request slowly is disconnected.
  */
-const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
+export const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** Installs all steps before Nest's routing, in order. The process and its tests use the same function. */
+/** Installs everything that runs before Nest's routing, in order. The process and its tests use the same function. */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
@@ -42,27 +42,27 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.use(apiHeaders, ...jsonBody());
 }
 
-/** Runs a step for GET and HEAD only: cached answers and pages exist for no other method. */
+/** Runs a handler for GET and HEAD only, because cached answers and pages exist for no other method. */
 const forReads =
   (step: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
 /** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
-const wellFormed: RequestHandler = (request, _response, next) => {
+export const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
   assertOneHost(request);
   next();
 };
 
 /**
- * WebSocket is the only accepted upgrade. Other offers, such as h2c, are ignored, and the request is answered by
- * HTTP/1.1.
+ * Whether a request asks for a WebSocket, the only accepted upgrade. Other upgrades, such as h2c, are ignored, and the
+ * request is answered by HTTP/1.1.
  */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Gives the request an id, determines its client address, and runs the rest under its trace. */
-function identify(proxies: TrustedProxies): RequestHandler {
+export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -82,16 +82,17 @@ function identify(proxies: TrustedProxies): RequestHandler {
 }
 
 /**
- * Parses a query: flat, at most 32 parameters, a repeated one as an array (which no DTO accepts). `token` is accepted
- * and ignored, because the session comes from the Authorization header only (architecture §6).
+ * Parses a query. It is flat and has at most 32 parameters; a repeated parameter becomes an array, which no DTO
+ * accepts. `token` is accepted and ignored, because the session comes from the Authorization header only (architecture
+ * §6).
  */
-function parseQuery(text: string): Record<string, unknown> {
+export function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
   return query;
 }
 
 /** Measures every request by method, declared route (so that ids create no labels) and status. */
-function requestMetrics(metrics: Metrics): RequestHandler {
+export function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',
     'route',

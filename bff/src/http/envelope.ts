@@ -3,14 +3,17 @@ import { map, type Observable } from 'rxjs';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { failureDataToJson, type Failure } from '@nm/kit/errors/failure.js';
 
-/** The JSON form of every answer (architecture §6). */
+/** The JSON form of every response (architecture §6). */
 export type Envelope =
   | { readonly success: true; readonly value: unknown }
   | { readonly success: false; readonly message: FailureCode; readonly data: Record<string, unknown> };
 
 export const succeeded = (value: unknown): Envelope => ({ success: true, value });
 
-/** Always an object: data that the caller may show, amounts as strings. */
+/**
+ * Builds the envelope of a failure. Its value is always an object: data that the caller may show, with amounts as
+ * strings.
+ */
 export function failed(failure: Failure): Envelope {
   const data: unknown = JSON.parse(failureDataToJson(failure.data) || '{}');
   return { success: false, message: failure.code, data: data as Record<string, unknown> };

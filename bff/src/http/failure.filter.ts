@@ -5,12 +5,12 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
 import { failed } from './envelope.js';
 
-/** Retry-After for temporary failures. A copy that is being replaced has mostly restarted by then. */
+/** Retry-After (s) for temporary failures. An instance that is being replaced has usually restarted by then. */
 const SOON_SECONDS = 1;
 
 /**
- * Turns every error into an answer: a failure by its kind, errors of Nest and Express by their status, any other as
- * `internal` without detail.
+ * Turns every error into a response. The status comes from the kind of a failure, or from the error of Nest or Express;
+ * any other error becomes `internal` without details.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -47,11 +47,13 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** The body was not read to its end, so the rest could be taken for the next request. The connection is closed. */
+/**
+ * Whether the body was not read to its end. Its rest could be taken for the next request, so the connection is closed.
+ */
 const isUnread = ({ complete, headers }: Request): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** The status of an error that Nest, Express or Node raised about the request itself. */
+/** Returns the status of an error that Nest, Express or Node raised about the request itself. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError) return 400;

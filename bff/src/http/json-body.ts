@@ -2,20 +2,23 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The maximum body size: several times a full registration form as JWE. */
+/** The maximum body size (bytes): several times a full registration form as JWE. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
-/** Paths that the specification calls with a form (§7); they accept JSON too. */
+/** Paths that the specification calls with a form body (§7); they accept JSON too. */
 const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
-/** Property names that every object inherits. Libraries skip or follow them, so a body may not contain them. */
+/**
+ * Whether a property name is one that every object inherits. Libraries skip such names or follow them, so a body may
+ * not contain them.
+ */
 const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
 /**
- * Parses JSON bodies (and forms where the specification has one). It accepts one object in UTF-8, at most 32 KiB and 8
- * levels. It refuses compressed bodies, inherited property names, and NUL, which the database cannot store. Any other
- * content type with a body is refused.
+ * Parses JSON bodies, and form bodies where the specification has one. A body must be one object in UTF-8, of at most
+ * 32 KiB and 8 levels. Compressed bodies, inherited property names, NUL (which the database cannot store) and any other
+ * content type are refused.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
@@ -62,7 +65,10 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields of a form, each once. @throws Failure request.invalid for a repeated or inherited name. */
+/**
+ * Parses the fields of a form; each may occur once.
+ * @throws Failure request.invalid for a repeated or inherited name.
+ */
 export function parseFields(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const fields: Record<string, unknown> = {};

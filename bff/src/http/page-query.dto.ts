@@ -11,7 +11,7 @@ const RANGE_MS_DEFAULT = 30 * DAY_MS;
 const DIGITS = /^\d{1,6}$/;
 
 /** Converts a query parameter of digits to a number. `1e3`, ` 1` and `0x1` stay strings and are refused. */
-const wholeNumber = ({ value }: { value: unknown }): unknown =>
+export const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
 /** The page and page size of a list. */
@@ -80,7 +80,7 @@ export interface RangePage {
 }
 
 /**
- * The half-open range [from, to) and the page of a query. A time without an offset is UTC.
+ * Returns the range (`from` included, `to` excluded) and the page of a query. A time without an offset is UTC.
  * @throws request.invalid for a range that ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {
@@ -96,7 +96,7 @@ export function rangePage(query: RangeQuery & { readonly page?: number }, now = 
   };
 }
 
-function instant(text: string): number {
+export function instant(text: string): number {
   const hasTime = text.includes('T');
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(text);
   const ms = Date.parse(hasTime && !hasOffset ? `${text}Z` : text);

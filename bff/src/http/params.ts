@@ -8,10 +8,10 @@ import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import type { Session } from '../session/session.js';
 import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
 
-/** The facts that the edge collects about a request before a controller runs. */
+/** The facts that the bff collects about a request before a controller runs. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The client's address, through configured proxies only. */
+  /** The client's address, determined through configured proxies only. */
   readonly ip: string;
   brand?: identity.Brand;
   session?: Session;
@@ -23,7 +23,7 @@ export function openContext(request: Request, context: RequestContext): void {
   contexts.set(request, context);
 }
 
-/** @throws Error when the edge's middleware did not run first, which is a wiring fault. */
+/** @throws Error when the bff's middleware did not run first, which is a wiring fault. */
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request);
   if (!context) throw new Error('the request has no context: configureEdge was not applied');
@@ -38,7 +38,8 @@ export function brandOf(request: Request): identity.Brand {
 }
 
 /**
- * Refuses several Host headers. Node keeps the first, a proxy may keep another, and the brand must be unambiguous.
+ * Refuses a request with more than one Host header. Node keeps the first, a proxy may keep another, and the brand
+ * depends on it.
  * @throws Failure request.invalid.
  */
 export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
@@ -48,19 +49,22 @@ export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
-/** The brand that the request addresses. */
+/** Injects the brand that the request addresses. */
 export const InBrand = createParamDecorator((_: unknown, context: ExecutionContext): identity.Brand =>
   brandOf(requestOf(context)),
 );
 
-/** The caller's session. @throws session.missing on a route that does not ask for one. */
+/**
+ * Injects the caller's session.
+ * @throws session.missing on a route that does not require a session.
+ */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
   const { session } = contextOf(requestOf(context));
   if (!session) throw new Failure('session.missing');
   return session;
 });
 
-/** The caller's session, or undefined for a visitor. */
+/** Injects the caller's session, or undefined for a visitor. */
 export const MaybeCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
 );
@@ -90,7 +94,7 @@ export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
-/** The first language of `Accept-Language` that the brand offers, else the brand's default. */
+/** Returns the first language of `Accept-Language` that the brand offers, otherwise the brand's default. */
 function languageOf(request: Request, brand: identity.Brand): string {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 128).toUpperCase();
   const codes = wanted.split(',').map((part) => part.trim().slice(0, 2));
@@ -119,15 +123,18 @@ export const requiredKey = (_: unknown, context: ExecutionContext): string => {
 export const optionalKey = (_: unknown, context: ExecutionContext): string | undefined =>
   requestOf(context).headers['idempotency-key'] === undefined ? undefined : requiredKey(_, context);
 
-/** The `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`. @throws request.invalid when it is absent or malformed. */
+/**
+ * Injects the `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`.
+ * @throws request.invalid when it is absent or malformed.
+ */
 export const IdempotencyKey = createParamDecorator(requiredKey, [documented(true)]);
 
-/** As IdempotencyKey, but an absent header is undefined. */
+/** Injects the `Idempotency-Key` header; undefined when it is absent. */
 export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documented(false)]);
 
 const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The value of a cookie. A value with unsafe characters counts as absent. */
+/** Returns the value of a cookie. A value with unsafe characters counts as absent. */
 function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header || header.length > 4_096) return undefined;

@@ -5,7 +5,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 
-/** The headers of every answer, apart from the content policy, which differs between pages and calls. */
+/** Sets the headers of every response, apart from the content policy, which differs between pages and calls. */
 export const commonHeaders = (config: BffConfig): RequestHandler =>
   helmet({
     contentSecurityPolicy: false,
@@ -17,7 +17,7 @@ export const commonHeaders = (config: BffConfig): RequestHandler =>
       : false,
   }) as RequestHandler;
 
-/** The headers of a call's answer: not stored, not executed, not framed. */
+/** Sets the headers of a call's response: it may not be stored, executed or framed. */
 export function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
@@ -25,8 +25,8 @@ export function apiHeaders(_request: Request, response: Response, next: NextFunc
 }
 
 /**
- * The content policy of a page: scripts and styles of this origin or with this page's nonce; frames of the vendors'
- * hosts only.
+ * Returns the content policy of a page: scripts and styles of this origin or with this page's nonce; frames of the
+ * vendors' hosts only.
  */
 export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
   [
@@ -67,7 +67,10 @@ export class CorsByBrand {
     };
   }
 
-  /** Whether an origin is on a brand's host: https and the public port; in demo mode any port. */
+  /**
+   * Whether an origin belongs to a brand's host. It must use https and the public port; in demo mode any port is
+   * allowed.
+   */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);

@@ -7,8 +7,8 @@ const FIELDS_MAX = 20;
 const NAME_LENGTH_MAX = 64;
 
 /**
- * Validates every DTO: unknown fields are refused, types are not converted, and answers name fields and rules only,
- * never values.
+ * Validates every DTO. Unknown fields are refused and types are not converted. Error responses name fields and rules
+ * only, never values.
  */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
@@ -47,7 +47,7 @@ function encryptedFailure(errors: readonly ValidationError[]): Failure | undefin
   return errors.some((error) => error.property === 'value') ? new Failure('crypto.bad_envelope') : undefined;
 }
 
-/** The failure code in a rule's context, if every broken rule of the field has that code. */
+/** Returns the failure code in a rule's context, if every broken rule of the field has that code. */
 function declaredCode(error: ValidationError): string | undefined {
   const broken = Object.keys(error.constraints ?? {});
   const codes = broken.map((name): unknown => error.contexts?.[name]?.code);

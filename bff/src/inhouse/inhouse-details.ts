@@ -6,7 +6,8 @@ import { presentDiceDetail } from './dice/dice.presenter.js';
 type Detail = games.Bet['detail'] | games.RoundSummary['detail'];
 
 /**
- * The choice and the outcome of a settled round, in the field of its game. A new in-house game adds a field and a case.
+ * The member's choice and the outcome of a settled round, in the field of its game. A new in-house game adds a field
+ * and a case.
  */
 export class InhouseDetailsDto {
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })

@@ -1,8 +1,6 @@
 import { DiceController } from './dice/dice.controller.js';
 import { RollsService } from './dice/rolls.service.js';
 
-/**
- * Every in-house game. To add one, add a folder here, a line in each list below and a field in `inhouse-details.ts`.
- */
+/** All in-house games. To add one, add a folder here, a line in each list below and a field in `inhouse-details.ts`. */
 export const INHOUSE_CONTROLLERS = [DiceController];
 export const INHOUSE_PROVIDERS = [RollsService];

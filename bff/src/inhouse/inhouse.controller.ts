@@ -25,7 +25,8 @@ export class InhouseController {
   }
 
   /**
-   * Reveals the live server seed and commits to a new one. A retry after a lost answer does not rotate a second time.
+   * Reveals the current server seed and commits to a new one. A retry after a lost answer does not rotate a second
+   * time.
    */
   @Put('seed')
   @Members()

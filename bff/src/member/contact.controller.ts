@@ -10,7 +10,9 @@ import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './
 
 const CODE_COST = 5;
 
-/** Confirms a member's mobile number or mail address by a code. A held registration bonus is then granted. */
+/**
+ * Confirms a member's mobile number or mail address by a code. A registration bonus that required it is then granted.
+ */
 @ApiTags('member')
 @Controller('wps/member')
 export class ContactController {
@@ -24,7 +26,7 @@ export class ContactController {
     return { mobileConfirmed: confirmed.includes('mobile'), mailConfirmed: confirmed.includes('mail'), bonusWaits };
   }
 
-  /** Sends a code to the number or address. */
+  /** Sends a code to the mobile number or mail address. */
   @Post('contact/code')
   @HttpCode(200)
   @RealMembers()

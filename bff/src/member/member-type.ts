@@ -12,5 +12,5 @@ const NUMBERS: Readonly<Record<identity.MemberType, number>> = {
   [MemberType.CONTRACT_PLAYER_AGENT]: 42,
 };
 
-/** The specification's number of a member type (§3): 0, 1, 2, 4, 41 or 42. */
+/** Returns the specification's number of a member type (§3): 0, 1, 2, 4, 41 or 42. */
 export const memberTypeNumber = (type: identity.MemberType): number => NUMBERS[type];

@@ -12,7 +12,7 @@ import { presentPaymentPassword } from './payment-password.presenter.js';
 
 const CREDENTIAL_COST = 5;
 
-/** The password that withdrawals and transfers ask for. Every form travels encrypted. */
+/** Calls about the payment password, which withdrawals and transfers require. Every form is sent encrypted. */
 @ApiTags('member')
 @Controller('wps/member/paymentPassword')
 export class PaymentPasswordController {

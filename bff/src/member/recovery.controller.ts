@@ -27,7 +27,7 @@ export class RecoveryController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Sends a code to a number. */
+  /** Sends a code to a mobile number. */
   @Post('verification/sms/noLogin')
   @HttpCode(200)
   @Visitors()
@@ -40,7 +40,7 @@ export class RecoveryController {
     return { expiredMinutes };
   }
 
-  /** Mails a link that sets a new password. The specification sends this call as a form. */
+  /** Mails a link by which the member sets a new password. The specification sends this call as a form. */
   @Post('member/password/email')
   @HttpCode(200)
   @Visitors()
@@ -52,7 +52,10 @@ export class RecoveryController {
     return {};
   }
 
-  /** Sets a password by `mobileNum, verificationCode, newPassword`, ends every session of the member and logs in. */
+  /**
+   * Sets a password by `mobileNum, verificationCode, newPassword`, ends every session of the member and logs the member
+   * in.
+   */
   @Post('member/password/verification')
   @HttpCode(200)
   @Visitors()
@@ -72,7 +75,10 @@ export class RecoveryController {
     return presentGrant(grant);
   }
 
-  /** Sets a password by `resetToken, newPassword` of a mailed link and ends every session of the member. */
+  /**
+   * Sets a password by `resetToken, newPassword`, where the token is from a mailed link, and ends every session of the
+   * member.
+   */
   @Post('member/password/reset')
   @HttpCode(200)
   @Visitors()

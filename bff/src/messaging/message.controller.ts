@@ -35,7 +35,7 @@ export class MessageController {
     return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
   }
 
-  /** Marks the named messages read, or all. Safe to repeat. */
+  /** Marks the named messages as read, or all messages. The call is safe to repeat. */
   @Post('messages/read')
   @HttpCode(200)
   @RealMembers()
@@ -48,7 +48,7 @@ export class MessageController {
     return presentUnread(await this.messaging.markRead(request, { memberId, idempotent: true }));
   }
 
-  /** Removes messages from the inbox. Safe to repeat. */
+  /** Removes messages from the inbox. The call is safe to repeat. */
   @Post('messages/delete')
   @HttpCode(200)
   @RealMembers()

@@ -2,7 +2,7 @@ import type { messaging } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type { MessageDto, MessagePageDto, UnreadDto } from './message.dto.js';
 
-/** The unread count in answers and pushes; messaging's answer and its event give the same result. */
+/** Presents the unread count for responses and pushes. Messaging's answer and its event give the same result. */
 export const presentUnread = (unread: Pick<messaging.Unread, 'count' | 'version'> | undefined): UnreadDto => ({
   count: unread?.count ?? 0,
   version: Number(unread?.version ?? 0n),

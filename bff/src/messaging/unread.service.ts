@@ -15,8 +15,8 @@ export class UnreadService {
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
   /**
-   * For a connecting socket: reads that arrive together are merged. Undefined when messaging does not answer, so that
-   * the snapshot is sent without a count.
+   * Reads the unread count for a connecting socket; reads that arrive together are merged. Undefined when messaging
+   * does not answer, so that the snapshot is sent without a count.
    */
   async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {

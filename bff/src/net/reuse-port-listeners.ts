@@ -1,17 +1,18 @@
 import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
- * The listen backlog. When many clients reconnect at once, the system silently drops connections beyond it, and those
- * retry after 1, 3 and 7 s. Node's default is 511. The system may allow fewer (net.core.somaxconn).
+ * The listen backlog. When many clients reconnect at once, the operating system drops connections beyond it without an
+ * error, and the clients retry after 1, 3 and 7 s. Node's default is 511. The system may allow fewer
+ * (net.core.somaxconn).
  */
 export const BACKLOG = 4_096;
 /**
- * The number of listening sockets on one port. Node accepts one connection per listening socket and turn of its event
- * loop. With turns of 50 ms one socket accepts 20 connections a second; new clients waited half a minute in a test.
+ * The number of listening sockets on one port. In each turn of its event loop Node accepts one connection per listening
+ * socket. With turns of 50 ms one socket accepts 20 connections a second; in a test, new clients waited half a minute.
  */
 export const LISTENERS = 16;
 
-/** Only Linux shares a port between sockets here; elsewhere there is one listener. */
+/** Whether several sockets can share a port. Only Linux does so here; on other systems there is one listener. */
 const SHARES_PORTS = process.platform === 'linux' && Number(process.versions.node.split('.', 1)[0]) >= 24;
 
 interface Place {
@@ -33,7 +34,8 @@ export function listenWithReusePort(server: Server): void {
     const place: Place = typeof host === 'string' ? { port: Number(port), host } : { port: Number(port) };
     const then = typeof host === 'string' ? rest : [host, ...rest];
     if (!SHARES_PORTS) return listen({ ...place, backlog: BACKLOG }, ...then);
-    // With SO_REUSEPORT, listening on another process's port would succeed. `open` checks for that first.
+    // With SO_REUSEPORT, listening on another process's port would succeed without an error. `open` therefore checks
+    // first that the port is free.
     listeners.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
     return server;
   };
@@ -62,7 +64,7 @@ class ReusePortListeners {
         open -= 1;
         if (open === 0) done?.(failure);
       };
-      // Closing a listener that never opened gives an error, which is not an error of the server.
+      // Closing a listener that never opened gives an error, which is ignored because the server itself has none.
       for (const listener of listeners) listener.close(() => oneIsClosed());
       return close(oneIsClosed);
     };
@@ -70,7 +72,7 @@ class ReusePortListeners {
 
   /**
    * Listens if no other process has the port and the server was not closed meanwhile. Otherwise the server emits the
-   * error that `listen` would give.
+   * same error as `listen` would.
    */
   open(place: Place, listen: () => void): void {
     this.#place = place;
@@ -89,11 +91,11 @@ class ReusePortListeners {
     const place = this.#place;
     if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < LISTENERS - 1) {
-      // The options that Node's HTTP server uses for its own socket.
+      // The listener has the same options as the socket of Node's HTTP server.
       const listener = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
         this.server.emit('connection', socket),
       );
-      // If an additional listener fails to open, the others serve the port.
+      // If an additional listener fails to open, the other listeners serve the port.
       listener.on('error', () => undefined);
       listener.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
       this.#open.push(listener);

@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Combines all writes of one event-loop turn into one system call: under load the calls cost more than the bytes. */
+/**
+ * Combines all writes of one event-loop turn into one system call, because under load the system calls cost more than
+ * the bytes.
+ */
 export function gatherWrites(stream: Writable): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

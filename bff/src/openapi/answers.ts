@@ -22,18 +22,18 @@ export class FailureAnswer {
   data: object;
 }
 
-/** An answer without a value. */
+/** The type of a response without a value. */
 export class NothingDto {}
 
 type ValueSchema =
   | { readonly $ref: string }
   | { readonly type: 'string'; readonly format: string; readonly description: string };
 
-/** Documents the envelope around a value: the answer of a route and its refusals. */
+/** Documents a route's response, whose value is inside the envelope, and its refusals. */
 export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
-/** The same for a value that is not an object. */
+/** Documents a route's response whose value is not an object. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),

@@ -34,7 +34,7 @@ summary{cursor:pointer}summary b{display:inline-block;width:4.5rem}table{border-
 td,th{border-top:1px solid #e4e7ec;padding:.3rem .6rem;text-align:left;vertical-align:top}`;
 
 /**
- * A page that lists every call of the document, without scripts. `styleHash` allows its single style in a content
+ * Builds a page that lists every call of the document, without scripts. `styleHash` allows its only style in a content
  * policy.
  */
 export function docsPage({ info, paths, components }: OpenAPIObject): {

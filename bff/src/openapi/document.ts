@@ -1,20 +1,34 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { OPS_COOKIE } from '../ops/session/permission.js';
 
-/** Builds the OpenAPI document of every call from the DTOs. */
-export function openApiDocument(app: INestApplication): OpenAPIObject {
-  const settings = new DocumentBuilder()
-    .setTitle('Calls of the player and agent site')
-    .setDescription(
-      'Every call answers an envelope: success and value, or success false, a stable code as message, and data.',
-    )
-    .setVersion('1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
-    .build();
-  return SwaggerModule.createDocument(app, settings, {
+const ENVELOPE =
+  'Every call answers an envelope: success and value, or success false, a stable code as message, and data.';
+
+/** Builds the OpenAPI document of the players' and agents' calls from the DTOs. */
+export const openApiDocument = (app: INestApplication): OpenAPIObject =>
+  documentOf(
+    app,
+    new DocumentBuilder()
+      .setTitle('Calls of the player and agent site')
+      .setDescription(ENVELOPE)
+      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }),
+  );
+
+/** Builds the OpenAPI document of the console's calls. */
+export const opsDocument = (app: INestApplication): OpenAPIObject =>
+  documentOf(
+    app,
+    new DocumentBuilder()
+      .setTitle("Calls of the operators' console")
+      .setDescription(`${ENVELOPE} Each POST and DELETE of a session carries X-Csrf-Token.`)
+      .addCookieAuth(OPS_COOKIE, { type: 'apiKey', in: 'cookie', name: OPS_COOKIE }, OPS_COOKIE),
+  );
+
+const documentOf = (app: INestApplication, builder: DocumentBuilder): OpenAPIObject =>
+  SwaggerModule.createDocument(app, builder.setVersion('1').build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-}
 
-/** The document in the form that is committed. */
+/** Formats the document as it is committed. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

@@ -6,10 +6,10 @@ import { OpenWhenClosed } from '../brand/brand.guard.js';
 import { Visitors } from '../session/access.js';
 import { docsPage } from './docs-page.js';
 
-/** Written by `npm run openapi -w @nm/bff`; a test keeps it current. */
+/** The committed document. `npm run openapi -w @nm/bff` writes it; a test fails when it is outdated. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 
-/** Serves the committed document without the envelope, and a readable page of it. */
+/** Serves the committed document without the envelope, and a readable page made from it. */
 @ApiExcludeController()
 @OpenWhenClosed()
 @Controller()

@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
 import { BffModule } from '../bff.module.js';
-import { openApiDocument, openApiText } from './document.js';
+import { createConsole } from '../ops/console-listener.js';
+import { OPS_OPENAPI_FILE } from '../ops/openapi/ops-openapi.controller.js';
+import { openApiDocument, openApiText, opsDocument } from './document.js';
 import { OPENAPI_FILE } from './openapi.controller.js';
 
-/** `npm run openapi -w @nm/bff`: writes the committed document from the DTOs, without calling any service. */
+/** `npm run openapi -w @nm/bff`: writes the committed documents from the DTOs, without calling any service. */
 const NOWHERE = '127.0.0.1:9';
 Object.assign(process.env, {
   REDIS_URL: `redis://${NOWHERE}`,
@@ -21,6 +23,8 @@ Object.assign(process.env, {
 });
 
 const app = await NestFactory.create(BffModule, { logger: false, bodyParser: false });
+const ops = await createConsole((token) => app.get(token, { strict: false }));
 await writeFile(OPENAPI_FILE, openApiText(openApiDocument(app)));
-console.log(`wrote ${OPENAPI_FILE.pathname}`);
+await writeFile(OPS_OPENAPI_FILE, openApiText(opsDocument(ops)));
+console.log(`wrote ${OPENAPI_FILE.pathname} and ${OPS_OPENAPI_FILE.pathname}`);
 process.exit(0);

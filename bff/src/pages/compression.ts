@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Compression levels: `once` for files that are compressed once and kept, `each` for a single answer. */
+/** Compression levels: `once` for files that are compressed once and kept, `each` for a single response. */
 const LEVELS = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The bytes in an encoding that the browser accepts. */
+/** Compresses bytes in an encoding that the browser accepts. */
 export async function compressed(
   raw: Buffer,
   encoding: Encoding,

@@ -3,13 +3,15 @@ import { themeCss } from '../brand/theme.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/** Placeholders in the site's page: the nonce of its inline script and, in a first screen, the brand's name. */
+/**
+ * Placeholders in the site's page: the nonce of its inline script and, in the prerendered home page, the brand's name.
+ */
 const NONCE_MARK = '%NONCE%';
 const NAME_MARK = '%BRAND_NAME%';
 const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
-/** Served when the site is not built; calls still work. */
+/** This page is served when the site is not built; calls still work. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,16 +20,16 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The first screen of the home page for each language, written by the site's build; absent in a site without one. */
+/** The prerendered home page in each language. The site's build writes it; a site without it has none. */
 export interface FirstPaint {
-  /** The largest picture of that screen. */
+  /** The largest picture of the prerendered home page. */
   readonly picture: string;
   readonly screens: Readonly<Record<string, string>>;
 }
 
 /**
- * Puts the first screen of the home page into a branded page. The picture is preloaded. The site's boot script shows
- * the screen to visitors without a session who read this language.
+ * Puts the prerendered home page into a branded page. Its picture is preloaded. The site's boot script shows it to
+ * visitors without a session whose language it has.
  */
 export function withFirstPaint(
   html: string,
@@ -48,8 +50,8 @@ export function withFirstPaint(
 }
 
 /**
- * Writes a brand into a page: its variables before first paint, its document for the script, and language, direction
- * and base theme on the root element.
+ * Writes a brand into a page: its CSS variables for the first paint, its document for the script, and language,
+ * direction and base theme on the root element.
  */
 export function brandedPage(
   html: string,
@@ -68,11 +70,11 @@ export function brandedPage(
     .replaceAll(NONCE_MARK, nonce);
 }
 
-/** JSON that cannot close its script element. */
+/** Escapes JSON so that it cannot close its script element. */
 const scriptSafe = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Text for use inside an element or a quoted attribute. */
+/** Escapes text for use inside an element or a quoted attribute. */
 const markup = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const attribute = (text: string): string => text.replace(/[^a-z0-9-]/g, '');

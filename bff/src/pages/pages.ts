@@ -18,7 +18,9 @@ const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(
 /** The addresses of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
-/** Serves the built site: its files, and its single page with the brand written in, for every route of the site. */
+/**
+ * Serves the built site: its files and, for every route of the site, its single page with the brand written into it.
+ */
 @Injectable()
 export class Pages {
   constructor(
@@ -32,7 +34,7 @@ export class Pages {
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       if (!CALLS.test(request.path)) {
-        // An unknown path gets the site's page with status 404.
+        // An unknown path also gets the site's page, with status 404.
         if (!isRoute(request.path)) response.status(404);
         await this.#answer(site, first, request, response, next);
       } else next();
@@ -75,8 +77,8 @@ function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
 }
 
 /**
- * Whether a path is a route of the site, by the list that its build wrote from the router. Without a built site every
- * path is a route.
+ * Returns a function that says whether a path is a route of the site. The site's build writes the list of routes from
+ * its router. Without a built site every path is a route.
  */
 function routesOf(site: SiteFiles): (path: string) => boolean {
   const file = site.find('/site-paths.json');
@@ -93,21 +95,21 @@ function routesOf(site: SiteFiles): (path: string) => boolean {
   return (path) => route.test(path);
 }
 
-/** The language of `?lang=` if the brand offers it, else the brand's default. */
+/** Returns the language of `?lang=` if the brand offers it, otherwise the brand's default. */
 function languageOf(request: Request, brand: BrandDto): string {
   const asked = String(request.query['lang'] ?? '').toUpperCase();
   return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
 /** A path with an extension or below the hashed files names a file; an unknown one is 404. */
-const namesFile = (path: string): boolean =>
+export const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
-async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
+export async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
-  // Opened on its own, a picture (SVG) may not run scripts.
+  // A picture (SVG) that is opened on its own may not run scripts.
   if (file.type === 'image/svg+xml')
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.vary('Accept-Encoding');
@@ -123,7 +125,7 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
 }
 
 /** Each page has its own nonce, so it is compressed for each answer, at a level that takes less than a millisecond. */
-async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
+export async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
   const body = await compressed(Buffer.from(html), encoding);
   response.vary('Accept-Encoding');

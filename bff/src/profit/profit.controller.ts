@@ -9,7 +9,10 @@ import type { Session } from '../session/session.js';
 import { ProfitDto, ProfitQuery } from './profit.dto.js';
 import { daysOf, presentProfit } from './profit.presenter.js';
 
-/** The member's profit and loss: games' settled bets joined with the wallet's bonus and cashier movements. */
+/**
+ * Calls about the member's profit and loss: settled bets of the games service, joined with the wallet's bonus and
+ * cashier movements.
+ */
 @ApiTags('wallet')
 @Controller('wps/member/profit')
 export class ProfitController {
@@ -18,7 +21,9 @@ export class ProfitController {
     @InjectWallet() private readonly wallet: WalletClient,
   ) {}
 
-  /** By day in the brand's time zone, and by category. At most 92 days; the last seven when absent. */
+  /**
+   * Returns the figures by day in the brand's time zone, and by category. At most 92 days; by default the last seven.
+   */
   @Get()
   @Members()
   @Answers(ProfitDto)

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 7;
 
 /**
- * Every calendar day of the query, oldest first.
+ * Returns every calendar day of the query, oldest first.
  * @throws Failure request.invalid for a day that does not exist, and for a range that is empty or too long.
  */
 export function daysOf({ firstDay, lastDay }: ProfitQuery, timeZone: string, now: Date): string[] {
@@ -32,7 +32,7 @@ function startOf(day: string, field: string): number {
 interface Shares {
   readonly currency: string;
   readonly timeZone: string;
-  /** Oldest first. */
+  /** The days, oldest first. */
   readonly days: readonly string[];
   readonly play: readonly games.PlayOfDay[];
   readonly money: readonly wallet.MoneyOfDay[];
@@ -44,7 +44,7 @@ interface Play {
   readonly payoutMinor: bigint;
 }
 
-/** Joins the shares of games and the wallet by day. */
+/** Joins the data of games and the wallet by day. */
 export function presentProfit({ currency, timeZone, days, play, money }: Shares): ProfitDto {
   const figures = (day?: string): ProfitFiguresDto => {
     const isOfDay = (row: { readonly day: string }): boolean => day === undefined || row.day === day;

@@ -10,10 +10,10 @@ import type { Session } from '../session/session.js';
 import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto } from './point.dto.js';
 import { presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
 
-/** The specification's module flag of the points mall. When it is off, these calls are refused. */
+/** The specification's module flag of the points mall. When it is off, the calls of this controller are refused. */
 const POINTS = 'PTSYS3';
 
-/** A member's points and the rules that earn them. Trial members have none. */
+/** Calls about a member's points and the rules that earn them. Trial members have no points. */
 @ApiTags('points')
 @Controller('wps')
 export class PointController {
@@ -37,7 +37,7 @@ export class PointController {
     return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** The entries behind the balance. */
+  /** Lists the entries that make up the balance. */
   @Get('points/entries')
   @RealMembers()
   @Answers(PointEntryPageDto)

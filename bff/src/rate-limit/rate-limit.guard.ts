@@ -22,9 +22,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Sliding-window count: the present window plus the overlapping share of the previous one, in one round trip. Refused
- * requests are not counted, so a client that keeps trying passes as soon as possible. Returns 0 when allowed, else the
- * ms until the present window ends.
+ * Counts requests in a sliding window, in one round trip: the count of the current window plus the overlapping fraction
+ * of the previous one. Refused requests are not counted, so a client that keeps trying gets through as soon as
+ * possible. Returns 0 when the request is allowed, otherwise the ms until the current window ends.
  */
 const COUNT = `
 local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
@@ -41,28 +41,31 @@ for i = 1, #KEYS do
 end
 return 0`;
 
-/** A bucket and its limit per minute. */
+/** A counter's key and its limit per minute. */
 export interface Quota {
   readonly key: string;
   readonly perMinuteMax: number;
 }
 
-/** A bucket and its limit per hour. */
+/** A counter's key and its limit per hour. */
 interface HourQuota {
   readonly key: string;
   readonly perHourMax: number;
 }
 
 /**
- * Buckets of one address. Many people share an address behind carrier NAT, so each kind has its own bucket: visitors'
- * requests (`visitor`), calls that open a session or try a credential (`credential`), tokens that are new to this edge
- * (`token`), and sockets.
+ * The counters of one address. Many people share an address behind carrier NAT, so each kind of request has its own
+ * counter: visitors' requests (`visitor`), calls that open a session or try a credential (`credential`), tokens that
+ * are new to this instance (`token`), and sockets.
  */
 type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
 
-/** Each socket connection begins with a handshake; all members behind one address share this bucket. */
+/**
+ * Factor for the limit of socket handshakes. Every socket connection begins with one, and all members behind one
+ * address share the counter.
+ */
 const HANDSHAKE_FACTOR = 4;
-/** All sessions of a member together, from any number of devices. */
+/** Factor for the limit of a member, which counts all sessions of the member on all devices together. */
 const MEMBER_FACTOR = 3;
 
 export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: string): Quota => ({
@@ -71,8 +74,8 @@ export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: s
 });
 
 /**
- * The quotas of a session: members count by session and member, from any address. Trial members count as visitors of
- * their address.
+ * Returns the quotas of a session. A member is counted by session and by member id, whatever the address. A trial
+ * member counts as a visitor of the address.
  */
 export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
   if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
@@ -87,7 +90,8 @@ export class RateCounter {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Counts a request under every quota, or under none when one is full. Returns 0, or the ms until a retry makes sense.
+   * Counts a request under every quota, or under none when one of them is full. Returns 0, or the ms until a retry
+   * makes sense.
    */
   async take(quotas: readonly Quota[], cost: number): Promise<number> {
     return this.#count(
@@ -117,7 +121,7 @@ export class RateCounter {
 export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
-/** The counting key of a call: its caller (the session, or the address for visitors), or always its address. */
+/** How a call is counted: by its caller (the session, or the address for visitors), or always by its address. */
 export interface RateRule {
   readonly by: 'caller' | 'address';
   readonly cost: number;
@@ -127,20 +131,20 @@ const DEFAULT_RULE: RateRule = { by: 'caller', cost: 1 };
 const rateLimit = (rule: RateRule): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiExtension('x-rate-limit', rule));
 
-/** A call that counts as several requests. */
+/** Declares that a call counts as several requests. */
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
-/** A call that opens a session or tries a credential. It is counted by address, in its own bucket. */
+/** Declares a call that opens a session or tries a credential. It is counted by address, in a counter of its own. */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * A kind of call with a low limit per hour and address, over all accounts. Each code limits its own tries, but a
- * guesser with one try at each of ten thousand numbers never reaches that limit.
+ * Declares a kind of call with a low limit per hour and address, over all accounts. Each code limits its own attempts,
+ * but an attacker with one attempt at each of ten thousand numbers never reaches that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
 
-/** The hourly limit of such a kind, as a share of the brand's limit per minute and address. */
+/** The hourly limit of such a kind of call is the brand's limit per minute and address, divided by this. */
 const HOUR_SHARE = 4;
 
 const log = new Logger('rate-limit');
@@ -157,7 +161,10 @@ async function count(take: () => Promise<number>): Promise<void> {
   if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Counts before the session look-up: credentials and visitors by address, and tokens that are new to this edge. */
+/**
+ * Counts requests before the session is looked up: credentials and visitors by address, and tokens that are new to this
+ * instance.
+ */
 @Injectable()
 export class AddressRateGuard implements CanActivate {
   constructor(
@@ -183,7 +190,7 @@ export class AddressRateGuard implements CanActivate {
   }
 }
 
-/** Counts a caller with a session. */
+/** Counts requests of a caller with a session. */
 @Injectable()
 export class SessionRateGuard implements CanActivate {
   constructor(
@@ -201,7 +208,7 @@ export class SessionRateGuard implements CanActivate {
   }
 }
 
-/** Enforces FewAnHour. */
+/** Enforces the limits of FewAnHour. */
 @Injectable()
 export class HourRateGuard implements CanActivate {
   constructor(

@@ -3,7 +3,7 @@ import { agents } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Signals an agent's browsers that a settlement or contract changed. The browsers then load it. */
+/** Signals to an agent's browsers that a settlement or contract changed. The browsers then load it. */
 @Consumer({ name: 'bff.agents', kind: 'signal', lingerMs: 100 })
 export class AgentHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

@@ -4,7 +4,9 @@ import { BalanceService } from '../wallet/balance.service.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 
-/** Pushes every new balance to the member's browsers. By its version a browser drops repeated and old ones. */
+/**
+ * Pushes every new balance to the member's browsers. A browser uses the version to drop repeated and outdated balances.
+ */
 @Consumer({ name: 'bff.balances', kind: 'signal' })
 export class BalanceHandlers {
   constructor(
@@ -18,7 +20,10 @@ export class BalanceHandlers {
     this.gateway.newestToMember(event.memberId, ['balance', presentBalanceSignal(balance)]);
   }
 
-  /** The event has no reason of a debt, which is rare: the wallet is asked. While it is away the amount goes alone. */
+  /**
+   * Adds the reason of a debt, which the event does not contain. It is read from the wallet, which is rare. If the
+   * wallet does not answer, the balance is pushed without the reason.
+   */
   async #withReason(event: wallet.BalanceChanged): Promise<wallet.Balance | wallet.BalanceChanged> {
     const read = await this.balances.coalesced(event).catch(() => undefined);
     return read && read.version >= event.version ? read : event;

@@ -10,7 +10,7 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: services' events reach the right browsers through a real event log, whichever copy reads them.
+// Goal: services' events reach the right browsers through a real event log, whichever instance reads them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;

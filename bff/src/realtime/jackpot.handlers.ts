@@ -2,7 +2,10 @@ import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Games publishes a pool once a second. After an outage many arrive at once; they are pushed no faster. */
+/**
+ * Minimum time (ms) between two pushes of a pool. The games service publishes a pool once a second; after an outage
+ * many events arrive at once.
+ */
 const PAUSE_MS = 1_000;
 
 /** Pushes a pool's newest amount to everyone on its brand's site, at most once a second. */

@@ -2,16 +2,16 @@ import { memberRoom } from './rooms.js';
 import type { BalanceSignal, UnreadSignal } from './signals.js';
 import type { PlayerServer } from './socket-data.js';
 
-/** A signal with a version, which the snapshot contains as well. */
+/** A push with a version. The snapshot contains the same value. */
 export type NewestPush = readonly ['balance', BalanceSignal] | readonly ['unread', UnreadSignal];
 
 const EVENT = 'pushes';
-/** The maximum number of pushes in one message to the other copies. */
+/** The maximum number of pushes in one message to the other instances. */
 const PUSHES_MAX = 500;
 
 /**
- * Pushes to single members: directly to their sockets on this copy, and to the other copies in one message per
- * event-loop turn. A connection lost meanwhile does not receive them later; its new snapshot is newer.
+ * Pushes to single members: directly to their sockets on this instance, and to the other instances in one message per
+ * event-loop turn. A connection that is lost meanwhile does not get these pushes later; its new snapshot is newer.
  */
 export class MemberPushes {
   #waiting: (readonly [memberId: string, push: NewestPush])[] = [];

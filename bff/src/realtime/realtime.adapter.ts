@@ -17,18 +17,18 @@ import { assertOneHost } from '../http/params.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 
-/** Limit of a client's data: clients send their token when they connect, and nothing else. */
+/** Maximum size (bytes) of a client's message: clients send their token when they connect, and nothing else. */
 const CLIENT_BYTES_MAX = 4_096;
-/** How long a lost connection can be recovered with its missed signals. */
+/** How long (ms) a lost connection can be recovered with the signals that it missed. */
 const RECOVERY_MS_MAX = 2 * 60_000;
-/** Stream length: about a minute at a thousand signals a second. Older signals are replaced by the snapshot. */
+/** Maximum length of the stream: about a minute at a thousand signals a second. The snapshot replaces older signals. */
 const STREAM_LENGTH_MAX = 60_000;
-/** How long a blocking read of the stream lasts; the shutdown waits for it. */
+/** How long (ms) a blocking read of the stream lasts; the shutdown waits for it. */
 const BLOCK_MS = 1_000;
 
 const CLOSE_MS_MAX = 1_000;
 
-/** Socket.IO over Redis streams: any copy of the bff can reach any player's sockets. */
+/** Runs Socket.IO over Redis streams, so that any instance of the bff can reach any player's sockets. */
 export class RealtimeAdapter extends IoAdapter {
   readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
@@ -41,7 +41,7 @@ export class RealtimeAdapter extends IoAdapter {
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     this.#admission = app.get(SocketAdmission);
-    // Blocking reads and pushes wait for Redis instead of failing: a delayed push is better than a lost one.
+    // Blocking reads and pushes wait for Redis instead of failing, because a delayed push is better than a lost one.
     this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
   }
@@ -74,7 +74,7 @@ export class RealtimeAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       void this.#countHandshake(request, response, next);
     });
-    // The upgrade answer and the first packet go out in one write.
+    // The upgrade response and the first packet go out in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
       next();
@@ -83,7 +83,10 @@ export class RealtimeAdapter extends IoAdapter {
     return server;
   }
 
-  /** A handshake has no session id yet. A request with one belongs to a connection that was counted. */
+  /**
+   * Counts a handshake, which has no session id yet. A request with a session id belongs to a connection that was
+   * already counted.
+   */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
     try {
@@ -110,14 +113,14 @@ export class RealtimeAdapter extends IoAdapter {
   override async dispose(): Promise<void> {
     await super.dispose();
     this.#redis.disconnectCopies();
-    // Closing sockets still write their state for recovery. A Redis that is unreachable must not block the shutdown.
+    // Closing sockets still write their state for recovery. An unreachable Redis must not block the shutdown.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 
   /**
-   * Browsers do not apply the same-origin policy to WebSockets, so the server checks the origin. Clients other than
-   * browsers send none.
+   * Whether an origin may connect. Browsers do not apply the same-origin policy to WebSockets, so the server checks it.
+   * Clients other than browsers send no origin.
    */
   async #allows(origin: string | undefined): Promise<boolean> {
     return origin === undefined || this.#cors.allows(origin);
@@ -125,8 +128,8 @@ export class RealtimeAdapter extends IoAdapter {
 }
 
 /**
- * Answers a handshake with a failure. Engine.IO has no response object for an upgrade, so the answer is written to the
- * connection.
+ * Answers a handshake with a failure. Engine.IO has no response object for an upgrade, so the response is written to
+ * the connection.
  */
 function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   const body = JSON.stringify(failed(failure));

@@ -13,14 +13,22 @@ import { Snapshots } from './snapshots.js';
 import { SocketAdmission } from './socket-admission.js';
 import type { PlayerServer, PlayerSocket } from './socket-data.js';
 
-/** Maximum number of a session's sockets on one copy: tabs, and connections that a phone lost without closing. */
+/**
+ * Maximum number of a session's sockets on one instance. They are tabs, and connections that a phone lost without
+ * closing them.
+ */
 const SOCKETS_PER_SESSION_MAX = 12;
-/** Idle sessions end without an event, so each socket's session is checked this often. */
+/**
+ * How often (ms) each socket's session is checked, because sessions that reach their idle timeout end without an event.
+ */
 const SWEEP_MS = 60_000;
-/** Delay between the `session` signal and the disconnect, so that the signal arrives. */
+/** Delay (ms) between the `session` signal and the disconnect, so that the signal arrives. */
 const FAREWELL_MS = 250;
 
-/** The socket: joins rooms by session, sends the snapshot, pushes signals, and disconnects when the session ends. */
+/**
+ * The socket endpoint: a socket joins rooms by its session, gets the snapshot and signals, and is disconnected when the
+ * session ends.
+ */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   readonly #log = new Logger('realtime');
@@ -53,11 +61,11 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#sweep.unref();
   }
 
-  /** Passes a refusal as a connect error: the message is the code, the data is the envelope. */
+  /** Admits a socket. A refusal becomes a connect error: its message is the failure code, its data the envelope. */
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      // A recovered socket is not held: its missed signals are already on the way.
+      // The packets of a recovered socket are not held back: its missed signals are already on the way.
       if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
@@ -73,7 +81,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#connected.inc();
     socket.once('disconnect', () => {
       this.#connected.dec();
-      // The reason that was sent before the disconnect.
+      // Sends the reason, which was held back, before the disconnect.
       this.#held.flush(socket.conn);
     });
     // Clients may send nothing; a client that does is disconnected.
@@ -82,7 +90,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        // Drops the buffered pushes. The client reconnects and is then told the reason.
+        // Drops the packets that were held back. The client reconnects and then gets the reason.
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
@@ -93,7 +101,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Joins the rooms before reading the snapshot, so that no change between the two is missed. */
+  /** Joins the socket to its rooms before the snapshot is read, so that no change in between is missed. */
   async #welcome(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId } = socket.data;
     if (sessionId !== undefined && memberId !== undefined) {
@@ -111,13 +119,13 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     return this.#server?.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
   }
 
-  /** Pushes a signal that the snapshot also contains to every socket of a member, on all copies. */
+  /** Pushes a signal that the snapshot also contains to every socket of a member, on all instances. */
   newestToMember(memberId: string, push: NewestPush): void {
     this.#pushed.inc({ signal: push[0] });
     this.#pushes?.push(memberId, push);
   }
 
-  /** Pushes to every socket of a member on all copies, and to one that reconnects within two minutes. */
+  /** Pushes to every socket of a member on all instances, and to a socket that reconnects within two minutes. */
   toMember<S extends keyof Signals>(memberId: string, signal: S, ...body: Parameters<Signals[S]>): void {
     this.#pushed.inc({ signal });
     this.#server?.to(memberRoom(memberId)).emit(signal, ...body);
@@ -132,14 +140,14 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Sends the reason, then disconnects every socket of a session, on all copies. */
+  /** Sends the reason, then disconnects every socket of a session, on all instances. */
   endSession(sessionId: string, reason: string): void {
     const room = this.#server?.in(sessionRoom(sessionId));
     room?.emit('session', { reason });
     setTimeout(() => this.#server?.in(sessionRoom(sessionId)).disconnectSockets(true), FAREWELL_MS).unref();
   }
 
-  /** Disconnects this copy's sockets whose sessions ended without an event. */
+  /** Disconnects this instance's sockets whose sessions ended without an event. */
   async sweep(): Promise<void> {
     const sockets = [...(this.#server?.of('/').sockets.values() ?? [])];
     const ids = new Set(sockets.map((socket) => socket.data.sessionId).filter((id) => id !== undefined));

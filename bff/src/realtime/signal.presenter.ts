@@ -7,7 +7,10 @@ import type { BalanceSignal, WinnerSignal } from './signals.js';
 type PushedBalance = Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor' | 'debtMinor' | 'version'> &
   Partial<Pick<wallet.Balance, 'debtReason' | 'debtSince'>>;
 
-/** A balance as it is pushed, from the wallet's answer or from its event, which has no reason of a debt. */
+/**
+ * Presents a balance as it is pushed. It comes from the wallet's answer, or from its event, which does not contain the
+ * reason of a debt.
+ */
 export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => ({
   currency: balance.currency,
   balanceMinor: String(balanceMinorOf(balance)),
@@ -20,7 +23,7 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
     : {}),
 });
 
-/** A win for the public board: the account is masked (domain §5). */
+/** Presents a win for the public board, with a masked account (domain §5). */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
   member: identity.Member,
@@ -33,5 +36,5 @@ export const presentWinner = (
   winAmountMinor: String(win.winMinor),
 });
 
-/** Masks an account: the first two characters and the last, with a fixed number of dots between. */
+/** Masks an account: the first two characters and the last one, with three asterisks between. */
 export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

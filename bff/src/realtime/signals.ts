@@ -1,9 +1,12 @@
-/** The signals to browsers: the JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is emitted. */
+/**
+ * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is
+ * emitted.
+ */
 export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
   readonly version: number;
-  /** All three are absent without debt. */
+  /** The three fields about a debt are absent if the member has none. */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -28,25 +31,30 @@ export interface WinnerSignal {
   readonly winAmountMinor: string;
 }
 
-/** A settlement of the agent was paid or became a debt; `version` is its period's end in seconds. */
+/**
+ * A settlement of the agent was paid or became a debt; `version` is the end of its period, in seconds since the epoch.
+ */
 export interface SalarySignal {
   readonly settlementId: string;
   readonly version: number;
 }
 
-/** A contract with the agent as payer or payee changed; `version` is the time in seconds. */
+/**
+ * A contract in which the agent is payer or payee changed; `version` is the time of the change, in seconds since the
+ * epoch.
+ */
 export interface ContractSignal {
   readonly contractId: string;
   readonly version: number;
 }
 
-/** A withdrawal of the member has a new state. The browser then loads the withdrawal. */
+/** A withdrawal of the member entered a new state. The browser then loads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
   readonly status: string;
 }
 
-/** A part of a win is held for a review; the round is empty for a win without one. */
+/** A part of a win is held for a review. The round is empty for a win without a round. */
 export interface HeldSignal {
   readonly roundId: string;
   readonly currency: string;
@@ -57,14 +65,14 @@ export interface SessionSignal {
   readonly reason: string;
 }
 
-/** The complete state after the rooms were joined. A visitor's holds jackpots only. */
+/** The complete state, which is read after the socket joined its rooms. A visitor gets jackpots only. */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;
   readonly unread?: UnreadSignal;
   readonly jackpots: readonly JackpotSignal[];
 }
 
-/** Server to client; clients send nothing. */
+/** The signals from server to client. Clients send nothing. */
 export interface Signals {
   snapshot: (signal: SnapshotSignal) => void;
   balance: (signal: BalanceSignal) => void;

@@ -9,10 +9,10 @@ import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
-/** Reads and sends the first state of a socket. */
+/** Loads the initial snapshot and sends it to a newly connected socket. */
 @Injectable()
 export class Snapshots {
-  /** Those of the given sessions that are live. */
+  /** Checks which of the given sessions are live; checks that arrive together are merged. */
   readonly #live: Coalescer<true>;
 
   constructor(
@@ -26,9 +26,9 @@ export class Snapshots {
 
   /**
    * Sends the snapshot to a socket that has joined its rooms. It is never older than a push that the socket already
-   * has.
-   * @throws Failure session.expired as soon as it is known that the session ended. A session revoked between admission
-   * and joining is caught here, because the revocation's own disconnect missed it.
+   * has. A session that was revoked between admission and joining is detected here, because the disconnect of that
+   * revocation missed the socket.
+   * @throws Failure session.expired when the session has ended.
    */
   async send(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId, currency } = socket.data;
@@ -59,8 +59,8 @@ export class Snapshots {
   }
 
   /**
-   * Sends directly to this socket and not through the Redis streams. The snapshot then follows what this copy has
-   * written, and later pushes follow it.
+   * Sends directly to this socket and not through the Redis streams. The snapshot is then sent after everything that
+   * this instance has already written, and before all later pushes.
    */
   #emit(socket: PlayerSocket, snapshot: SnapshotSignal): void {
     socket.nsp.local.to(socket.id).emit('snapshot', snapshot);
@@ -72,12 +72,12 @@ interface Pushed {
   unread?: UnreadSignal;
 }
 
-/** A push is as complete as a read value, so the one with the higher version is used. */
+/** Returns the value with the higher version. A push is as complete as a value that was read. */
 function newerOf<S extends { readonly version: number }>(read: S | undefined, pushed: S | undefined): S | undefined {
   return pushed && pushed.version > (read?.version ?? -1) ? pushed : read;
 }
 
-/** Records the newest pushes to a socket from now on. Balances count only in the snapshot's currency. */
+/** Records the newest pushes to a socket from now on. Only balances in the snapshot's currency count. */
 function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
     if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);

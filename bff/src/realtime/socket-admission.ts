@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { TokenVerifier } from '../session/token-verifier.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
-/** Identifies a connecting socket by the same rules as a call. */
+/** Checks a connecting socket by the same rules as a call. */
 @Injectable()
 export class SocketAdmission {
   readonly #proxies: TrustedProxies;
@@ -63,15 +63,18 @@ export class SocketAdmission {
     if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   }
 
-  /** A recovered socket keeps its identity. With another token it starts anew and inherits no rooms. */
+  /**
+   * Returns the identity of a socket. A recovered socket keeps its identity; with another token it starts anew and
+   * inherits no rooms.
+   */
   #matching(socket: PlayerSocket, data: SocketData): SocketData {
     if (socket.recovered && socket.data.sessionId !== data.sessionId) throw new Failure('session.missing');
     return data;
   }
 
   /**
-   * In demo mode one address serves every brand, and a browser cannot send X-Merchant on a WebSocket. A socket then
-   * takes its session's brand.
+   * Whether a socket does not name its brand. In demo mode one address serves every brand, and a browser cannot send
+   * X-Merchant on a WebSocket, so the socket takes the brand of its session.
    */
   #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {
     const host = hostName(headers.host);

@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Signals } from './signals.js';
 
-/** The identity of a socket; a visitor has a brand only. */
+/** The identity of a socket. A visitor's has only a brand. */
 export interface SocketData {
   brand: string;
   sessionId?: string;

@@ -3,7 +3,10 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { presentUnread } from '../messaging/message.presenter.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Pushes every new unread count to the member's browsers. By its version a browser drops repeated and old ones. */
+/**
+ * Pushes every new unread count to the member's browsers. A browser uses the version to drop repeated and outdated
+ * counts.
+ */
 @Consumer({ name: 'bff.unread', kind: 'signal' })
 export class UnreadHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

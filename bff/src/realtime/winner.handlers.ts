@@ -5,7 +5,7 @@ import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
 
-/** A brand's site gets at most one win in this time. */
+/** Minimum time (ms) between two wins that are pushed to a brand's site. */
 const PAUSE_MS = 1_000;
 
 /** Pushes settled real-money wins to everyone on the brand's site. */

@@ -2,7 +2,7 @@ import type { PlayerSocket } from './socket-data.js';
 
 type Connection = PlayerSocket['conn'];
 
-/** How long a connection may be held, in ms. A slower snapshot is sent after the greeting. */
+/** How long (ms) a connection's packets may be held. If the snapshot takes longer, it is sent after the greeting. */
 const HOLD_MS_MAX = 1_000;
 
 /**
@@ -14,9 +14,9 @@ export class WriteBuffer {
   readonly #held = new Map<Connection, NodeJS.Timeout>();
 
   /**
-   * Holds packets, in order, until `flush`. Only a fresh WebSocket with no write in progress is held; any other
+   * Holds packets, in order, until `flush`. Only a new WebSocket with no write in progress is held, because any other
    * transport would resume by itself after its poll or frame.
-   * @param msMax the connection is released after this time in any case
+   * @param msMax the packets are sent after this time in any case
    */
   hold(conn: Connection, msMax = HOLD_MS_MAX): void {
     const { transport } = conn;
@@ -26,8 +26,8 @@ export class WriteBuffer {
   }
 
   /**
-   * Writes the held packets, and closes the connection if a close waits behind them. Does nothing for a connection that
-   * is not held.
+   * Writes the held packets, and closes the connection if a close waits behind them. A connection that is not held
+   * stays unchanged.
    */
   flush(conn: Connection): void {
     const timer = this.#held.get(conn);

@@ -8,12 +8,12 @@ type Send = Redis['sendCommand'];
 
 const COMMAND_MS_MAX = 2_000;
 
-/** One connection for sessions and counters. A command fails within two seconds; none waits for ever. */
+/** The Redis connection for sessions and counters. A command fails within two seconds; none waits for ever. */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {
   constructor(@Inject(BFF_CONFIG) config: BffConfig, readiness: Readiness) {
     super(config.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_MS_MAX });
-    // A lost connection shows in readiness and in failing calls; ioredis reconnects by itself.
+    // Readiness and failing calls report a lost connection; ioredis reconnects by itself.
     this.on('error', () => undefined);
     readiness.add('redis', async () => {
       await this.ping();
@@ -32,9 +32,9 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
 }
 
 /**
- * A connection that keeps track of the copies that a library makes of it, so that all end together. The library ignores
- * some answers. When a connection ends, such commands fail, and an unhandled rejection would end the process during its
- * shutdown. So every answer gets a handler here.
+ * A Redis connection that tracks the duplicates that a library makes of it, so that all end together. The library
+ * ignores some answers. When a connection ends, such commands fail, and an unhandled rejection would end the process
+ * during its shutdown. So every answer gets a handler here.
  */
 export class RedisFamily extends Redis {
   readonly #copies: Redis[] = [];
@@ -51,7 +51,7 @@ export class RedisFamily extends Redis {
     return handled(super.sendCommand(...command));
   }
 
-  /** Ends the copies at once, blocking reads included. The owner ends this connection. */
+  /** Ends the duplicates at once, also those with a blocking read. The owner ends this connection itself. */
   disconnectCopies(): void {
     for (const copy of this.#copies.splice(0)) copy.disconnect();
   }

@@ -2,8 +2,8 @@ import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
 
 /**
- * The cookie by which identity recognises this browser for the accounts that logged in with it; HttpOnly, sent to /wps
- * only.
+ * The cookie by which identity recognises this browser for the accounts that logged in with it. It is HttpOnly and sent
+ * to /wps only.
  */
 export const DEVICE_COOKIE = 'device';
 const LIFE_MS = 180 * 24 * 3_600_000;

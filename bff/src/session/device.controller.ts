@@ -10,7 +10,8 @@ import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
 /**
- * Lists a member's sessions and ends them (architecture §6). A session sees and ends only sessions of its own member.
+ * Lists a member's sessions and ends them (architecture §6). A session can list and end only sessions of its own
+ * member.
  */
 @ApiTags('session')
 @Controller('wps/sessions')
@@ -24,7 +25,7 @@ export class DeviceController {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
   }
 
-  /** Ends every other session of the member; their sockets are disconnected on all copies. */
+  /** Ends every other session of the member; their sockets are disconnected on all instances. */
   @Delete('others')
   @Members()
   @DespiteDuePassword()
@@ -34,8 +35,8 @@ export class DeviceController {
   }
 
   /**
-   * Ends one session, which may be the caller's own. Fails with resource.not_found for an ended session or another
-   * member's.
+   * Ends one session, which may be the caller's own. Fails with resource.not_found for a session that has ended or is
+   * another member's.
    */
   @Delete(':sessionId')
   @Members()

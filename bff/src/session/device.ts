@@ -1,13 +1,13 @@
-/** The browser and system names of a User-Agent. Product names are the same in every language. */
+/** The names of browser and system in a User-Agent. Product names are the same in every language. */
 export interface Device {
   readonly kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
-  /** For example `Chrome`; empty when unknown. */
+  /** The browser's name, for example `Chrome`; empty when unknown. */
   readonly browser: string;
-  /** For example `Windows`. */
+  /** The system's name, for example `Windows`; empty when unknown. */
   readonly system: string;
 }
 
-/** The order matters: most browsers also name those that they descend from. */
+/** Patterns of browsers. The order matters, because most browsers also name the browsers that they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** Parses a `User-Agent`. The browser may claim anything; the result only helps members to tell their devices apart. */
+/** Parses a `User-Agent`. A browser may send any text; the result only helps members to tell their devices apart. */
 export function deviceOf(userAgent: string): Device {
   const [, system, kind] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [undefined, '', 'unknown' as const];
   return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
@@ -38,7 +38,9 @@ export function deviceOf(userAgent: string): Device {
 
 const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
 
-/** Hides the middle of an address. The rest shows home or abroad, even if others can see the screen. */
+/**
+ * Hides the middle of an address. The rest shows whether it is at home or abroad, even if others can see the screen.
+ */
 export function maskedAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d)/i, '');
   const short = SHORT.exec(plain);

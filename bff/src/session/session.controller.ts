@@ -26,7 +26,7 @@ export class SessionController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** The public key for encrypted calls. */
+  /** Returns the public key for encrypted calls. */
   @Get('key')
   @Visitors()
   @Answers(SessionKeyDto)

@@ -16,7 +16,7 @@ export class LoginQuery {
   language?: string;
 }
 
-/** Free play adds three fields in clear, as specified. */
+/** The body of a free-play call. It has three additional fields in clear text, as specified. */
 export class FreePlayBody extends EncryptedBody {
   @ApiProperty({ maxLength: 64, description: 'The operating system as the browser names it.' })
   @IsString()

@@ -9,7 +9,7 @@ import { SessionService } from './session.service.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** The request's bearer token, if well formed. */
+/** Returns the request's bearer token, if it is well formed. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
 
@@ -39,7 +39,10 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** While the password must be changed, a member may only read and change the password (domain §3). */
+  /**
+   * Whether a member may make the call. While the password must be changed, the member may only read and change the
+   * password (domain §3).
+   */
   #mayPass(context: ExecutionContext, { method }: Request): boolean {
     return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';
   }

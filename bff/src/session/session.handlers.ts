@@ -8,8 +8,8 @@ const PAUSE_FIRST_MS = 50;
 const PAUSE_MS_MAX = 1_000;
 
 /**
- * Ends the sessions that identity ended, on every copy. Events of any age count, because a session may outlive an
- * outage of the log.
+ * Ends the sessions that identity ended, on every instance. Events of any age count, because a session may outlive an
+ * outage of the event log.
  */
 @Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
 export class SessionHandlers {
@@ -37,7 +37,9 @@ export class SessionHandlers {
   }
 }
 
-/** Bets in a vendor's game prolong the session that launched it. A late event prolongs nothing. */
+/**
+ * A bet in a vendor's game restarts the idle timeout of the session that launched the game. A late event has no effect.
+ */
 @Consumer({ name: 'bff.play', kind: 'signal', lingerMs: 1_000 })
 export class PlayHandlers {
   constructor(private readonly sessions: SessionService) {}
@@ -49,8 +51,8 @@ export class PlayHandlers {
 }
 
 /**
- * A failed signal is dropped, and a dropped revocation would leave the session usable. So it waits for Redis. Events
- * behind it need Redis as well. If the process ends meanwhile, the event is delivered again.
+ * Repeats work until Redis answers. A failed signal would be dropped, and a dropped revocation would leave the session
+ * usable. Events behind it need Redis as well. If the process ends meanwhile, the event is delivered again.
  */
 async function insisting(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {

@@ -10,7 +10,7 @@ import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
 
-/** Opens, checks and ends sessions. A valid token is not enough: its record must exist (architecture §6). */
+/** Opens, checks and ends sessions. A valid token is not enough: its session must exist in Redis (architecture §6). */
 @Injectable()
 export class SessionService {
   constructor(
@@ -20,7 +20,10 @@ export class SessionService {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** Stores the session that identity granted. @throws session.revoked when it was ended before it was stored. */
+  /**
+   * Stores the session that identity granted.
+   * @throws session.revoked when the session was revoked before it was stored.
+   */
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
     const { member, expiresAt } = grant;
     if (!member || !expiresAt) throw new Failure('internal', { reason: 'a grant without member or end' });
@@ -43,15 +46,15 @@ export class SessionService {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
       await this.#endById(member.id, sessionId, 'replaced');
     }
-    // The mark is checked after the session is stored, and a revocation looks for the session after setting its mark.
-    // So one of the two always finds the other.
+    // A revocation may run at the same time. The mark is checked after the session is stored, and a revocation looks
+    // for the session after it has set its mark, so one of the two always finds the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
     throw new Failure('session.revoked');
   }
 
   /**
-   * The session of a token, prolonged by its idle life.
+   * Returns the session of a token and restarts its idle timeout.
    * @throws session.missing, session.expired, session.revoked, system.temporary.
    */
   async authenticate(token: string): Promise<Session> {
@@ -63,12 +66,12 @@ export class SessionService {
     return found;
   }
 
-  /** Whether a session is live; does not prolong it. */
+  /** Whether a session is live. The check does not restart its idle timeout. */
   async isLive(sessionId: string): Promise<boolean> {
     return (await this.store.find(sessionId)) !== undefined;
   }
 
-  /** Those of the given sessions that are live. */
+  /** Returns the live ones among the given sessions. */
   async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.store.existing(sessionIds);
   }
@@ -88,13 +91,13 @@ export class SessionService {
     this.endings.announce(session.id, 'logout');
   }
 
-  /** A member's live sessions with their last use, oldest first. */
+  /** Returns a member's live sessions with their last use, oldest first. */
   async used(memberId: string): Promise<readonly UsedSession[]> {
     return this.store.usedOfMember(memberId);
   }
 
   /**
-   * Ends one of a member's sessions at the member's request, on all copies.
+   * Ends one of a member's sessions at the member's request, on all instances.
    * @throws resource.not_found for an id that is not the member's.
    */
   async endOwn(memberId: string, sessionId: string): Promise<void> {
@@ -110,24 +113,27 @@ export class SessionService {
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
   }
 
-  /** An accepted bet in a vendor's game counts as use of the session that launched it. */
+  /**
+   * Restarts a session's idle timeout: an accepted bet in a vendor's game counts as use of the session that launched
+   * it.
+   */
   async prolong(sessionId: string): Promise<void> {
     await this.store.use(sessionId);
   }
 
   /**
-   * Revokes one session, on all copies. An unknown session is no error: it has ended, or will be refused by the mark
-   * when it is stored.
+   * Revokes one session, on all instances. An unknown session is no error: it has ended, or the mark refuses it when it
+   * is stored.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    // After a logout the record may already be gone, because the session deleted it itself.
+    // After a logout the session may already be missing, because the logout deleted it itself.
     if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
   /**
-   * Ends every session of a member that was opened before a moment (ms), except `except`. Sessions opened later were
-   * made after the revocation and stay. Returns how many ended.
+   * Ends every session of a member that was opened before a moment (ms since the epoch), except `except`. Sessions
+   * opened later are newer than the revocation and stay. Returns how many ended.
    */
   async revokeAll(
     memberId: string,
@@ -140,7 +146,7 @@ export class SessionService {
     return ending.length;
   }
 
-  /** Identity ends the sessions and their play in games before it answers. */
+  /** Ends sessions on all instances. Identity ends the sessions and their play in games before it answers. */
   async #endEverywhere(
     memberId: string,
     which: { readonly sessionId: string } | { readonly keepSessionId: string },

@@ -10,12 +10,12 @@ const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}
 /** Maximum sessions per member; the oldest is removed. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
-/** How long a revocation mark is kept: longer than a grant needs from identity to here. */
+/** How long (ms) a revocation mark is kept: longer than a grant needs from identity to the bff. */
 const BARRED_MS = 60_000;
-/** Allowed difference between our clock and that of Redis. */
+/** Allowed difference (ms) between our clock and that of Redis. */
 const SLACK_MS = 2_000;
 
-/** Each use prolongs a session by its idle life, never past its token's expiry. */
+/** Each use sets the session's expiry to now plus its idle timeout, but never later than its token's expiry. */
 const USE = `
 local record = redis.call('GET', KEYS[1])
 if not record then return false end
@@ -25,12 +25,12 @@ if life <= 0 then return false end
 redis.call('PEXPIRE', KEYS[1], string.format('%d', life))
 return record`;
 
-/** Sessions in Redis: a record per session and an index per member. */
+/** Stores sessions in Redis: a record per session and an index per member. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Stores a session for `idleMs`. Returns the ids of the sessions that were removed for it. */
+  /** Stores a session for `idleMs`. Returns the ids of the oldest sessions, which were removed to make room. */
   async put(session: Session): Promise<readonly string[]> {
     return reachable(async () => {
       const index = memberKey(session.memberId);
@@ -43,22 +43,22 @@ export class SessionStore {
     });
   }
 
-  /** Replaces a live session and keeps its remaining life. An ended session stays ended. */
+  /** Replaces a live session and keeps its expiry. A session that has ended stays ended. */
   async replace(session: Session): Promise<void> {
     await reachable(() => this.redis.call('SET', sessionKey(session.id), JSON.stringify(session), 'XX', 'KEEPTTL'));
   }
 
-  /** Reads a session and prolongs it by its idle life, in one round trip. */
+  /** Reads a session and restarts its idle timeout, in one round trip. */
   async use(id: string): Promise<Session | undefined> {
     return reachable(async () => parse((await this.redis.eval(USE, 1, sessionKey(id), Date.now())) as string | null));
   }
 
-  /** Reads a session without prolonging it. */
+  /** Reads a session without restarting its idle timeout. */
   async find(id: string): Promise<Session | undefined> {
     return reachable(async () => parse(await this.redis.get(sessionKey(id))));
   }
 
-  /** Those of the given sessions that exist, read in bounded batches. */
+  /** Returns the existing ones among the given sessions, read in bounded batches. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return reachable(async () => {
       const found = new Set<string>();
@@ -73,7 +73,7 @@ export class SessionStore {
     });
   }
 
-  /** A member's live sessions, oldest first. */
+  /** Returns a member's live sessions, oldest first. */
   async ofMember(memberId: string): Promise<readonly Session[]> {
     return reachable(async () => {
       const ids = await this.redis.zrange(memberKey(memberId), '0', '-1');
@@ -84,8 +84,8 @@ export class SessionStore {
   }
 
   /**
-   * A member's live sessions, oldest first, with their last use. It is computed from the key's expiry minus the idle
-   * life.
+   * Returns a member's live sessions, oldest first, with their last use. The last use is computed from the expiry minus
+   * the idle timeout.
    */
   async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
     const sessions = await this.ofMember(memberId);
@@ -109,7 +109,7 @@ export class SessionStore {
     });
   }
 
-  /** Marks a session as revoked although it may not be stored yet. An existing mark stays. */
+  /** Marks a session as revoked, even if it is not stored yet. An existing mark stays. */
   async bar(id: string): Promise<void> {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
@@ -122,7 +122,7 @@ export class SessionStore {
 const parse = (record: string | null | undefined): Session | undefined =>
   record ? (JSON.parse(record) as Session) : undefined;
 
-/** Redis does not answer: the caller gets a temporary failure. */
+/** Runs a Redis command. If Redis does not answer, the caller gets a temporary failure. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,7 +6,7 @@ export interface Session {
   /** The brand that the session was opened in; it never changes. */
   readonly brand: string;
   readonly account: string;
-  /** The specification's member type: 0 member, 1 2 41 42 agents, 4 trial. */
+  /** The member type as the specification numbers it: 0 member, 1 2 41 42 agents, 4 trial. */
   readonly type: number;
   readonly currency: string;
   readonly language: string;
@@ -14,16 +14,18 @@ export interface Session {
   readonly device: string;
   readonly ip: string;
   readonly createdAt: number;
-  /** Idle life: each use prolongs the session by this, up to `expiresAt`. */
+  /** The idle timeout (ms): each use sets the expiry to now plus this time, but not later than `expiresAt`. */
   readonly idleMs: number;
   readonly expiresAt: number;
-  /** The password is expired or was set by the platform. The member must change it before doing anything else. */
+  /**
+   * True if the password is expired or was set by the platform. The member must change it before doing anything else.
+   */
   readonly passwordDue?: boolean;
 }
 
 /**
- * A live session and its last use in ms since the epoch. Undefined in the last idle life, where the expiry no longer
- * shows it.
+ * A live session and its last use (ms since the epoch). The last use is undefined when the session's expiry is limited
+ * by its token, because it cannot be computed then.
  */
 export interface UsedSession {
   readonly session: Session;

@@ -27,8 +27,8 @@ const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm
     privateKey,
   });
 
-// Goal: a token's signature is verified once and not for each request, and the token is not accepted any longer for
-// that.
+// Goal: a token's signature is verified once and not for each request, and caching does not make the token valid for
+// longer.
 describe('The verifier of session tokens', () => {
   const one = newKey('one');
   const two = newKey('two');

@@ -13,8 +13,8 @@ export interface TokenClaims {
 }
 
 /**
- * Type and audience, which separate session tokens from internal, launch, hand-off and operator tokens (architecture
- * §4).
+ * The values that every session token has for issuer, type and audience. They distinguish session tokens from internal,
+ * launch, hand-off and operator tokens (architecture §4).
  */
 const SESSION_ISSUER = 'identity';
 const SESSION_AUDIENCE = 'session';
@@ -25,7 +25,7 @@ const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
 const KNOWN_MAX = 20_000;
 
-/** A verified token and its key. */
+/** A verified token with the key that verified it. */
 interface Known {
   readonly claims: TokenClaims;
   readonly kid: string;
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /**
- * Verifies session tokens with identity's published keys: ES256 only, issuer, audience and type fixed. A verified token
- * is cached until the keys are read again or it expires, because its signature does not change.
+ * Verifies session tokens with identity's published keys. Only ES256 is accepted, with fixed issuer, audience and type.
+ * The result is cached until the keys are read again or the token expires, because a signature does not change.
  */
 @Injectable()
 export class TokenVerifier {
@@ -50,7 +50,7 @@ export class TokenVerifier {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** @throws session.missing for any token that identity did not sign for us, session.expired after its expiry. */
+  /** @throws session.missing for any token that identity did not sign for the bff, session.expired after its expiry. */
   async verify(token: string): Promise<TokenClaims> {
     const known = this.#known.get(token);
     const kid = known?.kid ?? this.#kidOf(token);
@@ -93,7 +93,7 @@ export class TokenVerifier {
       const reading = (this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined;
       }));
-      // Known keys stay in use while identity is asked, and while it is unreachable.
+      // Known keys stay in use while new ones are fetched from identity, and while identity is unreachable.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;
     }

@@ -20,7 +20,7 @@ export class CaptchaController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** A new captcha as base64 PNG. Its id is in an HttpOnly cookie, so that scripts of a page cannot read it. */
+  /** Returns a new captcha as base64 PNG. Its id is in an HttpOnly cookie, so that scripts of a page cannot read it. */
   @Get()
   @Visitors()
   @CredentialRate(PICTURE_COST)

@@ -22,7 +22,7 @@ export class ModuleDto {
   childrenNodes: ModuleDto[];
 }
 
-/** The brand for a page before first paint; the page itself carries the same as `brand`. */
+/** The brand data that a page needs before its first paint. The page itself contains the same data as `brand`. */
 export class BrandDto extends SystemStatusDto {
   @ApiProperty({ example: 'nmen' })
   code: string;

@@ -30,7 +30,7 @@ const BRANDS: readonly identity.Brand[] = [
   }),
 );
 
-/** A fake identity for tests of the edge. It keeps identity's contract and produces faults on request. */
+/** A fake identity for tests of the bff. It keeps identity's contract and produces faults on request. */
 export class FakeIdentity implements Partial<IdentityClient> {
   readonly kid = randomUUID();
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -81,7 +81,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
   }
 
-  /** A form that begins with `quiet` asks for no login. */
+  /** A form that begins with `quiet` does not ask to log in. */
   async register(request: Parameters<IdentityClient['register']>[0]): Promise<identity.SessionGrant> {
     const grant = this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
     return request.value?.startsWith('quiet') ? create(identity.SessionGrantSchema, { member: grant.member }) : grant;
@@ -98,7 +98,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** The sessions that the edge asked to end. */
+  /** The sessions that the bff asked to end. */
   readonly ended: { sessionId?: string; keepSessionId?: string; reason?: string }[] = [];
 
   async endSessions({
@@ -119,12 +119,12 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return create(identity.ChangePasswordResponseSchema);
   }
 
-  /** No code is right here. */
+  /** This fake refuses every code. */
   async resetPasswordByMobile(): Promise<identity.SessionGrant> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** The locks of withdrawals, by member. */
+  /** The withdrawal locks of each member. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 
@@ -155,7 +155,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** Refuses a value that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
+  /** Refuses a password that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
   async checkPaymentPassword(
     asked: Parameters<IdentityClient['checkPaymentPassword']>[0],
   ): Promise<identity.CheckPaymentPasswordResponse> {
@@ -172,7 +172,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return member;
   }
 
-  /** A grant for a new member, or for a given one. */
+  /** Builds a grant for a new member, or for a given one. */
   grant(brand: string, type: identity.MemberType, given?: identity.Member): identity.SessionGrant {
     const member =
       given ??
@@ -196,7 +196,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** A token signed by this identity's key unless told otherwise. */
+  /** Signs a token, with this identity's key unless another is given. */
   sign(
     claims: Record<string, unknown>,
     options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {},

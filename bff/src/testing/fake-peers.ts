@@ -3,15 +3,16 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { GameCategory, games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { FakeHeldWins } from './fake-held-wins.js';
 import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
-/** A fake wallet: balances by member; it can be silent or slow on request. */
+/** A fake wallet with balances by member. On request it does not answer, or answers late. */
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Runs after a balance was read and before it is returned. */
+  /** Called after a balance was read and before it is returned. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(
@@ -41,6 +42,19 @@ export class FakeWallet implements Partial<WalletClient> {
     });
     await this.beforeAnswer?.();
     return create(wallet.GetBalancesResponseSchema, { balances });
+  }
+
+  readonly figures: Parameters<WalletClient['getDayFigures']>[0][] = [];
+
+  async getDayFigures(asked: Parameters<WalletClient['getDayFigures']>[0]): Promise<wallet.DayFigures> {
+    this.figures.push(asked);
+    const from = timestampFromMs(Date.UTC(2026, 10, 22, 18));
+    return create(wallet.DayFiguresSchema, {
+      from,
+      depositedMinor: 9_007_199_254_740_993n,
+      revenueMinor: -7n,
+      betCount: 3n,
+    });
   }
 
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {
@@ -91,7 +105,7 @@ export class FakeWallet implements Partial<WalletClient> {
   }
 }
 
-/** A fake games: records requests and answers a fixed roll. */
+/** A fake games service that records requests and answers with a fixed roll. */
 export class FakeGames implements Partial<GamesClient> {
   readonly bets: Parameters<GamesClient['placeDice']>[0][] = [];
   failure: Error | undefined;
@@ -113,6 +127,21 @@ export class FakeGames implements Partial<GamesClient> {
       clientSeed: 'c',
       nonce: 0n,
     });
+  }
+
+  readonly wins: FakeHeldWins;
+
+  /** @param newMember makes a member whom identity knows. */
+  constructor(newMember: () => string = randomUUID) {
+    this.wins = new FakeHeldWins(newMember);
+  }
+
+  listHeldWins = async (asked: Parameters<GamesClient['listHeldWins']>[0]) => this.wins.list(asked);
+  getHeldWin = async (asked: Parameters<GamesClient['getHeldWin']>[0]) => this.wins.find(asked);
+  decideHeldWin = async (asked: Parameters<GamesClient['decideHeldWin']>[0]) => this.wins.decide(asked);
+
+  async listVendorCases(): Promise<games.ListVendorCasesResponse> {
+    return create(games.ListVendorCasesResponseSchema, { totalCount: 5n });
   }
 
   readonly playDays: Parameters<GamesClient['listPlayDays']>[0][] = [];
@@ -148,7 +177,7 @@ export class FakeGames implements Partial<GamesClient> {
         },
       ],
       nextCursor: 'bmV4dA',
-      // For the first page only.
+      // Totals, games and open bets come with the first page only.
       ...(request.cursor
         ? {}
         : {
@@ -166,7 +195,7 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** `<member> <round>` of every stored bet. */
+  /** The owner of every stored bet, as `<member> <round>`. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
 
@@ -196,7 +225,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   #more = 0;
 
-  /** Lists this many games from now on, one page at a time. */
+  /** From now on the fake lists this many games, one page at a time. */
   fill(count: number): void {
     this.#more = count;
   }

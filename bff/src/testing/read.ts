@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 
-/** An HTTP answer of the edge, parsed. */
+/** An HTTP response of the bff, parsed. */
 export interface Reply {
   readonly status: number;
   readonly text: string;

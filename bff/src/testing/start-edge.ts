@@ -8,21 +8,26 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
+import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** Fakes of the other services. Two edges may share them, as two copies do. */
+/** Fakes of the other services. Two running bffs may share them, like two instances. */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
   readonly limits = new FakeLimits();
-  readonly games = new FakeGames();
+  readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
+  readonly games = new FakeGames(this.#newMember);
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
+  readonly operators = new FakeOperators();
+  readonly cashier = new FakeCashier(this.#newMember);
 }
 
 export interface TestEdge {
@@ -35,11 +40,11 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log with events; without it an empty one is used. */
+  /** An event log with events; without it the bff gets an empty one. */
   readonly eventLog?: EventLog;
 }
 
-/** Starts the real edge on a free port with a real Redis; only the other services are fakes. */
+/** Starts the real bff on a free port with a real Redis; only the other services are fakes. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const redisUrl = process.env['TEST_REDIS_URL'];
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');
@@ -51,6 +56,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     WEB_ROOT: '/nowhere',
     TRUSTED_PROXIES: '',
     FRAME_ORIGINS: '',
+    OPS_LISTEN: '',
+    OPS_ROOT: '/nowhere',
     IDENTITY_RPC_ADDRESS: nowhere,
     WALLET_RPC_ADDRESS: nowhere,
     GAMES_RPC_ADDRESS: nowhere,
@@ -63,6 +70,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
   const testing = await Test.createTestingModule({ imports: [BffModule] })
     .overrideProvider(rpcToken(identity.IdentityService))
     .useValue(peers.identity)
+    .overrideProvider(rpcToken(identity.OperatorService))
+    .useValue(peers.operators)
+    .overrideProvider(rpcToken(wallet.CashierReviewService))
+    .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))

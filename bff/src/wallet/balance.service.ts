@@ -8,12 +8,15 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 /** Reads a member's current balance. */
 @Injectable()
 export class BalanceService {
-  /** By currency. */
+  /** One coalescer per currency. */
   readonly #coalescers = new Map<string, Coalescer<wallet.Balance>>();
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
-  /** An account that the wallet has not opened yet (its event is on the way) counts as empty, at version 0. */
+  /**
+   * Reads a member's balance. An account that the wallet has not opened yet (its event is on the way) counts as empty,
+   * at version 0.
+   */
   async of(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     try {
@@ -24,7 +27,7 @@ export class BalanceService {
     }
   }
 
-  /** For a connecting socket: reads that arrive together are merged. */
+  /** Reads a balance for a connecting socket; reads that arrive together are merged. */
   async coalesced(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     const coalescer = this.#coalescers.get(currency) ?? new Coalescer((ids) => this.#many(ids, currency));

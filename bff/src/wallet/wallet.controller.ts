@@ -54,7 +54,7 @@ export class WalletController {
     return presentDepositMethods(methods);
   }
 
-  /** The bonuses that the member may choose with a deposit. */
+  /** Lists the bonuses that the member may choose with a deposit. */
   @Get('deposit/offers')
   @RealMembers()
   @Answers(DepositOffersDto)
@@ -64,7 +64,7 @@ export class WalletController {
     );
   }
 
-  /** The amount that the member's own limits still allow to deposit. */
+  /** Returns the amount that the member's own limits still allow to deposit. */
   @Get('deposit/allowance')
   @RealMembers()
   @Answers(DepositAllowanceDto)
@@ -75,8 +75,8 @@ export class WalletController {
   }
 
   /**
-   * Opens a deposit order; the player pays it on the provider's page. The call is retried under its key when a copy of
-   * the wallet is unreachable. Without an Idempotency-Key each call is a new order.
+   * Opens a deposit order; the player pays it on the provider's page. When an instance of the wallet is unreachable the
+   * call is retried with its key. Without an Idempotency-Key each call opens a new order.
    */
   @Post('deposit/orders')
   @HttpCode(200)
@@ -90,8 +90,8 @@ export class WalletController {
   ): Promise<DepositOrderDto> {
     const { memberId, brand } = session;
     const { promotion = '' } = body;
-    // Checked before the order, so that nobody pays for a bonus that will not be granted. It is decided again when the
-    // money arrives.
+    // The bonus is checked before the order is opened, so that nobody pays for a bonus that will not be granted. It is
+    // decided again when the money arrives.
     if (promotion && !(key && (await this.isOrdered(memberId, key))))
       await this.promotions.checkDepositOffer(
         { memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) },
@@ -122,7 +122,10 @@ export class WalletController {
     );
   }
 
-  /** Cancels an order that waits for its payment; other orders stay unchanged. A later payment is still credited. */
+  /**
+   * Cancels an order that awaits its payment; any other order stays unchanged. A payment that arrives later is still
+   * credited.
+   */
   @Delete('deposit/orders/:id')
   @RealMembers()
   @Answers(DepositOrderDto)

@@ -13,7 +13,7 @@ import type {
   PERIODS,
 } from './wallet.dto.js';
 
-/** `balance` is always cash plus bonus (architecture §5). */
+/** Returns the field `balance`, which is always cash plus bonus (architecture §5). */
 export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   balance.cashMinor + balance.bonusMinor;
 

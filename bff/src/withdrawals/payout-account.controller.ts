@@ -13,7 +13,10 @@ import { presentAccount } from './withdrawal.presenter.js';
 
 const CREDENTIAL_COST = 5;
 
-/** The accounts that a member's withdrawals are paid to. A change needs the payment password, encrypted in `value`. */
+/**
+ * Calls about the accounts to which a member's withdrawals are paid. A change requires the payment password, encrypted
+ * in `value`.
+ */
 @ApiTags('withdraw')
 @Controller('wps/withdraw/accounts')
 export class PayoutAccountController {
@@ -33,7 +36,7 @@ export class PayoutAccountController {
     return { list: accounts.map(presentAccount), accountsMax };
   }
 
-  /** Adds an account. A repeat answers the existing account. It can be used after the brand's waiting time. */
+  /** Adds an account, which can be used after the brand's waiting time. A repeat returns the existing account. */
   @Post()
   @HttpCode(200)
   @RealMembers()
@@ -52,7 +55,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes an account. Open withdrawals to it continue. */
+  /** Removes an account. Withdrawals to it that were already requested continue. */
   @Post(':id/remove')
   @HttpCode(200)
   @RealMembers()

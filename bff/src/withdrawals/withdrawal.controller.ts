@@ -24,7 +24,7 @@ import {
 
 const CREDENTIAL_COST = 5;
 
-/** A member's withdrawals, from the request to the receipt (domain rules §4). */
+/** Calls about a member's withdrawals, from the request to the receipt (domain rules §4). */
 @ApiTags('withdraw')
 @Controller('wps/withdraw')
 export class WithdrawalController {
@@ -40,7 +40,7 @@ export class WithdrawalController {
     return presentMethods((await this.withdrawals.listWithdrawalMethods({ brand }, { idempotent: true })).methods);
   }
 
-  /** The amount that can be withdrawn now, and each item that reduces it. */
+  /** Returns the amount that can be withdrawn now, and each item that reduces it. */
   @Get('withdrawable')
   @RealMembers()
   @Answers(WithdrawableDto)
@@ -64,8 +64,8 @@ export class WithdrawalController {
   }
 
   /**
-   * Requests a withdrawal. The amount moves to held at once. `value` is an envelope with `paymentPassword`, encrypted anew for
-   * each try. A repeat of the key gives the same withdrawal.
+   * Requests a withdrawal. Its amount is held at once. `value` is an envelope with `paymentPassword`, encrypted anew
+   * for each attempt. A repeat with the same key returns the same withdrawal.
    */
   @Post('orders')
   @HttpCode(200)
@@ -116,7 +116,7 @@ export class WithdrawalController {
     );
   }
 
-  /** The member confirms that the money has arrived. */
+  /** Records that the member has received the money. */
   @Post('orders/:id/confirm')
   @HttpCode(200)
   @RealMembers()
@@ -127,7 +127,7 @@ export class WithdrawalController {
     );
   }
 
-  /** The member reports that the money has not arrived. Opens a case and moves nothing. */
+  /** Records that the member has not received the money. This opens a case and moves no money. */
   @Post('orders/:id/not-received')
   @HttpCode(200)
   @RealMembers()

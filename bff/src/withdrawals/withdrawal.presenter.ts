@@ -28,7 +28,7 @@ export const presentMethods = (methods: readonly wallet.WithdrawalMethod[]): Wit
     })),
 });
 
-/** The wallet's figures with identity's locks. While a lock holds, nothing can be withdrawn. */
+/** Presents the wallet's figures with identity's locks. While a lock is in force nothing can be withdrawn. */
 export const presentWithdrawable = (
   { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,
   { withdrawalLocks }: identity.GetPaymentPasswordStateResponse,

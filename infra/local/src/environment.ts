@@ -26,6 +26,7 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
     DEMO: '1',
     LAUNCHER_PIPE: '1',
     PUBLIC_URL: `http://localhost:${ports.site}`,
+    OPS_URL: `http://localhost:${ports.ops}`,
     ...listenersOf(spec, ports),
     ...peerAddresses(ports),
     REDIS_URL: platform.redisUrl,

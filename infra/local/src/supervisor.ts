@@ -47,6 +47,7 @@ try {
   if (notice) console.log(notice);
   if (processes().some(({ name }) => name === 'sandbox-inbox'))
     console.log(`messages to players (SMS, mail) http://localhost:${ports.inbox}`);
+  console.log(`console of the operators http://localhost:${ports.ops}`);
   console.log(`log ${platform.logFile}`);
   console.log(`ready http://localhost:${ports.site}`);
   await platform.broken();

@@ -7,6 +7,7 @@ import { brand } from './brand.js';
 import { cases } from './cases.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
+import { operator } from './operator.js';
 import { replay } from './replay.js';
 import { script } from './script.js';
 import { status } from './status.js';
@@ -54,6 +55,7 @@ export const verbs: Record<string, Verb> = {
   status,
   brand,
   cases,
+  operator,
   replay,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];

@@ -2,9 +2,9 @@ import { flag, parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config
 
 export interface AgentsConfig {
   readonly redisUrl: string;
-  /** Whether the demo's agents are given contracts. */
+  /** Whether contracts are created for the demo's agents. */
   readonly demo: boolean;
-  /** A member is active in a period from this much valid stake on, in minor units. */
+  /** The smallest valid stake (minor units) with which a member counts as active in a period. */
   readonly activeStakeMinorMin: bigint;
 }
 

@@ -83,8 +83,8 @@ export class AgentsHandlers {
   }
 
   /**
-   * A correction voids the bet as it was, which is offset if it was paid. The corrected bet is then counted like a late
-   * bet.
+   * A correction voids the old version of the bet; if that was already paid, it is offset. The corrected bet is then
+   * counted like a late bet.
    */
   @Handles(RoundCorrectedSchema)
   async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {

@@ -7,7 +7,9 @@ import { ClosingService } from './settlements/closing.service.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
-/** How often the job looks for due work. What is due is stored in rows, so a lost run delays work but skips none. */
+/**
+ * How often (ms) the job looks for due work. Due work is stored in rows, so a missed run delays work but skips none.
+ */
 const SETTLE_EVERY_MS = 2_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
@@ -34,8 +36,8 @@ export class AgentsJobs {
   }
 
   /**
-   * Closes every window that all watermarks have passed, then pays what is due, including payments that a crash left
-   * open. A run does nothing while the previous run of this process is still busy.
+   * Closes every window that all watermarks have passed, then pays the due settlements, including payments that a crash
+   * left open. A run does nothing while the previous run of this process is still busy.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {

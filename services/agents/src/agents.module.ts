@@ -31,12 +31,14 @@ import { RunningReadModel } from './settlements/running.read-model.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
+import { TeamBetsReadModel } from './tree/team-bets.read-model.js';
+import { AgentsTeamBetsRpc } from './tree/team-bets.rpc.js';
 import { TeamSearchReadModel } from './tree/team-search.read-model.js';
 import { AgentsTeamRpc } from './tree/team.rpc.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Agents: the dated tree, contracts with direct downlines, and the salaries of each period. */
+/** Provides agents: the tree with its history, contracts with direct downlines, and the salaries of each period. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'agents' }),
@@ -45,12 +47,13 @@ import { TreeStore } from './tree/tree.store.js';
     JobsModule.forService({ queue: 'agents' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
   ],
-  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsTeamRpc, AgentsRecruitsRpc],
+  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsTeamRpc, AgentsTeamBetsRpc, AgentsRecruitsRpc],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
     TeamReadModel,
     TeamSearchReadModel,
+    TeamBetsReadModel,
     BetsStore,
     ContractsStore,
     ContractsReadModel,

@@ -152,7 +152,7 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
   repaidMinor: row.repaidMinor,
 });
 
-/** The open period: the tier and gross salary of its figures so far. */
+/** Encodes the open period: the tier and gross salary of its figures so far. */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
   const { tier, exactMicro } = settleRealtime(
     {

@@ -2,9 +2,9 @@ import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.
 
 /** The environment of games, read once at boot. */
 export interface GamesConfig {
-  /** 32 bytes that encrypt server seeds in the database. */
+  /** The key (32 bytes) that encrypts server seeds in the database. */
   readonly sealKey: Uint8Array;
-  /** How long a bet waits for the wallet. After that the stale-rounds job finishes it. */
+  /** How long (ms) a bet waits for the wallet. After that the stale-rounds job finishes the bet. */
   readonly walletDeadlineMs: number;
 }
 
@@ -13,7 +13,7 @@ export const GAMES_CONFIG = Symbol('games config');
 
 const SEAL_KEY_BYTES = 32;
 
-/** @throws Error naming every key that is missing or malformed. */
+/** @throws Error that names every missing or malformed key. */
 export function gamesConfig(source?: EnvSource): GamesConfig {
   const env = parseEnv({ SEAL_KEY: text(), WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
   const sealKey = Buffer.from(env.SEAL_KEY, 'base64url');

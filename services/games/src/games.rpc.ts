@@ -15,14 +15,14 @@ import { SeedService } from './seeds/seed.service.js';
 import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
-/** Only the bff may call these, and only for the member of the session. */
+/** Access of these calls: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
-/** Implements the contract games.v1: decode, call, encode. */
+/** Implements the contract games.v1: decodes, calls the services, encodes. */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(
@@ -75,8 +75,8 @@ export class GamesRpc {
 }
 
 /**
- * Parses a list request. Without a range it means the last 30 days, without a page the first twenty.
- * @throws Failure request.invalid, naming the field.
+ * Parses a list request. The default range is the last 30 days, the default page the first twenty rounds.
+ * @throws Failure request.invalid that names the field.
  */
 function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   const to = request.to ? timestampDate(request.to) : new Date();
@@ -89,7 +89,7 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   return { memberId: request.memberId, from, to, page, size };
 }
 
-/** Undefined for a bff of an earlier version, which sends no session. */
+/** Returns the session of a launch; undefined for a bff of an earlier version, which sends none. */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,

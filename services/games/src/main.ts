@@ -2,7 +2,7 @@ import { games } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { GamesModule } from './games.module.js';
 
-// Vendors sign the raw bytes, so no body parser runs before the signature check.
+// No body parser runs before the signature check, because vendors sign the raw bytes.
 bootMain({
   name: 'games',
   nice: 2,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The current time, injectable so that a test can set it. */
+/** Gives the current time. It is injectable so that a test can set the time. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -9,13 +9,15 @@ export interface IdentityConfig {
   readonly demoFile: string | undefined;
   /** File for the newest captcha answers, in demo mode only, so that scripts can solve captchas. */
   readonly demoCaptchaFile: string | undefined;
-  /** 32 bytes that encrypt the private keys in the database. */
+  /** The key (32 bytes) that encrypts the private keys in the database. */
   readonly sealKey: Buffer;
-  /** A session ends after this long without use. */
+  /** The idle timeout (ms): a session ends after this long without use. */
   readonly sessionIdleMs: number;
-  /** A session ends after this long, even when it is used. */
+  /** The maximum lifetime (ms): a session ends after this long, even when it is used. */
   readonly sessionLifeMs: number;
-  /** The address of the players' site. A brand with its own host replaces the host part. */
+  /**
+   * The address of the players' site. For a brand with a host of its own, that host replaces the one in the address.
+   */
   readonly publicUrl: string;
   /** The SMS provider and its key. Without them no text message is sent. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;

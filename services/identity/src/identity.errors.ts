@@ -10,13 +10,15 @@ export const invalidForm = (field: string, reason: string): Failure =>
 /** The value is longer than any form field may be. */
 export const tooLarge = (): Failure => new Failure('request.too_large');
 
-/** The body came in clear, but this path requires an encrypted one. */
+/** The body was not encrypted, but this path requires an encrypted one. */
 export const plainBody = (): Failure => new Failure('crypto.plain_body');
 
-/** The envelope cannot be opened or has a forbidden format. The answer does not give the reason. */
+/**
+ * The envelope cannot be opened or has a forbidden format. The failure does not say which, so that nothing is revealed.
+ */
 export const badEnvelope = (): Failure => new Failure('crypto.bad_envelope');
 
-/** This envelope was accepted before. */
+/** This envelope was already used. */
 export const replayed = (): Failure => new Failure('crypto.replayed');
 
 /** A registration or password field breaks its rule: `{field, patternId, min, max}`. */
@@ -24,25 +26,28 @@ export const fieldRule = (refusal: FieldRefusal): Failure => new Failure('identi
 
 export const nameTaken = (): Failure => new Failure('identity.name_taken');
 
-/** The code belongs to no member of this brand. */
+/** The invitation code belongs to no member of this brand. */
 export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommenderId'): Failure =>
   new Failure('identity.invite_code', { field });
 
-/** Same answer for an unknown name and a wrong password. Says whether the next attempt needs a captcha. */
+/**
+ * The name or the password is wrong. The failure is the same for an unknown name. It says whether the next attempt
+ * needs a captcha.
+ */
 export const badCredentials = (captchaRequired: boolean): Failure =>
   new Failure('identity.bad_credentials', { captchaRequired });
 
-/** The code does not match; further tries may be left. */
+/** The code does not match; further attempts may be left. */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
-/** No usable code or link: none was sent, or it is too old, used, or tried too often. */
+/** There is no usable code or link: none was sent, or it is too old, already used, or tried too often. */
 export const codeExpired = (): Failure => new Failure('identity.code_expired');
 
-/** Too many codes were requested. Says when the next request is allowed. */
+/** Too many codes were requested. The failure says when the next request is allowed. */
 export const tooManyCodes = (retryAfterMs: number): Failure =>
   new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
 
-/** Too many failures. Attempts are refused until `retryAfterMs` has passed. */
+/** There were too many failed attempts. Further attempts are refused until `retryAfterMs` has passed. */
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });
 
@@ -56,18 +61,18 @@ export const secondFactorRequired = (kinds: readonly string[], sentTo?: string):
 /** The number or address is already confirmed by another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
 
-/** The member has no confirmed contact of the kind. */
+/** The member has no confirmed contact of this kind. */
 export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
 
 export const paymentPasswordWrong = (triesLeft: number): Failure =>
   new Failure('wallet.payment_password', { triesLeft });
 
-/** Too many wrong tries. Only a reset unlocks the payment password. */
+/** There were too many wrong attempts. Only a reset unlocks the payment password. */
 export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');
 
 export const paymentPasswordMissing = (): Failure => new Failure('identity.payment_password_missing');
 
-/** The member already has a payment password. It can be changed or reset. */
+/** The member already has a payment password, which can be changed or reset. */
 export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
 
 /** Withdrawals are locked until a time, or until a contact is confirmed. */
@@ -83,4 +88,5 @@ export const notMember = (): Failure => new Failure('access.not_member');
 /** The account is not allowed to log in. */
 export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
 
-export const notFound = (what: 'brand' | 'member'): Failure => new Failure('resource.not_found', { what });
+export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action'): Failure =>
+  new Failure('resource.not_found', { what });

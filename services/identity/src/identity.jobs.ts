@@ -12,6 +12,8 @@ import { LoginStore } from './login/login.store.js';
 import { MembersStore } from './members/members.store.js';
 import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
+import { OperatorEnrolmentsStore } from './operators/operator-enrolments.store.js';
+import { OperatorSessionsStore } from './operators/operator-sessions.store.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
@@ -20,10 +22,12 @@ const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long the log of sent notices is kept; it holds no message text. */
+/** How long (ms) the log of sent notices is kept; it holds no message text. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
+/** The log names sessions by their id, so their rows stay for a while. */
+const OPERATOR_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes or closes rows whose time is over. Each job handles everything that is due in bounded batches. */
+/** Deletes or closes rows that have expired. Each job handles everything that is due, in bounded batches. */
 @Injectable()
 export class IdentityJobs {
   constructor(
@@ -39,6 +43,8 @@ export class IdentityJobs {
     private readonly courier: CourierService,
     private readonly notices: NoticesStore,
     private readonly recoveries: RecoveryStore,
+    private readonly enrolments: OperatorEnrolmentsStore,
+    private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
   ) {}
 
@@ -48,8 +54,8 @@ export class IdentityJobs {
   }
 
   /**
-   * A digest is kept until its key expires. After that the envelope cannot be opened, so digest and key are deleted
-   * together.
+   * Deletes expired keys of envelopes, together with the digests of their envelopes. Until its key expires, a digest
+   * must be kept, because the envelope could be sent again.
    */
   @Job('forget-envelopes', { everyMs: 10 * MINUTE_MS })
   async forgetEnvelopes(): Promise<void> {
@@ -67,8 +73,16 @@ export class IdentityJobs {
     return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
   }
 
+  @Job('forget-operator-sessions', { everyMs: 10 * MINUTE_MS })
+  async forgetOperatorSessions(): Promise<void> {
+    await this.enrolments.deleteExpired(this.clock.now());
+    const before = new Date(this.clock.now().getTime() - OPERATOR_SESSIONS_KEPT_MS);
+    await inBatches(() => this.operatorSessions.deleteExpired(before, BATCH));
+  }
+
   /**
-   * Sends notices that a provider did not accept at the first try. The first try happens when the notice is written.
+   * Sends notices that a provider did not accept at the first attempt. The first attempt is made when the notice is
+   * written.
    */
   @Job('send-notices', { everyMs: 2_000 })
   sendNotices(): Promise<void> {
@@ -82,14 +96,14 @@ export class IdentityJobs {
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
   }
 
-  /** A visitor's digest is needed on its own day only. Two days cover every time zone. */
+  /** Deletes digests of visitors. A digest is needed on its own day only; two days cover every time zone. */
   @Job('forget-visitors', { everyMs: 10 * MINUTE_MS })
   forgetVisitors(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 2 * DAY_MS);
     return inBatches(() => this.links.deleteVisitors(before, BATCH));
   }
 
-  /** A trial member cannot return after a day. The record of the play stays. */
+  /** Disables trial members after a day. The record of their play stays. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
     return inBatches(() =>

@@ -45,6 +45,15 @@ import { CourierService } from './notices/courier.service.js';
 import { MailGateway } from './notices/mail.gateway.js';
 import { NoticesStore } from './notices/notices.store.js';
 import { SmsGateway } from './notices/sms.gateway.js';
+import { OperatorActions } from './operators/operator-actions.service.js';
+import { OperatorActionsStore } from './operators/operator-actions.store.js';
+import { OperatorEnrolmentsStore } from './operators/operator-enrolments.store.js';
+import { OperatorLogin } from './operators/operator-login.service.js';
+import { OperatorSessions } from './operators/operator-sessions.service.js';
+import { OperatorSessionsStore } from './operators/operator-sessions.store.js';
+import { OperatorsRpc } from './operators/operators.rpc.js';
+import { OperatorsService } from './operators/operators.service.js';
+import { OperatorsStore } from './operators/operators.store.js';
 import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { RecoverySecrets } from './recovery/recovery-secrets.js';
@@ -91,10 +100,20 @@ const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const recruiting = [InviteLinksStore, InviteLinksService, OpenedAccountsStore, OpenedAccountsService];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
+const operators = [
+  OperatorsStore,
+  OperatorEnrolmentsStore,
+  OperatorSessionsStore,
+  OperatorActionsStore,
+  OperatorSessions,
+  OperatorLogin,
+  OperatorsService,
+  OperatorActions,
+];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const demo = [DemoStore, DemoAccountsService];
 
-/** Members, credentials, session tokens, brands and the keys of encrypted calls. */
+/** Members, credentials, session tokens, brands, the keys of encrypted calls, and operators. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'identity' }),
@@ -104,7 +123,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, OperatorsRpc],
   providers: [
     config,
     seal,
@@ -119,6 +138,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...recruiting,
     ...contacts,
     ...paymentPassword,
+    ...operators,
     ...demo,
     IdentityJobs,
   ],

@@ -25,7 +25,7 @@ const EDGE = { callers: ['bff'] } as const;
 const EVERYONE = { callers: ['bff', 'wallet', 'games', 'promotions', 'messaging', 'agents'] } as const;
 const { method } = identity.IdentityService;
 
-/** Implements the identity contract: decode, call, encode. */
+/** Implements the identity contract: decodes, calls the services, encodes. */
 @RpcController(identity.IdentityService)
 export class IdentityRpc {
   constructor(

@@ -34,7 +34,10 @@ import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 import type { TemplateId } from './templates/template.js';
 
-/** The states of a withdrawal that the member is written about; the others are the member's own steps. */
+/**
+ * The states of a withdrawal about which the member gets a message. The other states follow from the member's own
+ * steps.
+ */
 const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   approved: 'withdrawal_approved',
   paid: 'withdrawal_paid',

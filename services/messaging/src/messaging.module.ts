@@ -11,7 +11,7 @@ import { InboxStore } from './inbox/inbox.store.js';
 import { MessagingHandlers } from './messaging.handlers.js';
 import { MessagingRpc } from './messaging.rpc.js';
 
-/** Messaging: turns events into messages, keeps inboxes, and publishes the unread count with a version. */
+/** Provides messaging: it turns events into messages, keeps inboxes, and publishes the unread count with a version. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'messaging' }),

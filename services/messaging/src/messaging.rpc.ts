@@ -25,7 +25,7 @@ const IDS_MAX = 100;
 const MEMBERS_MAX = 256;
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the messaging contract: decode, call, encode. */
+/** Implements the messaging contract: decodes, calls the service, encodes. */
 @RpcController(MessagingService)
 export class MessagingRpc {
   constructor(

@@ -2,14 +2,14 @@ import { parseEnv, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 /** The environment of promotions, read once at boot. */
 export interface PromotionsConfig {
-  /** Timeout of the wallet call; after it the event is tried again. */
+  /** Timeout (ms) of the wallet call; after it the event is tried again. */
   readonly walletDeadlineMs: number;
 }
 
 /** Injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
-/** @throws Error naming every key that is malformed. */
+/** @throws Error that names every malformed key. */
 export function promotionsConfig(source?: EnvSource): PromotionsConfig {
   const env = parseEnv({ WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
   return Object.freeze({ walletDeadlineMs: env.WALLET_DEADLINE_MS });

@@ -21,7 +21,7 @@ import { PromotionsRpc } from './promotions.rpc.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { ALL_RULES, checkRules } from './rules/all-rules.js';
 
-/** Promotions: declared rules, their grants, and points. */
+/** Provides promotions: the declared rules, their grants, and points. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'promotions' }),

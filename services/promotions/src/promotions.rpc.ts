@@ -19,7 +19,7 @@ const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
 
-/** Implements the contract promotions.v1: decode, call, encode. */
+/** Implements the contract promotions.v1: decodes, calls the service, encodes. */
 @RpcController(PromotionsService)
 export class PromotionsRpc {
   constructor(

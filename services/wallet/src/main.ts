@@ -2,7 +2,7 @@ import { CashierReviewService, LimitService, WalletService, WithdrawalService } 
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-// Callbacks are signed over their raw bytes, so no body parser runs before the signature check.
+// No body parser runs before the signature check, because callbacks are signed over their raw bytes.
 bootMain({
   name: 'wallet',
   nice: 2,

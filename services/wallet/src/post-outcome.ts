@@ -6,7 +6,7 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 
 const log = new Logger('postings');
 
-/** The result or failure of one of many postings. An unknown error is logged and hidden. */
+/** Returns the result or failure of one of many postings. An unknown error is logged and its details are hidden. */
 export async function outcomeOf(
   posting: Promise<MessageInitShape<typeof PostResultSchema>>,
 ): Promise<MessageInitShape<typeof PostOutcomeSchema>> {

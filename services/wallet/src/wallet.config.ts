@@ -4,19 +4,22 @@ import { parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.j
 export const WALLET_CONFIG = Symbol('wallet config');
 
 export interface WalletConfig {
-  /** As the runtime role, which owns no table. */
+  /** The database URL of the runtime role, which owns no table. */
   readonly databaseUrl: string;
-  /** Connections that write postings in parallel: while one waits for the disk, another works. */
+  /** The number of connections that write postings in parallel: while one waits for the disk, another works. */
   readonly writerConnections: number;
   /** Maximum number of postings in one transaction. */
   readonly writerBatchMax: number;
   /** Maximum number of waiting postings; more are refused and must be retried. */
   readonly writerQueueMax: number;
-  /** Cached account rows, about 1 kB each. */
+  /** Maximum number of cached account rows; a row takes about 1 kB. */
   readonly writerCachedMax: number;
 }
 
-/** Reads DATABASE_URL and WALLET_WRITER_{CONNECTIONS,BATCH_MAX,QUEUE_MAX,CACHED_MAX}. @throws Error naming what is wrong. */
+/**
+ * Reads DATABASE_URL and WALLET_WRITER_{CONNECTIONS,BATCH_MAX,QUEUE_MAX,CACHED_MAX}.
+ * @throws Error that names the wrong key.
+ */
 export function walletConfig(source?: EnvSource): Readonly<WalletConfig> {
   const env = parseEnv(
     {

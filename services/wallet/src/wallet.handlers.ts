@@ -8,7 +8,7 @@ import {
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { AccountsStore } from './accounts/accounts.store.js';
 
-/** The wallet's reactions to other services' events. An effect: an account is opened once. */
+/** Handles other services' events in the wallet. It is an effect, so an account is opened once. */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
 export class WalletHandlers {
   constructor(private readonly accounts: AccountsStore) {}
@@ -21,7 +21,7 @@ export class WalletHandlers {
     await this.accounts.open(tx, { memberId, brand, currency, zone: timeZone || 'UTC' });
   }
 
-  /** An excluded or disabled member can neither play nor get grants. Bets that are open are still settled. */
+  /** Blocks an excluded or disabled member, who may then neither play nor get grants. Open bets are still settled. */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged({ memberId, status }: MemberStatusChanged, { tx }: EventContext): Promise<void> {
     const found = await this.accounts.setExcluded(tx, memberId, status !== MemberStatus.ACTIVE);

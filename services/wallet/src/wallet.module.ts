@@ -8,6 +8,8 @@ import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
+import { FiguresReadModel } from './figures/figures.read-model.js';
+import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
@@ -28,11 +30,12 @@ import { WalletRpc } from './wallet.rpc.js';
     WithdrawalsModule,
     LimitsModule,
   ],
-  controllers: [WalletRpc],
+  controllers: [WalletRpc, FiguresRpc],
   providers: [
     AccountsStore,
     BalancesReadModel,
     RecordsReadModel,
+    FiguresReadModel,
     MoneyDaysReadModel,
     ClearingStore,
     ClearingService,

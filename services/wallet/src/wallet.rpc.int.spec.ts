@@ -274,6 +274,13 @@ describe('The wallet', () => {
     expect((await bff.listRecords({ ...range, to: range.from }, { memberId })).content).toEqual([]);
   });
 
+  it('gives the figures of the day in a zone to the bff only', async () => {
+    const asked = { brand: 'lab', currency: 'USD', timeZone: 'Asia/Dhaka' };
+    expect((Number((await bff.getDayFigures(asked)).from?.seconds) + 6 * 3_600) % 86_400).toBe(0);
+    await expect(bff.getDayFigures({ ...asked, timeZone: 'No/No' })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(games.getDayFigures(asked)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
   it("shows no member another's record, and accepts postings of listed services only", async () => {
     const memberId = await member(100n);
     const range = { memberId, from: timestampFromMs(0), to: timestampFromMs(Date.now()) };

@@ -20,7 +20,10 @@ const WIRE_STATUS: Record<PostingStatus, PostStatus> = {
   tombstone: PostStatus.ROLLED_BACK,
 };
 
-/** @throws Failure request.invalid when no movement, or a part of one, is given. */
+/**
+ * Converts a request's movement.
+ * @throws Failure request.invalid when the movement, or a part of it, is missing.
+ */
 export function movementOf({ movement: { case: type, value } }: PostRequest): Movement {
   switch (type) {
     case 'bet':

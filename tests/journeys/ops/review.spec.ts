@@ -8,7 +8,7 @@ import { word } from '../support/words.js';
 
 const w = (id: string): string => word('en', id);
 const ORDERED = 50_000n;
-const ARRIVED = '40000';
+const ARRIVED = 40_000n;
 
 /**
  * Goal: an operator registers another, who logs in for the first time with an authenticator and reviews a deposit of
@@ -42,7 +42,7 @@ describe('the console reviews a deposit', () => {
     browser = await openBrowser();
     player = await Player.register();
     order = await player.order(ORDERED);
-    await player.settle(order, { outcome: 'pay', amountMinor: ARRIVED });
+    await player.settle(order, { outcome: 'pay', amountMinor: String(ARRIVED) });
     await player.orderIs(order, 'under_review');
     administrator = await openConsole(browser);
     await administrator.go('/');
@@ -66,10 +66,11 @@ describe('the console reviews a deposit', () => {
     found.push(...(await cashier.examine('panel')));
     await page.keyboard.press('c');
     await page.getByRole('button', { name: w('opsKit.release') }).waitFor();
+    const before = BigInt((await player.balance()).cashMinor);
     await page.keyboard.press('a');
     await page.locator('dialog[open] [data-testid="confirm"]').click();
     await player.orderIs(order, 'credited');
-    expect(BigInt((await player.hasAtLeast(BigInt(ARRIVED))).cashMinor)).toBe(BigInt(ARRIVED));
+    expect(BigInt((await player.balance()).cashMinor)).toBe(before + ARRIVED);
     await page.locator(`#row-${order.orderId}`).waitFor({ state: 'detached' });
     found.push(...(await cashier.look('decided')));
     await cashier.context.close();
@@ -95,6 +96,23 @@ describe('the console reviews a deposit', () => {
     found.push(...(await content.look('a phone without the queue')));
     await content.context.close();
   }, 90_000);
+
+  it.each([
+    ['bn', 390],
+    ['ar', 1440],
+  ])(
+    'shows every section without a fault in %s at %i px',
+    async (language, width) => {
+      const visitor = await openConsole(browser, { language, width });
+      await visitor.context.addCookies(await administrator.context.cookies());
+      for (const path of ['today', 'withdrawals', 'deposits', 'wins', 'audit', 'operators', 'sessions']) {
+        await visitor.go(`/${path}`);
+        found.push(...(await visitor.examine(`${path} in ${language}`)));
+      }
+      await visitor.context.close();
+    },
+    90_000,
+  );
 
   it('met no fault on the way', () => expect(found).toEqual([]));
 });

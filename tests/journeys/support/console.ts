@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +56,7 @@ export async function enterConsole(
     return { name, password, secret };
   }
   const shown = (await page.locator('[data-testid="secret"]').innerText()).trim();
-  const own = `Console ${name} 2026!`;
+  const own = `Lantern ${randomBytes(6).toString('hex')}`;
   await fill('newPassword', own);
   await fill('code', await freshTotp(shown));
   await press('opsEntry.finish');

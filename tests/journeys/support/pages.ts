@@ -60,6 +60,8 @@ export const AGENTS = [
   'contracts/offer',
   'registerCenter',
   'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
   'downlineManagmentView?q=bot',
   'depositv2',
   'withdraw',

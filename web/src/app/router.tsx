@@ -85,6 +85,8 @@ const agentPages: RouteObject[] = [
   { path: 'agentTeamOverview', ...agent('OverviewPage') },
   { path: 'registerCenter', ...agent('RegisterPage') },
   { path: 'downlineManagmentView', ...agent('TeamPage') },
+  { path: 'personalHistoryCopy', ...agent('BettingPage') },
+  { path: 'palStatementsAgentCopy', ...agent('LossPage') },
   { path: 'agentRealtimeSalary', ...agent('SalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },

@@ -17,7 +17,7 @@ import { RollsService } from './rolls.service.js';
 
 const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
 
-/** The dice game. Trial members play with trial money. */
+/** Calls of the dice game. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class DiceController {
@@ -28,8 +28,8 @@ export class DiceController {
   ) {}
 
   /**
-   * Places one bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says
-   * when to retry: 429 for too many of one member, 503 for a full site.
+   * Places one bet. A retry with the same key gets the first answer. With too many bets at once, `Retry-After` says
+   * when to retry: status 429 if the member sent too many, 503 if the site is overloaded.
    */
   @Post('dice/bets')
   @HttpCode(200)
@@ -60,7 +60,7 @@ export class DiceController {
     return presentDiceResult(round);
   }
 
-  /** One round of dice, with its proof. */
+  /** Returns one round of dice, with its proof. */
   @Get('rounds/:roundId')
   @Members()
   @Answers(RoundDto)
@@ -68,7 +68,7 @@ export class DiceController {
     return presentRound(await this.games.getRound({ memberId, roundId }, { memberId, idempotent: true }));
   }
 
-  /** The stake limits of dice, in the member's currency; for a visitor in the brand's. */
+  /** Returns the stake limits of dice in the member's currency, or for a visitor in the brand's currency. */
   @Get('dice/limits')
   @Visitors()
   @ApiBearerAuth()
@@ -81,7 +81,7 @@ export class DiceController {
     );
   }
 
-  /** The brand's newest settled real-money rolls, accounts masked. */
+  /** Lists the brand's newest settled real-money rolls, with masked accounts. */
   @Get('dice/rolls')
   @Visitors()
   @Answers(RollsDto)

@@ -6,10 +6,10 @@ import type { DiceDetailDto, DiceResultDto, RollDto, RoundDto } from './dice.dto
 
 const MULTIPLIER_DIGITS = 4;
 
-/** A roll or target as four digits. */
+/** Formats a roll or target as four digits. */
 const fourDigits = (value: number): string => String(value).padStart(4, '0');
 
-/** A multiplier with four decimal places, for example "1.9800". */
+/** Formats a multiplier with four decimal places, for example "1.9800". */
 const multiplierText = (multiplierE4: bigint): string => formatMinor(multiplierE4, MULTIPLIER_DIGITS);
 
 export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
@@ -23,7 +23,9 @@ export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
   proof: presentProof(round),
 });
 
-/** An open or refused round shows no outcome; the roll is published with the settlement only. */
+/**
+ * Presents a round. An open or refused round shows no outcome, because the roll is published only with the settlement.
+ */
 export const presentRound = (round: games.DiceRound): RoundDto => ({
   roundId: round.roundId,
   status: ROUND_STATUS_NAMES[round.status],
@@ -50,7 +52,7 @@ export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
   multiplier: multiplierText(detail.multiplierE4),
 });
 
-/** A roll for the public board: no round id, player masked. */
+/** Presents a roll for the public board: no round id, and the player masked. */
 export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, customerName: string): RollDto => ({
   ...presentDiceDetail(dice),
   customerName,

@@ -5,7 +5,7 @@ import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
-/** The length of the board of rolls. */
+/** How many rolls the board shows. */
 const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;

@@ -11,7 +11,7 @@ class Issuer {
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** True while it accepts requests and answers none. */
+  /** True while it accepts requests but answers none of them. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {
@@ -39,7 +39,8 @@ class Issuer {
   }
 }
 
-// Goal: a copy that has just started is trusted at its first call, and forged key ids cannot make us flood an issuer.
+// Goal: an instance that has just started is trusted at its first call, and forged key ids cannot make us flood an
+// issuer.
 describe('The keys of an issuer in two copies', () => {
   let one: Issuer;
   let two: Issuer;
@@ -76,7 +77,7 @@ describe('The keys of an issuer in two copies', () => {
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The fetch ends when the silent copy reaches its timeout.
+    // The fetch ends when the instance that does not answer reaches its timeout.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;
@@ -142,7 +143,7 @@ describe('The keys of an issuer in two copies', () => {
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX / 2);
-      // one fetch: the silent copy's earlier keys stay
+      // one fetch: the earlier keys of the instance that does not answer stay
       expect(await directory.publicKey('bff', one.kid)).toBeDefined();
       later(KEY_TRUSTED_MS_MAX + MINUTE_MS);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });

@@ -15,7 +15,7 @@ describe('Coalescer', () => {
         }),
     );
   }
-  /** Longer than the pause between two fetches while few callers wait. */
+  /** A wait that is longer than the pause between two fetches while few callers wait. */
   const turn = (): Promise<void> => sleep(70);
 
   it('fetches once for all calls of one turn, and each id once', async () => {

@@ -35,7 +35,8 @@ class Store {
 
 const OPTIONS = { concurrencyMax: 4, parallelMin: 8, stuckMs: 250, stuckConcurrencyMax: 32 };
 
-// Goal: commands share batches without waiting for company, and no command fails, waits or reorders because of another.
+// Goal: commands share batches, a single command does not wait for others, and no command fails, waits or changes its
+// place because of another.
 describe('MicroBatcher', () => {
   let store: Store;
   let batcher: MicroBatcher<number, string>;

@@ -7,9 +7,7 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /**
-   * Runs a batch and returns its outcomes, in the same order; `runOne` then runs commands with an undefined outcome.
-   */
+  /** Runs a batch and returns one outcome per command, in the same order. If one is undefined, `runOne` runs it. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
   /** Runs one command alone. Default: a batch of one goes to `run`, and a failed batch fails all its commands. */
   readonly runOne?: (command: T) => Promise<R>;
@@ -27,7 +25,10 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** A second batch starts while one is running if at least this many commands wait. */
   readonly parallelMin?: number;
-  /** Batches that can start divide the queue evenly, at least this many each. By default the first takes all. */
+  /**
+   * Batches that can start divide the queue evenly, each with at least this many commands. Default: the first takes
+   * all.
+   */
   readonly splitMin?: number;
   /** After this wait (ms) a command starts beside running batches, because one of them may be stuck. */
   readonly stuckMs?: number;

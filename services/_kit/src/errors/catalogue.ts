@@ -85,6 +85,11 @@ export const FAILURES = {
   'contract.not_covered': 'refused',
   'contract.needs_confirmation': 'refused',
   'contract.wrong_state': 'conflict',
+  'ops.csrf': 'forbidden',
+  'ops.enrolment_required': 'refused',
+  'ops.own_account': 'refused',
+  'ops.own_request': 'refused',
+  'ops.vouched_for': 'refused',
   'resource.not_found': 'missing',
   internal: 'internal',
 } as const satisfies Record<string, Kind>;

@@ -22,7 +22,7 @@ class Pushes extends Seen {}
 @Consumer({ name: 'bff.endings', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
-/** Sends a signal one event of each age (ms) and returns those that it handled. */
+/** Sends one event of each age (ms) to a signal and returns the events that it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
   let options: SubscribeOptions | undefined;
   const log = {

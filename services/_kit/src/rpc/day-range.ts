@@ -2,19 +2,22 @@ import { Failure } from '../errors/failure.js';
 
 /** A range of calendar days in a time zone, both days included. */
 export interface DayRange {
-  /** `yyyy-mm-dd` */
+  /** The first day, in the form `yyyy-mm-dd`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** IANA */
+  /** The IANA time zone in which days begin. */
   readonly timeZone: string;
 }
 
-/** The longest range of days in one query. */
+/** The maximum number of days in one query. */
 export const DAYS_MAX = 92;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Checks a range of days. @throws Failure request.invalid naming the field. */
+/**
+ * Checks a range of days.
+ * @throws Failure request.invalid that names the field.
+ */
 export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRange {
   const first = dayNumber(firstDay, 'first_day');
   const count = dayNumber(lastDay, 'last_day') - first + 1;
@@ -25,7 +28,7 @@ export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRan
 
 function dayNumber(text: string, field: string): number {
   const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Date.parse accepts 30 February as 2 March.
+  // The date is compared again, because Date.parse accepts 30 February as 2 March.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
     throw new Failure('request.invalid', { field });
   return ms / DAY_MS;

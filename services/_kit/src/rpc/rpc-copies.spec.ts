@@ -9,7 +9,7 @@ import { rpcTarget } from './rpc-target.js';
 
 type Body = Record<string, unknown>;
 
-/** A copy of games that answers with its own name. */
+/** An instance of the games service that answers with its own name. */
 class Copy {
   readonly #server = new Server();
   calls = 0;
@@ -40,7 +40,7 @@ class Copy {
     return copy;
   }
 
-  /** A graceful end: running calls are answered, new ones are refused. */
+  /** Shuts down gracefully: running calls are answered, new ones are refused. */
   drain(): Promise<void> {
     return new Promise((resolve) => this.#server.tryShutdown(() => resolve()));
   }
@@ -50,7 +50,7 @@ class Copy {
   }
 }
 
-// Goal: a caller uses both copies of a service, and gets no error when one of them stops and starts again.
+// Goal: a caller uses both instances of a service, and gets no error when one of them stops and starts again.
 describe('A service in two copies', () => {
   let peers: TestPeers;
   let one: Copy;

@@ -11,8 +11,8 @@ import { currentTrace } from './trace-context.js';
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({
     pinoHttp: logOptions(service),
-    // No routes: the per-request logger would log every request in full, and the trace id already links the lines of a
-    // request.
+    // The list of routes is empty: the per-request logger would log every request in full, and the trace id already
+    // links the lines of a request.
     forRoutes: [],
   });
 

@@ -5,12 +5,16 @@ import type { NewBet, Outcome } from './bets.store.js';
 
 const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
-/** The id of a round's bet: the round id as settled, with a number after each correction. */
+/**
+ * Returns the id of a round's bet: the round id when it was settled, and after each correction the round id with a
+ * number.
+ */
 export const standingOf = (roundId: string, corrections: number): string =>
   corrections === 0 ? roundId : `${roundId}#${corrections}`;
 
 /**
- * A settled round as the salaries count it: the cash share of its valid stake, and the result that selects its rate.
+ * Converts a settled round to a bet that counts for salaries: the cash part of its valid stake, and the result that
+ * selects its rate.
  */
 export function betOf(event: RoundSettled | RoundCorrected, occurredAt: Date): NewBet {
   const stakeMinor = total(event.stake);

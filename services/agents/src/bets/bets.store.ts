@@ -14,9 +14,9 @@ export interface NewBet {
   readonly vendor: string;
   readonly gameCode: string;
   readonly outcome: Outcome;
-  /** Minor units of both pools. */
+  /** The stake in minor units, of both pools together. */
   readonly stakeMinor: bigint;
-  /** The cash share of the valid stake. */
+  /** The cash part of the valid stake. */
   readonly validStakeMinor: bigint;
   /** Stakes minus payouts of both pools; negative when the member won. */
   readonly netLossMinor: bigint;
@@ -31,7 +31,7 @@ export interface VoidedBet {
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
   readonly countedIn: Date;
-  /** True when the bet's window is closed; the salary paid for it must then be offset. */
+  /** True when the bet's window is closed; the salary that was paid for the bet must then be offset. */
   readonly paid: boolean;
 }
 
@@ -41,7 +41,7 @@ export class BetsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Counts settled bets, each once, with a fixed number of statements.
+   * Counts settled bets, each once, with a constant number of statements.
    * @returns the id of a member who is unknown here; then no bet is counted.
    */
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
@@ -92,8 +92,8 @@ export class BetsStore {
   }
 
   /**
-   * Voids a bet. Undefined when it was voided before, or has not arrived yet; an early void is stored. A bet and its
-   * void have the same member as key, so they are handled one after the other.
+   * Voids a bet. Undefined when it was already voided, or has not arrived yet; a void that comes before its bet is
+   * stored. The events of a bet and of its void have the same member as key, so they are handled one after the other.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
     const bet = await tx.one<VoidedBet>(

@@ -1,24 +1,27 @@
 import { uncoveredTier, type Tier } from './tier.js';
 
-/** The part of a contract in force that decides what ends with it: payer, payee and tiers. */
+/** The part of a contract in force that decides which other contracts end with it: payer, payee and tiers. */
 export interface HeldContract {
   readonly contractId: string;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];
 }
 
-/** The contracts of one kind that an agent pays to direct downlines. */
+/** Returns the contracts of one kind that an agent pays to direct downlines. */
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**
- * Finds the contracts that end when an agent's own tiers become `tiers` (none: the agent's contract ends). A contract
- * ends when the new tiers no longer cover it. Then every contract below it ends too, because an ended contract covers
- * nothing. Nearest first.
+ * Finds the contracts that end when an agent's own tiers become `tiers` (an empty list means that the agent's contract
+ * ends). A contract ends when the new tiers no longer cover it. Then every contract below it ends too, because an ended
+ * contract covers nothing. Sorted by level, nearest to the agent first.
  */
 export const endedBy = (agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] =>
   consequences(agentId, tiers, paidBy).ended;
 
-/** The contracts below an agent that end, and those that stay, when the agent's tiers become `tiers`. Nearest first. */
+/**
+ * Returns the contracts below an agent that end, and those that stay, when the agent's tiers become `tiers`. Nearest to
+ * the agent first.
+ */
 export function consequences(
   agentId: string,
   tiers: readonly Tier[],

@@ -14,14 +14,14 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-/** The steps that every change of contracts shares. Callers hold the brand's tree lock. */
+/** The steps that all changes of contracts have in common. Callers hold the lock of the brand's tree. */
 export class ContractChanges {
   constructor(
     private readonly store: ContractsStore,
     private readonly outbox: Outbox,
   ) {}
 
-  /** The accepted contracts of a brand and kind, by payer. */
+  /** Returns the accepted contracts of a brand and kind, by payer. */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
     return (agentId) => byPayer.get(agentId) ?? [];
@@ -33,7 +33,7 @@ export class ContractChanges {
     return version;
   }
 
-  /** Publishes the change to both sides. Events are keyed by member, so two members need two events. */
+  /** Publishes a change to payer and payee. Events are keyed by member, so two members need two events. */
   async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;

@@ -36,12 +36,12 @@ type Stored = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof t
 
 const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(tierFromStored) });
 
-/** Queries for the contract screens. */
+/** Reads contracts for the contract screens. */
 @Injectable()
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The versions in which an agent is payer or payee, newest first. */
+  /** Returns the versions in which an agent is payer or payee, newest first. */
   async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<Stored>(
       `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)

@@ -25,7 +25,7 @@ type WirePreview = MessageInitShape<typeof ContractPreviewSchema>;
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 
-/** Implements the contract calls of the agents contract: decode, call, encode. */
+/** Implements the contract calls of the agents contract: decodes, calls the service, encodes. */
 @RpcController(AgentsService)
 export class AgentsContractsRpc {
   constructor(

@@ -18,7 +18,9 @@ const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.CONTRACT_PLAYER_AGENT,
 ]);
 
-/** Offers, previews and answers of contracts (domain §10). Changes of one brand's contracts run one at a time. */
+/**
+ * Handles offers, previews and answers of contracts (domain §10). Changes of one brand's contracts run one at a time.
+ */
 @Injectable()
 export class ContractsService {
   private readonly changes: ContractChanges;
@@ -33,9 +35,10 @@ export class ContractsService {
   }
 
   /**
-   * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Nothing in
-   * force changes. The same offer under the same key returns the first one. `confirmation` is the token of the preview
-   * that the payer saw; without it the offer is allowed, because the payee must confirm before anything ends.
+   * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Contracts in
+   * force do not change. The same offer with the same key returns the first one. `confirmation` is the token of the
+   * preview that the payer saw. Without it the offer is allowed too, because the payee must confirm before any contract
+   * ends.
    * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
    * contract.needs_confirmation when the consequences differ from the preview of `confirmation`.
    */
@@ -63,7 +66,10 @@ export class ContractsService {
     });
   }
 
-  /** The contracts that an offer would end if it were accepted now; stores nothing. @throws Failure as `offer` does. */
+  /**
+   * Returns the contracts that an offer would end if it were accepted now. Nothing is stored.
+   * @throws the failures of `offer`.
+   */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>): Promise<Preview> {
     requireTiers(offer.tiers);
     return this.db.transaction(async (tx) => {
@@ -74,9 +80,9 @@ export class ContractsService {
   }
 
   /**
-   * Ends contracts after a move (domain §3). A contract binds an agent and a direct downline, so the moved member's
-   * contracts from the former upline (or the house) end with the running period. All contracts below end too, and
-   * unanswered offers of the former upline are withdrawn. Safe to repeat.
+   * Ends contracts after a member was moved to another upline (domain §3). The member's contracts with the former
+   * upline (or the house) end when the current period ends, and so do all contracts in the member's downline. Pending
+   * offers from the former upline to the member are withdrawn. It is safe to repeat.
    */
   async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
     const place = await this.store.placeOf(tx, memberId);
@@ -98,7 +104,10 @@ export class ContractsService {
     }
   }
 
-  /** What accepting would end. @throws Failure resource.not_found, contract.wrong_state. */
+  /**
+   * Returns the contracts that accepting an offer would end.
+   * @throws Failure resource.not_found, contract.wrong_state.
+   */
   async preview(payeeId: string, versionId: string): Promise<Preview> {
     return this.db.transaction(async (tx) => {
       const offer = await this.#ofPayee(tx, payeeId, versionId);
@@ -110,16 +119,18 @@ export class ContractsService {
   /**
    * Accepts an offer; a repeat changes nothing. The new version is in force from the next period, and the old one until
    * then. Contracts that the new terms no longer cover end in the same change.
-   * @throws Failure contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
-   * contract.not_covered when the payer's own terms became lower meanwhile; access.denied when payee and payer are no
-   * longer upline and downline; contract.wrong_state for an offer with another answer; resource.not_found.
+   * @throws Failure contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token
+   * of that preview; contract.not_covered when the payer's own terms became lower meanwhile; access.denied when payer
+   * and payee are no longer upline and downline; contract.wrong_state for an offer that has another answer;
+   * resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await this.#ofPayee(tx, payeeId, versionId)).brand);
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (isDone(offer, 'active')) return;
-      // The payee may have moved since the offer. A payer must be the direct upline, or the house for a top agent.
+      // The payee may have moved since the offer. The payer must still be the direct upline, or the house for a top
+      // agent.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
@@ -142,7 +153,7 @@ export class ContractsService {
   }
 
   /**
-   * Withdraws an unanswered offer; a repeat changes nothing.
+   * Withdraws a pending offer; a repeat changes nothing.
    * @throws Failure resource.not_found, contract.wrong_state.
    */
   async withdraw(payerId: string | undefined, versionId: string): Promise<void> {
@@ -172,8 +183,8 @@ export class ContractsService {
   }
 
   /**
-   * The consequences of accepting these terms now. The token names a stored offer by its id and an unsent one by its
-   * terms.
+   * Returns the consequences of accepting these terms now. The token identifies a stored offer by its id, and an unsent
+   * one by its terms.
    */
   async #foresee(
     tx: Tx,
@@ -193,7 +204,10 @@ export class ContractsService {
     };
   }
 
-  /** The brand of a valid pair: a payer and an agent directly below. */
+  /**
+   * Returns the brand of payer and payee. The payee must be an agent directly below the payer.
+   * @throws Failure for any other pair.
+   */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);
     if (!payee || (payee.uplineId ?? undefined) !== payerId) throw new Failure('access.denied');
@@ -210,7 +224,10 @@ export class ContractsService {
     if (tier !== -1) throw new Failure('contract.not_covered', { tier });
   }
 
-  /** A version of this payee in any state. @throws Failure resource.not_found. */
+  /**
+   * Returns a version of this payee in any state.
+   * @throws Failure resource.not_found.
+   */
   async #ofPayee(tx: Tx, payeeId: string, versionId: string): Promise<Version> {
     const version = await this.store.version(tx, versionId);
     if (!version || version.payeeId !== payeeId) throw new Failure('resource.not_found');
@@ -220,7 +237,7 @@ export class ContractsService {
 
 /**
  * Whether an offer already has the wanted state.
- * @throws Failure contract.wrong_state when it was answered otherwise.
+ * @throws Failure contract.wrong_state when it has another answer.
  */
 function isDone(offer: Version, asked: VersionStatus): boolean {
   if (offer.status === 'offered') return false;

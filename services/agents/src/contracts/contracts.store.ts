@@ -45,10 +45,10 @@ const versionOf = (row: VersionRow): Version => ({
 const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** All SQL that writes contracts. Callers hold the brand's tree lock. */
+/** All SQL that writes contracts. Callers hold the lock of the brand's tree. */
 @Injectable()
 export class ContractsStore {
-  /** The direct upline and type of a member in the current tree; undefined for an unknown member. */
+  /** Returns the direct upline and type of a member in the current tree; undefined for an unknown member. */
   async placeOf(
     tx: Tx,
     memberId: string,
@@ -61,7 +61,10 @@ export class ContractsStore {
     );
   }
 
-  /** The version that a payer offered under a key, and whether its terms are the same; undefined for a new key. */
+  /**
+   * Returns the version that a payer offered with this key, and whether its terms are the same; undefined for a new
+   * key.
+   */
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
       `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb AS same
@@ -72,7 +75,7 @@ export class ContractsStore {
     );
   }
 
-  /** Stores a new offer and withdraws the pair's unanswered offer. */
+  /** Stores a new offer and withdraws the pending offer between the same payer and payee. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract =
       (await tx.one<{ id: string }>(
@@ -106,7 +109,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** The accepted version that pays an agent, also before its first period; undefined for none. */
+  /** Returns the accepted version that pays an agent, also before its first period; undefined for none. */
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
     const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [
       payeeId,
@@ -115,7 +118,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Every version of any kind that a member was offered or is paid by. */
+  /** Returns every version of any kind that is offered to a member or pays the member. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,
@@ -123,7 +126,7 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Every accepted version of a brand and kind. */
+  /** Returns every accepted version of a brand and kind. */
   async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [
       brand,
@@ -146,7 +149,7 @@ export class ContractsStore {
     );
   }
 
-  /** Ends a version in force at `at`. A version whose first period had not begun was never in force. */
+  /** Ends a version in force at `at`. If its first period has not begun by then, the version was never in force. */
   async end(tx: Tx, versionId: string, status: 'superseded' | 'terminated', at: Date): Promise<void> {
     await tx.rows(
       `UPDATE contract_versions

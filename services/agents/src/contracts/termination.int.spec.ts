@@ -23,8 +23,8 @@ const tiers = (ppm: number): Tier[] => [
   },
 ];
 
-// Goal: a contract in force ends with the running period, by payer or payee only, with exactly the contracts that its
-// confirmed preview listed.
+// Goal: a contract in force ends with the current period, by payer or payee only, together with exactly the contracts
+// that its confirmed preview listed.
 describe('The end of a contract', () => {
   let database: TestDatabase;
   let contracts: ContractsService;

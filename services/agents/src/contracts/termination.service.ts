@@ -24,7 +24,7 @@ export class TerminationService {
   }
 
   /**
-   * The contracts below that end with a contract in force.
+   * Returns the contracts that would end together with a contract in force.
    * @throws Failure resource.not_found, contract.wrong_state.
    */
   async preview(agentId: string, versionId: string): Promise<Preview> {
@@ -36,8 +36,8 @@ export class TerminationService {
   }
 
   /**
-   * Ends a contract in force with the running period, for its payer or its payee, and every contract below that it
-   * covered; a repeat changes nothing. Periods up to then are settled as usual.
+   * Ends a contract in force at the end of the current period, at the request of its payer or its payee. Every contract
+   * below that it covered ends too. A repeat changes nothing. Periods up to then are settled as usual.
    * @throws Failure contract.needs_confirmation unless `confirmation` is the token of exactly that preview;
    * resource.not_found, contract.wrong_state.
    */
@@ -70,7 +70,10 @@ export class TerminationService {
     };
   }
 
-  /** A version whose payer or payee the agent is. @throws Failure resource.not_found. */
+  /**
+   * Returns a version of which the agent is payer or payee.
+   * @throws Failure resource.not_found.
+   */
   async #ofParty(tx: Tx, agentId: string, versionId: string): Promise<Version> {
     const version = await this.store.version(tx, versionId);
     if (!version || (version.payeeId !== agentId && version.payerId !== agentId))

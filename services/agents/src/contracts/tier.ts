@@ -6,15 +6,18 @@ export interface Tier {
   readonly activeMembersMin: number;
   readonly validStakeMinorMin: bigint;
   readonly netLossMinorMin: bigint;
-  /** Real-time salary: rate for the valid stake of bets that the member won. */
+  /** The rate of real-time salary for the valid stake of bets that the member won. */
   readonly profitRatePpm: number;
-  /** Real-time salary: rate for the valid stake of bets that the member lost. Other kinds: the only rate. */
+  /**
+   * The rate of real-time salary for the valid stake of bets that the member lost. Other kinds of salary have only this
+   * rate.
+   */
   readonly lossRatePpm: number;
-  /** Real-time salary: rate for the valid stake of single bets, in place of the other two. */
+  /** The rate of real-time salary for the valid stake of single bets, in place of the other two rates. */
   readonly singleBetRatePpm: number;
 }
 
-/** The figures that conditions are compared with: one agent's subtree over one period. */
+/** The figures that are compared with a tier's conditions: those of one agent's subtree over one period. */
 export interface PeriodFigures {
   readonly activeMembers: number;
   readonly validStakeMinor: bigint;
@@ -24,10 +27,13 @@ export interface PeriodFigures {
 export const RATE_PPM_MAX = 1_000_000;
 export const TIERS_MAX = 20;
 
-/** The reason that a list of tiers is invalid; undefined for a valid one. */
+/** The reason why a list of tiers is invalid. */
 export type TierProblem = 'empty' | 'too_many' | 'rate' | 'condition' | 'order';
 
-/** Each tier demands and pays at least as much as the one before. So "the highest tier met" is unambiguous. */
+/**
+ * Checks a list of tiers; undefined when it is valid. Each tier must demand and pay at least as much as the one before,
+ * so that "the highest tier met" is unambiguous.
+ */
 export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
   if (tiers.length > TIERS_MAX) return 'too_many';
@@ -41,8 +47,8 @@ export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
 }
 
 /**
- * The index of the highest tier whose conditions the figures meet; -1 for none. Its rates apply to the whole base. A
- * minimum of zero is no condition: a team that won has a negative net loss and still meets it.
+ * Returns the index of the highest tier whose conditions the figures meet; -1 for none. Its rates apply to the whole
+ * valid stake. A minimum of zero is no condition: a team that won has a negative net loss and still meets it.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex(
@@ -54,8 +60,8 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
 }
 
 /**
- * The index of the first child tier that no parent tier covers (conditions no harder, every rate no lower); -1 when all
- * are covered. A parent without a contract covers only rates of zero.
+ * Returns the index of the first child tier that no parent tier covers; -1 when all are covered. A parent tier covers
+ * one with conditions at least as hard and no higher rate. A parent without a contract covers only rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
   return child.findIndex(

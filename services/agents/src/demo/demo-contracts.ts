@@ -15,14 +15,20 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
   singleBetRatePpm: ppm.single,
 });
 
-/** The contract of the house with the demo's top agent, and that agent's contract with the agent below. */
+/**
+ * The terms of the house's contract with the demo's top agent; then those of that agent's contract with the agent
+ * below.
+ */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
   tier({ profit: 4_000, loss: 8_000, single: 3_000 }, 1_000_000n),
 ];
 const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 1_000 })];
 
-/** Signs the demo agents' contracts once the agents are known here, so that a first start pays salaries. */
+/**
+ * Creates the demo agents' contracts once their registration events have arrived, so that salaries are paid from the
+ * first start.
+ */
 @Injectable()
 export class DemoContracts {
   readonly #logger = new Logger(DemoContracts.name);
@@ -34,7 +40,7 @@ export class DemoContracts {
     @Inject(ContractsService) private readonly contracts: ContractsService,
   ) {}
 
-  /** Safe to repeat: an agent who has a contract is left unchanged. Payers come before their payees. */
+  /** Creates missing contracts. An agent who has a contract keeps it. Payers get theirs before their payees. */
   @Job('demo-contracts', { everyMs: 5_000 })
   async sign(): Promise<void> {
     if (!this.config.demo || this.#settled) return;
@@ -54,5 +60,5 @@ export class DemoContracts {
   }
 }
 
-/** Two agents in each of the three demo brands. */
+/** The number of demo agents: two in each of the three demo brands. */
 const DEMO_AGENTS = 6;

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Queries for the start of the demo. */
+/** Reads the state of the demo's agents at its start. */
 @Injectable()
 export class DemoReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Demo agents without a contract of a kind whose upline (the house for a top agent) can sign one, top first. */
+  /**
+   * Returns demo agents without a contract of this kind whose upline can offer one, because the upline has such a
+   * contract itself. The upline of a top agent is the house. Sorted from the top of the tree down.
+   */
   async agentsWithoutContract(kind: number): Promise<{ memberId: string; uplineId: string | null }[]> {
     return this.db.rows(
       `SELECT m.member_id AS "memberId", p.upline_id AS "uplineId"

@@ -2,9 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
 /**
- * The dated tree and the bets that count in it. A member's place is a row with a period of validity: a move ends one
- * row and begins the next, so history is never changed. Events arrive in any order, so a bet stores only its settle
- * time. Its tree is looked up when its window closes. A void that arrives before its bet is stored in `early_voids`.
+ * The tree with its history, and the bets that count in it. A member's place is a row with a period of validity: when
+ * the member is moved, one row ends and the next begins, so history is never changed. Events arrive in any order, so a
+ * bet stores only its settle time, and its tree is looked up when its window closes. A void that arrives before its bet
+ * is stored in `early_voids`.
  */
 const TREE_AND_BETS = `
   CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -90,8 +91,8 @@ const TREE_AND_BETS = `
 `;
 
 /**
- * A contract joins a payer (null: the house) and a payee for one kind. Its versions are the offered documents and their
- * answers. There is one settlement per (version, window), so a repeated closing changes nothing.
+ * A contract has a payer (null: the house), a payee and a kind. Its versions are the offers with their answers. There
+ * is one settlement per (version, window), so closing a window twice changes nothing.
  */
 const CONTRACTS_AND_SETTLEMENTS = `
   CREATE TABLE contracts (

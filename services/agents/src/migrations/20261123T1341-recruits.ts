@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members by the invitation code that brought them, and members who deposited. */
+/** Adds the members who registered with an invitation code, and the members who deposited. */
 const TABLES = `
   CREATE TABLE recruits (
     member_id     uuid        NOT NULL CONSTRAINT recruits_pk PRIMARY KEY,

@@ -2,5 +2,8 @@ import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 import { Recruits1795441260000 } from './20261123T1341-recruits.js';
 
-/** Migrations in their order, then the functions. A new migration is named by its UTC minute; none is edited later. */
+/**
+ * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
+ * never edited.
+ */
 export const migrations = [Baseline, Recruits1795441260000, EVENT_FUNCTIONS] as const;

@@ -2,7 +2,7 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from './realtime-window.js';
 
-/** The data that decides which window counts a bet. */
+/** The data of a bet that decides which window counts it. */
 interface Settled {
   readonly brand: string;
   readonly settledAt: Date;
@@ -19,11 +19,13 @@ type Status = 'open' | 'closed';
 
 const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): string => `${startsAt.getTime()} ${brand}`;
 
-/** SQL of the windows that count bets. Windows are inserted in one order, so that two transactions cannot deadlock. */
+/**
+ * SQL of the windows that count bets. Windows are inserted in a fixed order, so that two transactions cannot deadlock.
+ */
 export class WindowsStore {
   /**
-   * The start of the window that counts each bet: its own, or the next open one if its own is closed. The windows are
-   * share-locked until the transaction ends, so that none closes meanwhile.
+   * Returns the start of the window that counts each bet: its own window, or the next open one if its own is closed.
+   * The windows are share-locked until the transaction ends, so that none of them closes meanwhile.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -77,8 +79,8 @@ export class WindowsStore {
   }
 
   /**
-   * The end of each brand's last closed window. All windows have the same length, so the latest start also has the
-   * latest end.
+   * Returns the end of each brand's last closed window. All windows have the same length, so the one with the latest
+   * start also has the latest end.
    */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(

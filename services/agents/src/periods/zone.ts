@@ -1,8 +1,8 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /**
- * A brand's time zone; UTC when empty. An unknown zone is refused; otherwise the days would be cut wrongly without
- * notice.
+ * Returns a brand's time zone; UTC when it is empty. An unknown zone is refused; otherwise days would begin at the
+ * wrong time without notice.
  * @throws Failure request.invalid.
  */
 export function zoneOf(timeZone: string): string {

@@ -5,7 +5,10 @@ import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/walle
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { RecruitsStore } from './recruits.store.js';
 
-/** Counts what invitation codes brought. It is apart from the tree, so that deposits never delay a settlement. */
+/**
+ * Counts the members and deposits that invitation codes brought. It is a consumer of its own, so that deposits never
+ * delay a settlement.
+ */
 @Consumer({ name: 'agents.recruits', kind: 'effect', together: true, lingerMs: 200 })
 export class RecruitsHandlers {
   constructor(@Inject(RecruitsStore) private readonly recruits: RecruitsStore) {}

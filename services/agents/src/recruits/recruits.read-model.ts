@@ -19,7 +19,10 @@ export interface RecruitRow {
 
 export type Stage = 'registered' | 'deposited' | 'played';
 
-/** Recruits of the agent $1 who are still in the agent's team, registered since $2. A moved branch is left out. */
+/**
+ * SQL of the recruits of agent $1 who registered since $2 and are still in the agent's team. Members who were moved
+ * away are left out.
+ */
 const RECRUITS = `
   SELECT r.member_id, r.code, r.account, r.agent, r.registered_at,
          EXISTS (SELECT FROM depositors d WHERE d.member_id = r.member_id) AS deposited,
@@ -33,12 +36,12 @@ const RECRUITS = `
          SELECT p.upline_id FROM above a JOIN placements p ON p.member_id = a.upline_id AND upper_inf(p.life)
        ) SELECT FROM above WHERE upline_id = $1)`;
 
-/** Queries of the register page. */
+/** Reads recruits for the register page. */
 @Injectable()
 export class RecruitsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** What each of an agent's codes brought. A code without recruits is absent. */
+  /** Returns the number of members that each of an agent's codes brought. A code without recruits is absent. */
   async counts(agentId: string, from: Date | null): Promise<RecruitCountRow[]> {
     return this.db.rows(
       `WITH recruit AS (${RECRUITS})
@@ -49,7 +52,7 @@ export class RecruitsReadModel {
     );
   }
 
-  /** The members behind one figure of a code, newest first. */
+  /** Returns the members behind one of a code's figures, newest first. */
   async ofCode(
     agentId: string,
     query: {

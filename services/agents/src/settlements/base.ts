@@ -1,8 +1,8 @@
 import type { PeriodFigures } from '../contracts/tier.js';
 
 /**
- * Valid stake of settled real-money bets over a period, split by the result that selects the real-time rate. Minor
- * units, never negative: a void is an offset at the rate that its bet was paid at, not a negative bet.
+ * The valid stake of settled real-money bets over a period, split by the result that selects the real-time rate. It is
+ * in minor units and never negative: a void is an offset at the rate at which its bet was paid, not a negative bet.
  */
 export interface StakeBase {
   readonly wonMinor: bigint;

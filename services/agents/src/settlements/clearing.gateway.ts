@@ -10,17 +10,17 @@ import type { DuePayment } from './payments.store.js';
 
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = { [ContractKind.REALTIME_SALARY]: 'realtime_salary' };
 
-/** Legs per call. Small batches let bets use the wallet in between. */
+/** Maximum number of postings per call. Small batches let bets use the wallet in between. */
 const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
 
-/** A settlement and the amount to post. */
+/** A settlement with the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
 /**
- * The wallet calls of clearing. A leg that the wallet did not take is missing in the result; posting again with its key
- * is safe.
+ * Makes the wallet calls of clearing. A posting that the wallet did not make is missing in the result; it is safe to
+ * repeat it with its key.
  */
 @Injectable()
 export class ClearingGateway {
@@ -28,7 +28,10 @@ export class ClearingGateway {
 
   constructor(@InjectRpc(WalletService) private readonly wallet: RpcClient<typeof WalletService>) {}
 
-  /** Moves each gross from the house to the clearing account. @returns the settlements whose gross is posted */
+  /**
+   * Moves the gross amount of each settlement from the house to the clearing account.
+   * @returns the settlements whose gross is posted
+   */
   async fund(payments: readonly DuePayment[]): Promise<DuePayment[]> {
     return this.#each(
       payments.map((payment) => [payment]),
@@ -49,7 +52,10 @@ export class ClearingGateway {
     );
   }
 
-  /** Posts each leg to its agent. @returns the settlements whose leg is posted */
+  /**
+   * Posts each settlement's payment to its agent.
+   * @returns the settlements whose payment is posted
+   */
   async post(payments: readonly DecidedPayment[]): Promise<DecidedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
       const { outcomes } = await this.wallet.postMany(
@@ -94,7 +100,7 @@ export class ClearingGateway {
   }
 }
 
-/** The reason that a leg was not posted; undefined when it was. */
+/** Returns the reason why a payment was not posted; undefined when it was. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

@@ -11,7 +11,7 @@ export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
 }
 
-/** The contracts of a window, read before the window was locked. */
+/** The contracts of a window, which were read before the window was locked. */
 interface ReadAhead {
   readonly window: DueWindow;
   readonly mark: string;
@@ -29,7 +29,7 @@ export class ClosingService {
 
   /**
    * Closes the oldest due window; undefined when none is due. A crash rolls everything back and leaves the window open.
-   * A second worker waits, then takes the next window or none.
+   * A second worker waits for the first, then closes the next due window, if there is one.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -49,8 +49,8 @@ export class ClosingService {
   }
 
   /**
-   * Reads the contracts of the next due window before taking its lock. This is a large part of the work, so the lock is
-   * held for less time.
+   * Reads the contracts of the next due window before its lock is taken. Reading is a large part of the work, so the
+   * lock is held for less time.
    */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);
@@ -60,7 +60,8 @@ export class ClosingService {
   }
 
   /**
-   * Uses the contracts read ahead if they belong to this window and are unchanged; otherwise reads them under the lock.
+   * Returns the contracts that were read ahead if they belong to this window and are unchanged; otherwise reads them
+   * under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isSame =
@@ -78,7 +79,10 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
   }
 }
 
-/** Every bet must have a member with a place in the tree. A missing place means that the tree lost a row. */
+/**
+ * Checks that every member with a bet has a place in the tree.
+ * @throws Error for a missing place, which means that the tree lost a row.
+ */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
   for (const member of own.keys()) {
     if (!uplines.has(member))

@@ -20,18 +20,21 @@ export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The voided rounds whose offsets are in `carriedMicro`. Only these are used up; an offset booked meanwhile is kept.
+   * The voided rounds whose offsets are in `carriedMicro`. Only these offsets are used up; an offset that is booked
+   * meanwhile is kept.
    */
   readonly offsetRounds: readonly string[];
 };
 
-/** The offset of a contract's pair in millionths of a minor unit, and the rounds that it comes from. */
+/**
+ * The offset between a contract's payer and payee in millionths of a minor unit, and the rounds from which it comes.
+ */
 interface Offset {
   readonly micro: bigint;
   readonly rounds: readonly string[];
 }
 
-/** A settlement line with the data stored beside it. */
+/** A settlement line with the data that is stored beside it. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -47,7 +50,7 @@ interface StoredTier {
   readonly singleBetRatePpm: number;
 }
 
-/** A tier in storage: int64 as text, so that JSON loses no digits. */
+/** Converts a stored tier. int64 values are stored as text, so that JSON loses no digits. */
 export const tierFromStored = (tier: StoredTier): Tier => ({
   ...tier,
   validStakeMinorMin: BigInt(tier.validStakeMinorMin),
@@ -61,14 +64,16 @@ const OLDEST_DUE = `
    ORDER BY ends_at, brand, kind
    LIMIT 1`;
 
-/** SQL of closing a window: locks, contracts and settlements. It runs in the transaction that closes the window. */
+/**
+ * All SQL that closes a window: locks, contracts and settlements. It runs in the transaction that closes the window.
+ */
 @Injectable()
 export class ClosingStore {
   /**
-   * Takes the closing lock and finds the oldest open window that ends before `completeUntil`; undefined when none is
+   * Takes the closing lock and returns the oldest open window that ends before `completeUntil`; undefined when none is
    * due. Windows close one after the other, because each uses the offsets that the previous one left. The lock is held
-   * until the transaction ends; bets, voids and moves go on. `completeUntil` is the lowest watermark of the topics that
-   * a settlement reads.
+   * until the transaction ends and does not block bets, voids and moves. `completeUntil` is the lowest watermark of the
+   * topics on which a settlement depends.
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     // A session that hangs inside the transaction would block moves, voids and watermarks, so Postgres ends it.
@@ -81,7 +86,8 @@ export class ClosingStore {
 
   /**
    * Locks the oldest due window. From now on bets into it, voids out of it and moves wait for this transaction, which
-   * first waits for those under way. A late bet may have opened an older window than the one found before.
+   * first waits for those that are already running. A late bet may have opened a window that is older than the one
+   * found before.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
@@ -89,8 +95,9 @@ export class ClosingStore {
   }
 
   /**
-   * The contract versions in force for the window, with the offsets carried from the previous window. Valid while
-   * `mark` is unchanged: a version that begins or ends changes it, and no other worker closes windows meanwhile.
+   * Returns the contract versions in force in the window, with the offsets carried from the previous window. The result
+   * is valid while `mark` is unchanged: a version that begins or ends changes it, and no other worker closes windows
+   * meanwhile.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
@@ -103,8 +110,8 @@ export class ClosingStore {
   }
 
   /**
-   * A fingerprint of the set of versions in force; it takes a few milliseconds for ten thousand. A version itself never
-   * changes.
+   * Returns a fingerprint of the set of versions in force; it takes a few milliseconds for ten thousand versions. A
+   * version itself never changes.
    */
   async mark(tx: Tx, { brand, kind, startsAt }: DueWindow): Promise<string> {
     const row = await tx.one<{ mark: string }>(
@@ -117,8 +124,8 @@ export class ClosingStore {
   }
 
   /**
-   * Adds the open offsets of all contracts in one query: a void books offsets for a whole chain, and one window settles
-   * them.
+   * Adds the open offsets of all contracts in one query. A void books offsets for all agents above the member, and one
+   * window settles them.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<Offset & { contractId: string }>(
@@ -187,8 +194,8 @@ export class ClosingStore {
   }
 
   /**
-   * Fixes the payment at once if nothing can be deducted from it: the agent owes nothing and has no undecided earlier
-   * settlement. Other payments are decided when they are due.
+   * Stores settlements. A payment is fixed at once if nothing can be deducted from it: the agent has no debt and no
+   * earlier settlement whose payment is open. Other payments are fixed when they are due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
-/** The consumer that counts bets, and the topics that a settlement depends on. */
+/** The consumer that counts bets. Below it are the topics on which a settlement depends. */
 const CONSUMER = 'agents.book';
 const TOPICS = ['games.v1', 'identity.v1'];
 
-/** Tells how far events are processed. A window may close when all watermarks have passed its end. */
+/** Returns up to which moment events are processed. A window may close when all watermarks have passed its end. */
 @Injectable()
 export class Completeness {
   constructor(@Inject(Watermarks) private readonly watermarks: Watermarks) {}
 
-  /** The moment up to which every event is processed; undefined while it is unknown. */
+  /** Returns the moment up to which every event is processed; undefined while it is unknown. */
   async until(): Promise<Date | undefined> {
     const reached = await Promise.all(TOPICS.map((topic) => this.watermarks.reached(CONSUMER, topic)));
     const known = reached.filter((at) => at !== undefined);

@@ -8,11 +8,14 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
   single: 'singleBetRatePpm',
 };
 
-/** All SQL that writes offsets. A void takes back the salary from each contract that counted its bet. */
+/**
+ * All SQL that writes offsets. When a bet is voided, the salary is taken back from each contract that counted the bet.
+ */
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against each settlement up its chain, at the rate that was paid. Safe to repeat.
+   * Books the offset of a voided bet against the settlement of each agent above the member, at the rate that was paid.
+   * It is safe to repeat.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(

@@ -7,17 +7,21 @@ import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, rested } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
-/** How many pages one run handles; each page costs one query over all due settlements. */
+/** Maximum number of settlements that one run handles. They cost one query over all due settlements. */
 const PAGE = 2_048;
 /** How many settlements are posted and marked together: one wallet call and a few milliseconds of writes. */
 const PORTION = 128;
-/** Pause after a portion, as a share of its time. Most of the time is spent in the wallet call. */
+/**
+ * The pause after a batch, as a fraction of the time that the batch took. Most of that time is spent in the wallet
+ * call.
+ */
 const REST_SHARE = 0.5;
 
 /**
- * Pays stored settlements: the house pays the top agent's gross into clearing, and clearing pays each agent's net. Each
- * leg is an idempotent posting of its own, so long chains need no common lock. The clearing account ends at its old
- * balance, except for agents' debts. Each portion is one call and one transaction, followed by a pause for bets.
+ * Pays stored settlements. The house pays the top agent's gross into the clearing account, and from there each agent's
+ * net is paid. Each payment is an idempotent posting of its own, so long chains need no common lock. The clearing
+ * account ends at its old balance, except for agents' debts. Each batch is one call and one transaction, followed by a
+ * pause that leaves time to bets.
  */
 @Injectable()
 export class PaymentsService {
@@ -29,11 +33,11 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Tries one page of due settlements and returns how many it tried. A refused settlement is retried later. After a
-   * crash between posting and marking, the same key is posted again and the wallet returns its stored answer.
+   * Tries to pay one page of due settlements and returns how many it tried. A refused settlement is retried later.
+   * After a crash between posting and marking, the same key is posted again and the wallet returns its stored answer.
    */
   async payDue(): Promise<number> {
-    // One payment per agent and page, so that a debt from one payment is deducted from the next.
+    // Each agent gets at most one payment per page, so that a debt from one payment is deducted from the next.
     const firsts = new Map<string, DuePayment>();
     for (const payment of await rested(() => this.store.due(this.db, PAGE)))
       if (!firsts.has(payment.payeeId)) firsts.set(payment.payeeId, payment);
@@ -62,7 +66,9 @@ export class PaymentsService {
     );
   }
 
-  /** The amount to post: the net minus the agent's debt. A negative net becomes debt and ends the settlement. */
+  /**
+   * Fixes the amounts to post: the net minus the agent's debt. A negative net becomes a debt and ends the settlement.
+   */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
     return this.db.transaction(async (tx) => {
@@ -132,7 +138,7 @@ export class PaymentsService {
   }
 }
 
-/** The house pays the gross before the agents are paid from it. */
+/** Whether the house pays this settlement's gross. It is paid before the agents are paid from it. */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

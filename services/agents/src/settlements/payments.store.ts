@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A stored settlement that is not paid yet. */
+/** A settlement that is stored and not paid yet. */
 export interface DuePayment {
   readonly id: string;
   readonly kind: ContractKind;
@@ -11,7 +11,7 @@ export interface DuePayment {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** The amount to post; null until it is decided. */
+  /** The amount to post; null until it is fixed. */
   readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -24,9 +24,9 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 @Injectable()
 export class PaymentsStore {
   /**
-   * Due settlements, oldest first. Within a window top agents come first, because their gross funds the payments of
-   * their downlines. A settlement that waits for a retry holds back later ones of the same agent only, because its debt
-   * is deducted from them.
+   * Returns due settlements, oldest first. Within a window top agents come first, because their gross funds the
+   * payments of their downlines. A settlement that waits for a retry holds back later ones of the same agent only,
+   * because its debt is deducted from them.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
@@ -41,8 +41,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Delays the failed ones: 2 seconds first, then twice as long each time, at most 5 minutes. Rows are locked in the
-   * order of `lock`, because another worker may lock the same page.
+   * Delays failed settlements: first 2 seconds, then twice as long each time, at most 5 minutes. Rows are locked in the
+   * same order as in `lock`, because another worker may lock the same page.
    */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;
@@ -56,7 +56,10 @@ export class PaymentsStore {
     );
   }
 
-  /** Locks the settlements that are still due, in one order, so that two workers wait and never deadlock. */
+  /**
+   * Locks the settlements that are still due. Rows are locked in a fixed order, so that two workers wait for each other
+   * and never deadlock.
+   */
   async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
     return tx.rows(
       `SELECT ${PAYMENT} FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE`,
@@ -64,7 +67,7 @@ export class PaymentsStore {
     );
   }
 
-  /** The agents among these who have a debt. */
+  /** Returns those of the given agents who have a debt. */
   async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ agentId: string }>(
       'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor',
@@ -102,7 +105,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Books a debt: the agent's gross did not cover the downlines' pay. */
+  /** Books a debt of an agent whose gross did not cover the pay of the downlines. */
   async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
     await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
       payment.id,
@@ -114,8 +117,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Marks payments done and returns those that were still open. The others were marked, and their events published, by
-   * another worker.
+   * Marks payments as done and returns those that were still open. The others were already marked by another worker,
+   * which also published their events.
    */
   async paid(tx: Tx, settlementIds: readonly string[], paidAt: Date): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ id: string }>(

@@ -5,7 +5,7 @@ import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 
-/** The open period of one contract, from the bets counted so far. */
+/** The open period of one contract, computed from the bets counted so far. */
 export interface RunningRow {
   readonly versionId: string;
   readonly number: number;
@@ -14,7 +14,7 @@ export interface RunningRow {
   readonly figures: MemberFigures;
 }
 
-/** A settlement with an open debt. */
+/** A settlement whose debt is not yet repaid. */
 export interface OwedRow {
   readonly settlementId: string;
   readonly startsAt: Date;
@@ -25,14 +25,14 @@ export interface OwedRow {
 
 const OWED_MAX = 100;
 
-/** Queries of the salary page apart from statements: the open period and the debts. */
+/** Reads the data of the salary page apart from statements: the open period and the debts. */
 @Injectable()
 export class RunningReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * The open period of the contract that pays an agent, over the current subtree; undefined without a contract in
-   * force. It is a preview: closing uses the tree at each bet's settle time.
+   * Returns the open period of the contract that pays an agent, over the current subtree; undefined without a contract
+   * in force. It is a preview: closing uses the tree at each bet's settle time.
    */
   async ofAgent(
     agentId: string,
@@ -77,7 +77,7 @@ export class RunningReadModel {
     return { versionId: held.versionId, number: held.number, tiers: held.tiers.map(tierFromStored), bets, figures };
   }
 
-  /** An agent's open debts, oldest first. They are deducted from the next payments. */
+  /** Returns an agent's open debts, oldest first. They are deducted from the next payments. */
   async owedBy(agentId: string, kind: number): Promise<OwedRow[]> {
     return this.db.rows(
       `SELECT o.settlement_id AS "settlementId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",

@@ -4,36 +4,39 @@ import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
 /** A contract version that is in force for the period. */
 export interface PinnedContract {
   readonly contractId: string;
-  /** Undefined: the house. */
+  /** The paying agent; undefined for the house. */
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];
   /**
-   * The amount to offset in millionths of a minor unit, zero or negative: voids at their paid rates, and remainders of
-   * earlier periods.
+   * The amount to offset in millionths of a minor unit, zero or negative: voids at the rates that were paid for them,
+   * and remainders of earlier periods.
    */
   readonly carriedMicro: bigint;
 }
 
-/** One settlement of one contract for one period. */
+/** The settlement of one contract for one period. */
 export interface SettlementLine {
   readonly contractId: string;
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** -1: no tier was met. */
+  /** The index of the tier that was met; -1 for none. */
   readonly tier: number;
   readonly figures: MemberFigures;
-  /** base x rate plus the carried offset, exact, in millionths of a minor unit. */
+  /** The exact salary in millionths of a minor unit: stake x rate plus the carried offset. */
   readonly exactMicro: bigint;
-  /** Rounded down once. Never negative: a negative amount is carried to the next period. */
+  /** The salary, rounded down once. Never negative: a negative amount is carried to the next period. */
   readonly grossMinor: bigint;
   /** The part cut off by rounding, which the house keeps: 0 to 999,999 millionths. */
   readonly remainderMicro: bigint;
-  /** The amount to offset in the pair's next line: zero or negative. */
+  /** The amount to offset in the next settlement between the same payer and payee: zero or negative. */
   readonly carryMicro: bigint;
 }
 
-/** The payment between clearing and one agent: the agent's gross minus the gross of direct downlines. */
+/**
+ * The payment from the clearing account to one agent: the agent's gross minus the gross amounts that the agent pays to
+ * direct downlines.
+ */
 export interface Net {
   readonly agentId: string;
   readonly grossMinor: bigint;
@@ -43,7 +46,7 @@ export interface Net {
 
 const MICRO = 1_000_000n;
 
-/** Settles a real-time salary contract over its subtree's base. */
+/** Computes the settlement of a real-time salary contract from the figures of its subtree. */
 export function settleRealtime(contract: PinnedContract, figures: MemberFigures): SettlementLine {
   const tier = tierMet(contract.tiers, conditionsOf(figures));
   const rates = contract.tiers[tier];
@@ -69,8 +72,9 @@ export function settleRealtime(contract: PinnedContract, figures: MemberFigures)
 }
 
 /**
- * Settles every contract of a period. Contracts without bets and offsets are left out, unless the agent owes a
- * downline. A downline who moved away inside the period is still paid by the former upline, whose net needs a line.
+ * Computes the settlements of all contracts of a period. Contracts without bets and offsets are left out, unless the
+ * agent has to pay a downline. A downline who was moved away during the period is still paid by the former upline, so
+ * that upline needs a settlement too.
  */
 export function settlePeriod(
   contracts: readonly PinnedContract[],
@@ -89,7 +93,9 @@ export function settlePeriod(
   ];
 }
 
-/** Each agent's net. The nets of a chain add up to the top agent's gross, which the house pays. */
+/**
+ * Returns each agent's net payment. The net payments of a chain add up to the top agent's gross, which the house pays.
+ */
 export function netsOf(lines: readonly SettlementLine[]): Net[] {
   const gross = new Map<string, bigint>();
   const owed = new Map<string, bigint>();

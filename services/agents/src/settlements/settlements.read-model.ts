@@ -27,7 +27,7 @@ export interface SettlementRow {
   readonly paidAt: Date | null;
 }
 
-/** The part of a settlement that the agent pays to one direct downline. */
+/** The part of a settlement that its payee pays to one direct downline. */
 export interface ShareRow {
   readonly settlementId: string;
   readonly account: string;
@@ -35,7 +35,7 @@ export interface ShareRow {
   readonly grossMinor: bigint;
 }
 
-/** One void that a settlement took back. */
+/** One voided bet whose salary a settlement took back. */
 export interface OffsetRow {
   readonly roundId: string;
   readonly amountMicro: bigint;
@@ -47,7 +47,7 @@ export interface LineRow {
   readonly memberId: string;
   readonly memberAccount: string;
   readonly category: number;
-  /** Null, like the stake, for bets counted by a version that did not store the game. */
+  /** The vendor; null, like the stake, for bets that an older version counted without storing the game. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -56,7 +56,7 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False for a bet that was voided before its window closed. It is shown, but paid nothing. */
+  /** False for a bet that was voided before its window closed. The bet is shown, but nothing is paid for it. */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
@@ -78,12 +78,12 @@ const SETTLEMENT = `
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
 const OFFSETS_MAX = 200;
 
-/** Queries for the salary screens. */
+/** Reads settlements for the salary screens. */
 @Injectable()
 export class SettlementsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** An agent's settlements of a kind, newest period first, with totals over the whole range. */
+  /** Returns an agent's settlements of a kind, newest period first, with totals over the whole range. */
   async ofAgent(
     agentId: string,
     kind: number,
@@ -106,7 +106,7 @@ export class SettlementsReadModel {
     return { rows, ...(totals ?? { count: 0n, gross: 0n, net: 0n }) };
   }
 
-  /** One settlement, visible to its payee, its payer, and their current uplines. */
+  /** Returns one settlement if the agent is its payee or a current upline of the payee. */
   async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
     return this.db.one(
       `WITH RECURSIVE chain AS (
@@ -121,7 +121,7 @@ export class SettlementsReadModel {
     );
   }
 
-  /** The bets of a settlement's subtree with their paid rates, newest first. */
+  /** Returns the bets of a settlement's subtree with the rates paid for them, newest first. */
   async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
     const subtree = `
       WITH RECURSIVE moves AS (
@@ -157,7 +157,7 @@ export class SettlementsReadModel {
     return { rows, count: total?.count ?? 0n };
   }
 
-  /** The amounts that the payee of a settlement pays from it to direct downlines, by account. */
+  /** Returns the amounts that the payee of a settlement pays from it to direct downlines, sorted by account. */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
       `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor"
@@ -169,7 +169,7 @@ export class SettlementsReadModel {
     );
   }
 
-  /** The voids that a settlement took back, oldest first. */
+  /** Returns the voided bets whose salary a settlement took back, oldest first. */
   async offsets(settlement: SettlementRow): Promise<OffsetRow[]> {
     return this.db.rows(
       `SELECT round_id AS "roundId", amount_micro AS "amountMicro", made_at AS "madeAt"

@@ -5,14 +5,14 @@ import type { MemberFigures } from './base.js';
 import type { DueWindow } from './closing.store.js';
 import { rested } from './portions.js';
 
-/** Size of a batch, which takes a few milliseconds. */
+/** Maximum number of bets per batch, which takes a few milliseconds. */
 const BETS_AT_ONCE = 8_192;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The figures under one state of the tree: the move that ended the state (`infinity`: the current one), and each
- * member's own sums.
+ * The figures under one version of the tree: the move that ended this version (`infinity` for the current one), and
+ * each member's own sums.
  */
 export interface FiguresOfTree {
   readonly until: string;
@@ -21,10 +21,12 @@ export interface FiguresOfTree {
 
 type FiguresRow = MemberFigures & { readonly memberId: string; readonly until: string };
 
-/** Reads the figures of a window's members and the trees that they count under. */
+/** Reads the figures of a window's members, and the versions of the tree under which they count. */
 @Injectable()
 export class WindowFiguresStore {
-  /** Each member's own figures in the window, by state of the tree. Sums are computed in batches of members. */
+  /**
+   * Returns each member's own figures in the window, by version of the tree. Sums are computed in batches of members.
+   */
   async byTree(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const rows: FiguresRow[] = [];
     for (let after: string | undefined = UUID_MIN; after !== undefined;) {
@@ -38,7 +40,7 @@ export class WindowFiguresStore {
   }
 
   /**
-   * The last member of the next batch after a given member, so that a batch holds some thousands of bets; undefined for
+   * Returns the last member of the next batch after a given member. A batch holds some thousands of bets. Undefined for
    * the final batch.
    */
   async #lastOfBatch(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
@@ -80,9 +82,10 @@ export class WindowFiguresStore {
     );
   }
 
-  /** The brand's tree just before a moment. */
+  /** Returns the brand's tree just before a moment. */
   async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
-    // Returned as one JSON value: reading twenty thousand rows would use a processor for a tenth of a second.
+    // The rows are returned as one JSON value, because reading twenty thousand rows would use a processor for a tenth
+    // of a second.
     const row = await tx.one<{ pairs: string | null }>(
       `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
          FROM placements

@@ -6,7 +6,7 @@ import type { ModelLine } from './slow-model.js';
 const MEMBER_NUMBER = 'right(%, 12)::int';
 const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${column}::text`);
 
-/** Puts a history's contracts in force for all its windows, as if they had been signed long before. */
+/** Puts a history's contracts in force for all its windows, as if they had been accepted long before. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts) {
     const stored = tiers.map((tier) => ({
@@ -29,7 +29,7 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
   }
 }
 
-/** The settlements as text lines, to compare with the model's. */
+/** Returns the settlements as text lines, to compare them with the model's. */
 export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
   const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
     `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net

@@ -7,7 +7,7 @@ import type { Tier } from '../contracts/tier.js';
 import { Random } from './random.js';
 
 export interface HistoryContract {
-  /** Undefined: the house. */
+  /** The index of the paying agent; undefined for the house. */
   readonly payer: number | undefined;
   readonly payee: number;
   readonly tiers: readonly Tier[];
@@ -37,13 +37,13 @@ export interface HistoryMove {
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];
-  /** Each member's first upline. Agents come first, each below an earlier one. */
+  /** The index of each member's first upline. Agents come first, each below an earlier one. */
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
   readonly bets: readonly HistoryBet[];
   readonly moves: readonly HistoryMove[];
-  /** The end of each batch's windows. */
+  /** The end of the windows of each batch. */
   readonly ends: readonly [Date, Date];
 }
 
@@ -78,7 +78,7 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // A tenth of the second batch is late: those bets settled in a window that the first batch closed.
+    // A tenth of the bets in the second batch is late: they were settled in a window that the first batch closed.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);
     const stakeMinor = BigInt(1 + random.below(1_000_000));
@@ -121,7 +121,7 @@ export function aHistory(
   };
 }
 
-/** The second tier demands more members and stake, and pays twice as much. */
+/** Builds a tier. The second tier demands more members and stake, and pays twice as much. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -142,7 +142,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
   body: create(schema, body),
 });
 
-/** Identity's events of a batch, in order. */
+/** Returns identity's events of a batch, in order. */
 export function identityFacts(
   { brand, memberIds, uplines, agents, moves }: History,
   batch: 0 | 1,
@@ -176,7 +176,7 @@ export function identityFacts(
   return [...registered, ...moved];
 }
 
-/** Games' events of a batch, in order: settlements, then voids. */
+/** Returns the events that games publishes in a batch, in order: settlements, then voids. */
 export function gamesFacts({ brand, memberIds, bets }: History, batch: 0 | 1): Fact[] {
   const common = ({ roundId, member }: HistoryBet) => ({
     roundId,

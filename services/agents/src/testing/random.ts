@@ -1,4 +1,4 @@
-/** A seeded random stream (mulberry32). A failed test can be repeated with its seed. */
+/** A seeded random generator (mulberry32). A failed test can be repeated with its seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** An integer from 0 to below `max`. */
+  /** Returns an integer from 0 up to, but not including, `max`. */
   below(max: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -26,7 +26,10 @@ export class Random {
     return this.#repeated(this.#shuffled(items));
   }
 
-  /** As `disorder`, but the first deliveries of one key keep their order. This is the worst that a log can do. */
+  /**
+   * Does the same as `disorder`, but the first deliveries of one key keep their order. This is the worst that an event
+   * log can do.
+   */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);
     const shuffled = this.#shuffled(items).map((place) => inOrder.get(keyOf(place))?.shift() ?? place);

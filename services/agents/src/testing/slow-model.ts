@@ -1,7 +1,7 @@
 import { tierMet } from '../contracts/tier.js';
 import { WINDOWS_EACH, WINDOW_MS, type History, type HistoryBet, type HistoryContract } from './history.js';
 
-/** The salary of one contract for one window. */
+/** The salary of one contract in one window. */
 export interface ModelLine {
   readonly contract: HistoryContract;
   readonly startsAt: number;
@@ -12,8 +12,9 @@ export interface ModelLine {
 const MICRO = 1_000_000n;
 
 /**
- * The slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
- * tree of its settle time. It uses no SQL and no partial sums, and knows arrival only as the two batches.
+ * A slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
+ * tree of the bet's settle time. It uses no SQL and no partial sums. Of the arrival order it knows only the two
+ * batches.
  */
 export function modelOf(history: History): ModelLine[] {
   const { bets, contracts, ends } = history;
@@ -50,14 +51,17 @@ export function modelOf(history: History): ModelLine[] {
   }
   return lines;
 
-  /** The bet's own window, or for a late bet the first window of the second batch. */
+  /** Returns the window that counts a bet: its own, or for a late bet the first window of the second batch. */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
     return bet.batch === 1 ? Math.max(own, ends[0].getTime()) : own;
   }
 }
 
-/** Each agent's total payment: the nets in order, minus earlier debts. */
+/**
+ * Returns each agent's total payment. The lines are in order of their periods: a negative net result becomes a debt,
+ * which is deducted from later payments.
+ */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
   const owed = new Map<number, bigint>();
@@ -73,7 +77,7 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   return paid;
 }
 
-/** A void that arrives in the bet's own batch removes the bet. A later one is an offset. */
+/** Whether a bet counts. A void that arrives in the bet's own batch removes the bet. A later void is an offset. */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 
 const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>

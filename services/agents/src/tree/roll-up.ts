@@ -1,11 +1,11 @@
 import { plus, type MemberFigures } from '../settlements/base.js';
 
-/** The uplines at one moment. A member without an upline is a root. */
+/** The upline of each member at one moment. A member without an upline is a root. */
 export type Uplines = ReadonlyMap<string, string | undefined>;
 
 /**
- * Each member's subtree figures, without the member's own (domain §10). One pass from the leaves up costs one addition
- * per member. Members whose subtree has no figures are absent.
+ * Returns the figures of each member's subtree, without the member's own (domain §10). One pass from the leaves up
+ * costs one addition per member. Members whose subtree has no figures are absent.
  * @throws Error when the uplines form a circle, which identity never writes.
  */
 export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>): Map<string, MemberFigures> {

@@ -3,13 +3,13 @@ import { Db } from '@nm/kit/db/db.js';
 import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model.js';
 
 export interface TeamSearch extends Figures {
-  /** Only accounts that contain this text; empty for all. */
+  /** A text that the account must contain; empty for all accounts. */
   readonly search: string;
-  /** Only this level below the agent; 0 for all. */
+  /** The level below the agent; 0 for all levels. */
   readonly level: number;
-  /** Only members with or without enough own bets in the range; undefined for all. */
+  /** Whether to return only members with enough own bets in the range (true) or without (false); undefined for all. */
   readonly active: boolean | undefined;
-  /** Only holders of this kind of contract; 0 for all. */
+  /** The kind of contract that the member must hold; 0 for all members. */
   readonly contract: number;
   readonly limit: number;
   readonly offset: number;
@@ -30,7 +30,10 @@ const BELOW = `
       FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** Queries over a whole team. They use the current tree below the agent, so nothing outside of it can be found. */
+/**
+ * Searches a whole team. The queries use the current tree below the agent, so no member outside of the team can be
+ * found.
+ */
 @Injectable()
 export class TeamSearchReadModel {
   constructor(
@@ -46,7 +49,7 @@ export class TeamSearchReadModel {
     return size ?? { members: 0n, levels: 0 };
   }
 
-  /** Members of the team by account, a page at a time. */
+  /** Returns a page of the team's members, sorted by account. */
   async find(agentId: string, query: TeamSearch): Promise<{ rows: FoundRow[]; count: bigint }> {
     const found = `
       WITH RECURSIVE ${BELOW}, found AS (
@@ -85,7 +88,7 @@ export class TeamSearchReadModel {
     };
   }
 
-  /** The agents between the asking agent and each member. The walk upwards ends at the asking agent. */
+  /** Returns the agents between the asking agent and each member. The walk upwards ends at the asking agent. */
   async #paths(agentId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, FoundRow['path']>> {
     const rows = await this.db.rows<{ top: string; memberId: string; account: string }>(
       `WITH RECURSIVE above AS (

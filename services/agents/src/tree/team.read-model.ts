@@ -21,34 +21,34 @@ export interface DownlineRow {
   readonly downlines: bigint;
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
-  /** The figures of the member and everyone below, over the range. */
+  /** The number of members; like the next figures it covers the member and the whole downline, over the range. */
   readonly members: bigint;
   readonly activeMembers: bigint;
   readonly validStakeMinor: bigint;
   readonly netLossMinor: bigint;
   /** The kinds of contract that the member holds. */
   readonly contracts: readonly number[];
-  /** The kinds of contract that the asking agent offered to the member and that wait for an answer. */
+  /** The kinds of contract that the asking agent offered to the member and that are pending. */
   readonly offers: readonly number[];
-  /** The member's own bets reach the minimum of an active member in the range. */
+  /** True if the member's own bets reach the minimum of an active member in the range. */
   readonly active: boolean;
 }
 
-/** A half-open span of settle time. */
+/** A span of settle time, which includes `from` and excludes `to`. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The range and the rules of the figures in a row. */
+/** The range of the figures in a row, and the settings to compute them. */
 export interface Figures extends Span {
-  /** IANA time zone; decides what "today" is. */
+  /** IANA time zone in which "today" begins. */
   readonly timeZone: string;
   readonly activeStakeMinorMin: bigint;
 }
 
 export interface DownlineQuery extends Figures {
-  /** Only accounts that contain this text; empty for all. */
+  /** A text that the account must contain; empty for all accounts. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -67,12 +67,15 @@ const BELOW = `
     SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** Queries for the team screens. They use the current tree, and bets by settle time. */
+/** Reads teams for the team screens. The queries use the current tree, and bets by settle time. */
 @Injectable()
 export class TeamReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** An active member has at least `activeStakeMinorMin` of valid stake in the span (domain §10). */
+  /**
+   * Returns the figures of an agent's team. An active member has at least `activeStakeMinorMin` of valid stake in the
+   * span (domain §10).
+   */
   async overview(agentId: string, { from, to }: Span, activeStakeMinorMin: bigint): Promise<TeamFigures | undefined> {
     return this.db.one(
       `WITH RECURSIVE ${BELOW}, played AS (
@@ -98,7 +101,7 @@ export class TeamReadModel {
     );
   }
 
-  /** The days of a span that have bets, oldest first, cut in the given zone. */
+  /** Returns the days of a span that have bets, oldest first. Days begin at midnight in the given time zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayFigures[]> {
     return this.db.rows(
       `WITH RECURSIVE ${BELOW}
@@ -111,7 +114,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Whether a member is the agent or somewhere below. */
+  /** Whether a member is the agent or in the agent's team. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(
       `WITH RECURSIVE above AS (
@@ -125,7 +128,7 @@ export class TeamReadModel {
     return hit !== undefined;
   }
 
-  /** Direct downlines by account, each with the figures of the member and everyone below. */
+  /** Returns the direct downlines, sorted by account. Each has the figures of the member and the whole downline. */
   async downlines(
     agentId: string,
     parentId: string,
@@ -146,8 +149,8 @@ export class TeamReadModel {
   }
 
   /**
-   * The rows of some members by account, as the agent sees them. Callers have checked that the members are in the
-   * agent's team.
+   * Returns the rows of some members, sorted by account, as the agent sees them. Callers have checked that the members
+   * are in the agent's team.
    */
   async rowsOf(agentId: string, memberIds: readonly string[], query: Figures): Promise<DownlineRow[]> {
     if (memberIds.length === 0) return [];

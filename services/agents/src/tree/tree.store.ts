@@ -18,10 +18,10 @@ export interface Move {
   readonly movedAt: Date;
 }
 
-/** All SQL that writes the dated tree. */
+/** All SQL that writes the tree with its history. */
 @Injectable()
 export class TreeStore {
-  /** Places a new member; a known one is left unchanged. */
+  /** Places a new member; a member that already has a place stays unchanged. */
   async place(tx: Tx, member: NewMember): Promise<void> {
     const inserted = await tx.one(
       `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
@@ -38,13 +38,14 @@ export class TreeStore {
   }
 
   /**
-   * Ends a member's place at that moment and begins the next one, up to the next known move; moves may arrive in any
-   * order. A move whose windows are already closed takes effect with the first open window, because paid settlements
-   * are not reopened. False when the member is not known yet.
+   * Ends a member's place at the moment of a move and begins the next one, up to the next known move; moves may arrive
+   * in any order. A move in windows that are already closed takes effect with the first open window, because paid
+   * settlements are not reopened.
+   * @returns false when the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
-    // Locks the windows, so that none closes meanwhile.
+    // Locks the windows, so that none of them closes meanwhile.
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
       `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,

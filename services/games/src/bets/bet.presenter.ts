@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** A bet as its owner may see it: no outcome before it is settled. */
+/** Presents a bet as its owner may see it: no outcome before it is settled. */
 const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,
@@ -27,7 +27,7 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
   heldMinor: row.heldMinor,
-  // The win ceiling is the only reason to hold a part of a win.
+  // The win ceiling is the only reason why a part of a win is held.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });
@@ -48,7 +48,7 @@ export const betsPage = (
   openCount,
 });
 
-/** @param serverSeed the seed of a rotated pair */
+/** @param serverSeed the seed of a pair that was rotated, and may therefore be shown */
 export const betDetail = (
   row: BetDetailRow,
   serverSeed: Uint8Array | undefined,

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RoundDetail } from '../rounds/round.js';
 
-/** The states of the betting record. A refused stake is not a bet. */
+/** The state of a bet in the betting record. A refused stake is not a bet. */
 export type BetStatus = 'open' | 'settled' | 'voided';
 
 /** One bet as the database returns it: an in-house round, a vendor's ended round, or an open one. */
@@ -20,7 +20,7 @@ export interface BetRow {
   readonly settledAt: Date | null;
   readonly bets: number;
   readonly detail: RoundDetail | null;
-  /** The part of its wins that is under review. */
+  /** The part of the round's wins that is under review. */
   readonly heldMinor: bigint;
   /** The sort key, in microseconds since the epoch, because two bets may share a millisecond. */
   readonly atMicros: bigint;
@@ -40,7 +40,7 @@ export interface BetDetailRow extends BetRow {
   readonly revealedSeed: Buffer | null;
 }
 
-/** A game that was played in a range: how often, and the sums of the bets that match the result filter. */
+/** A game that was played in a range: the number of its bets, and the sums of the bets that match the result filter. */
 export interface PlayedGame {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -59,7 +59,7 @@ export interface BetTotals {
   readonly payoutMinor: bigint;
 }
 
-/** A filter of games. An unspecified category and empty texts do not filter. */
+/** A filter of games. An unspecified category and empty texts match everything. */
 export interface GameFilter {
   readonly category: GameCategory;
   readonly vassalage: string;
@@ -68,7 +68,7 @@ export interface GameFilter {
 
 const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payoutMinor: 0n };
 
-/** The sums over the games that match a filter. */
+/** Returns the sums over the games that match a filter. */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
     .filter(

@@ -10,7 +10,7 @@ export const BETS_SIZE_DEFAULT = 20;
 export const BETS_SIZE_MAX = 100;
 const RANGE_MS_MAX = 400 * 86_400_000;
 const TEXT_LENGTH_MAX = 64;
-/** Vendors' round ids and our own. */
+/** The form of a round id, of a vendor's round or our own. */
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
@@ -18,7 +18,7 @@ const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
   [RoundStatus.SETTLED]: 'settled',
   [RoundStatus.VOIDED]: 'voided',
 };
-/** The sign of payout minus stake. */
+/** The sign of payout minus stake for each result; null for every result. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
   [BetResult.UNSPECIFIED]: null,
   [BetResult.WON]: 1,
@@ -29,18 +29,21 @@ const SIGNS: { readonly [R in games.BetResult]: number | null } = {
 export interface BetsQuery extends GameFilter {
   readonly memberId: string;
   readonly status: BetStatus;
-  /** Half-open [from, to), by the time when a bet ended. */
+  /** The start of the range, which includes `from` and excludes `to`. The time of a bet is when it ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign of payout minus stake; null for every result. */
+  /** The sign that payout minus stake must have; null allows every result. */
   readonly sign: number | null;
-  /** One round, by our id or its vendor's; empty for all. */
+  /** The id of one round, ours or its vendor's; empty for all rounds. */
   readonly roundName: string;
   readonly cursor: BetCursor | undefined;
   readonly size: number;
 }
 
-/** Parses a request for the betting record. @throws Failure request.invalid, naming the field. */
+/**
+ * Parses a request for the betting record.
+ * @throws Failure request.invalid that names the field.
+ */
 export function betsQuery(request: games.ListBetsRequest, now = new Date()): BetsQuery {
   const status = STATUSES[request.status];
   if (!status) throw invalid('status');

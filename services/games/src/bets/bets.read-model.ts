@@ -6,20 +6,20 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Maximum number of games that the filter offers. */
+/** Maximum number of games that the filter can list. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** Totals of the whole range, on its first page only, like the games and the open bets. */
+  /** The totals of the whole range. The games, the open bets and the totals come with the first page only. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
 }
 
-/** The part of a round's wins that waits for a review; an operator's decision and corrections lower it. */
+/** Returns SQL of the part of a round's wins that is under review. An operator's decision and corrections reduce it. */
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
@@ -33,7 +33,7 @@ const ENDED = `
   ${heldOf('rounds.round_id')} AS "heldMinor",
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** A page of ended rounds, from the newest or after a cursor. */
+/** SQL of a page of ended rounds, from the newest or after a cursor. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
@@ -46,8 +46,8 @@ export const ENDED_PAGE = `
    LIMIT $11`;
 
 /**
- * A vendor's open round: the stakes that were not returned and the amount paid so far. A round whose stakes were all
- * returned is included.
+ * SQL of a vendor's open rounds: the stakes that were not returned and the amount paid so far. A round whose stakes
+ * were all returned is included.
  */
 const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",
@@ -73,19 +73,19 @@ const openAtVendor = (pools = ''): string => `
 const OPEN_AT_VENDOR = openAtVendor();
 const OPEN_WITH_POOLS = openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"');
 
-/** Every open round of a member. */
+/** SQL of every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
-/** The betting record: a member's own bets by the time when they ended. Refused stakes are not listed. */
+/** Reads the betting record: a member's own bets by the time when they ended. Refused stakes are not listed. */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** A page of bets, newest first. The first page has the totals of all matching bets. */
+  /** Returns a page of bets, newest first. The first page has the totals of all matching bets. */
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
-    // Queries run one after the other, so that a record view holds only one connection.
+    // The queries run one after the other, so that a request uses only one database connection.
     const rows = await (isOpen ? this.#open(query) : this.#ended(query));
     const content = rows.slice(0, query.size);
     const last = content.at(-1);
@@ -100,7 +100,7 @@ export class BetsReadModel {
     };
   }
 
-  /** @throws Failure resource.not_found, also for another member's bet and for a refused one. */
+  /** @throws Failure resource.not_found, also for another member's bet and for a refused bet. */
   async detail(memberId: string, roundId: string): Promise<BetDetailRow> {
     if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<BetDetailRow>(
@@ -194,7 +194,7 @@ export class BetsReadModel {
     );
   }
 
-  /** The rounds with an id, in any state and range. Two vendors may use the same id. */
+  /** Returns the rounds with an id, in any state and range. Two vendors may use the same id. */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(
       `SELECT * FROM (

@@ -11,10 +11,10 @@ import { BetsReadModel } from './bets.read-model.js';
 import { PlayDaysReadModel } from './play-days.read-model.js';
 
 const { GamesService } = games;
-/** Only the bff may call these, and only for the member of the session. */
+/** Access of these calls: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** The betting record: decode, call, encode. */
+/** Implements the betting record calls: decodes, calls the read model, encodes. */
 @RpcController(GamesService)
 export class BetsRpc {
   constructor(

@@ -5,7 +5,7 @@ import type { DayRange } from '@nm/kit/rpc/day-range.js';
 
 /** A member's settled bets of one calendar day in one category. */
 export interface PlayOfDay {
-  /** `yyyy-mm-dd` */
+  /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   readonly category: GameCategory;
   readonly bets: bigint;
@@ -13,12 +13,12 @@ export interface PlayOfDay {
   readonly payoutMinor: bigint;
 }
 
-/** A member's play by day and category. A bet counts on the day it settles. */
+/** Reads a member's settled bets by day and category. A bet counts on the day on which it settles. */
 @Injectable()
 export class PlayDaysReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Days and categories without a settled bet are left out. */
+  /** Returns one row per day and category. Those without a settled bet are left out. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<PlayOfDay[]> {
     return this.db.rows<PlayOfDay>(
       `SELECT to_char(settled_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day, category, count(*) AS bets,

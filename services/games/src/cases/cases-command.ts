@@ -22,7 +22,7 @@ const USAGE = [
   'cases return <id> <why>   gives a held win back to the vendor; two operators must ask for it',
 ].join('\n');
 
-/** Runs one command on cases. Each closing and opening is stored with its reason and operator. */
+/** Runs one command on cases. Each step that closes or reopens a case is stored with its reason and operator. */
 export async function casesCommand(
   db: Db,
   operator: string,
@@ -54,7 +54,7 @@ export async function casesCommand(
   };
 }
 
-/** The decision on a held win, as a sentence. */
+/** Decides on a held win and returns the result as a sentence. */
 async function decideHeldWin(
   db: Db,
   { caseId }: OpenedCase,
@@ -67,6 +67,8 @@ async function decideHeldWin(
       return { text: `${caseId} is about no held win.`, done: false };
     case 'decided_otherwise':
       return { text: `${caseId} is closed already.`, done: false };
+    case 'stale':
+      return { text: `${caseId} has changed; look again.`, done: false };
     case 'repeated':
       return { text: `${caseId}: ${decision} was asked before.`, done: false };
     case 'asked':

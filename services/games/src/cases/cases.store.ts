@@ -2,23 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 
-/** The kinds of reconciliation cases: a difference between a vendor and us, or a decision that needs a person. */
+/**
+ * The kinds of reconciliation cases. A case is a difference between a vendor and us, or a decision that an operator
+ * must make.
+ */
 export type CaseKind =
-  | 'late_win' // a win for a round that was over: it had no effect
-  | 'late_rollback' // of a betwin whose round another transaction closed: it had no effect
+  | 'late_win' // a win for a round that had already ended: it had no effect
+  | 'late_rollback' // a rollback of a betwin whose round another transaction closed: it had no effect
   | 'held_win' // the part of a win above the ceiling: an operator releases or returns it
   | 'round_unknown_to_vendor'
-  | 'round_differs' // an open round that its vendor does not know, or tells otherwise
+  | 'round_differs' // an open round that its vendor does not know, or reports with other data
   | 'missing_here'
   | 'missing_at_vendor'
-  | 'differs'; // reconciliation, by transaction
+  | 'differs'; // found by reconciliation, for one transaction
 
 export interface NewCase {
   readonly kind: CaseKind;
   readonly vassalage: string;
-  /** The vendor's transaction or round. */
+  /** The id of the vendor's transaction or round. */
   readonly subject: string;
-  /** The facts of each side; numbers are strings. */
+  /** The facts of each side. Numbers are stored as strings. */
   readonly detail: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +31,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** A step in a case, taken by an operator or the service, with its reason. */
+/** A step on a case, taken by an operator or by the service, with its reason. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened' | 'return_asked';
   readonly note: string;
@@ -39,10 +42,14 @@ export interface CaseNote {
 const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt",
   closed_at AS "closedAt"`;
 
-/** A closed case is reopened after this time at the earliest, because the vendor may have promised a correction. */
+/**
+ * A closed case is reopened after this time (ms) at the earliest, because the vendor may have promised a correction.
+ */
 export const REST_MS = 3_600_000;
 
-/** Stores reconciliation cases: one per vendor, kind and subject, however often the difference is found. */
+/**
+ * Stores reconciliation cases. There is one case per vendor, kind and subject, however often the difference is found.
+ */
 @Injectable()
 export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
@@ -59,8 +66,8 @@ export class CasesStore {
   }
 
   /**
-   * Reopens a case with a note if it has been closed for REST_MS or longer; otherwise returns false and stores no note.
-   * Of concurrent callers one succeeds.
+   * Reopens a case with a note if it has been closed for at least REST_MS. Otherwise it returns false and stores no
+   * note. Of concurrent callers only one succeeds.
    */
   async openAgain(
     tx: Tx,
@@ -78,7 +85,10 @@ export class CasesStore {
     return opened !== undefined;
   }
 
-  /** Open or closed cases, newest first. @param vassalage empty for every vendor. */
+  /**
+   * Lists open or closed cases, newest first.
+   * @param vassalage the vendor; empty for every vendor.
+   */
   async list(
     sql: Sql,
     vassalage: string,
@@ -101,12 +111,12 @@ export class CasesStore {
     return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
-  /** The case under its lock. */
+  /** Locks a case and returns it. */
   async lock(tx: Tx, caseId: string): Promise<OpenedCase | undefined> {
     return tx.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1 FOR UPDATE`, [caseId]);
   }
 
-  /** Closes a case or opens it again, with a note. False, and no note, when it has that state already. */
+  /** Closes or reopens a case, with a note. If the case already has that state, it returns false and stores no note. */
   async mark(
     tx: Tx,
     caseId: string,
@@ -122,12 +132,12 @@ export class CasesStore {
     return true;
   }
 
-  /** Records that an operator asks to return a held win; the case stays open. */
+  /** Records that an operator asks to return a held win. The case stays open. */
   async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
     await this.#note(tx, caseId, { step: 'return_asked', ...by });
   }
 
-  /** Oldest first. */
+  /** Returns the notes of a case, oldest first. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
       `SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1

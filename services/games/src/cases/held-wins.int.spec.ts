@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
+const OF_LAB = { brands: ['lab'], decided: false };
 const PAGE = { number: 1, limit: 100, offset: 0 };
 const by = (operator: string) => ({ operator, note: 'looked at' });
 
@@ -38,7 +39,7 @@ async function aHeldWin(): Promise<string> {
     subject,
     detail: { payoutMinor: '1000', heldMinor: '900' },
   });
-  const { wins: waiting } = await wins.page(false, PAGE);
+  const { wins: waiting } = await wins.page(OF_LAB, PAGE);
   return waiting.find((win) => win.subject === subject)?.caseId ?? '';
 }
 const decisionsOf = async (caseId: string): Promise<string[]> =>
@@ -58,9 +59,11 @@ test('a release is one decision of one operator, however often it is asked, and 
   ]);
   expect(await decisionsOf(caseId)).toEqual(['hold.release']);
   expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'decided_otherwise' });
-  expect((await wins.page(true, PAGE)).wins.find((win) => win.caseId === caseId)).toMatchObject({
-    ...{ decision: 'release', notes: [{ step: 'closed', operator: 'ann', note: 'release: looked at' }] },
-  });
+  expect((await wins.page({ ...OF_LAB, decided: true }, PAGE)).wins.find((win) => win.caseId === caseId)).toMatchObject(
+    {
+      ...{ decision: 'release', notes: [{ step: 'closed', operator: 'ann', note: 'release: looked at' }] },
+    },
+  );
 });
 
 test('a return needs two different operators', async () => {
@@ -82,6 +85,23 @@ test('a release and a return at the same time are one decision', async () => {
   ]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['decided', 'decided_otherwise']);
   expect(await decisionsOf(caseId)).toHaveLength(1);
+});
+
+test('a win shows its member to operators of its brand only', async () => {
+  const caseId = await aHeldWin();
+  expect(await wins.find(caseId)).toMatchObject({ memberId: expect.any(String) as unknown, brand: 'lab' });
+  const ids = async (brands: string[]): Promise<string[]> =>
+    (await wins.page({ brands, decided: false }, PAGE)).wins.map((win) => win.caseId);
+  expect(await ids(['nmen', 'lab'])).toContain(caseId);
+  for (const brands of [['nmen'], []]) expect(await ids(brands)).toEqual([]);
+});
+
+test('a decision on a version that another operator has changed is refused', async () => {
+  const caseId = await aHeldWin();
+  await service.decide(caseId, 'return', { ...by('ann'), version: 0n });
+  expect(await service.decide(caseId, 'release', { ...by('bob'), version: 0n })).toEqual({ outcome: 'stale' });
+  expect(await decisionsOf(caseId)).toEqual([]);
+  expect(await service.decide(caseId, 'release', { ...by('bob'), version: 1n })).toEqual({ outcome: 'decided' });
 });
 
 test('the command of operators decides by the same rules, and no case of another kind', async () => {

@@ -4,18 +4,25 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import type { CaseNote, OpenedCase } from './cases.store.js';
 
-/** A win whose held part waits, or waited, for an operator. */
+/** A win with a held part, on which an operator has to decide or has decided. */
 export interface HeldWin extends Pick<
   OpenedCase,
   'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
 > {
+  readonly memberId: string;
+  readonly brand: string;
   readonly decision: 'release' | 'return' | null;
   readonly notes: readonly CaseNote[];
 }
 
 const COLUMNS = `c.case_id AS "caseId", c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt", c.closed_at AS "closedAt",
+  p.member_id AS "memberId", p.brand,
   (SELECT replace(t.op, 'hold.', '') FROM vendor_transactions t
     WHERE t.vassalage = c.vassalage AND t.tx_id = '${holdTxId('')}' || c.subject) AS decision`;
+
+const HELD_WINS = `cases c
+  JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
+  JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
 /** Held wins for the operators' screen. */
 @Injectable()
@@ -24,24 +31,24 @@ export class HeldWinsReadModel {
 
   async find(caseId: string): Promise<HeldWin | undefined> {
     const found = await this.db.one<Omit<HeldWin, 'notes'>>(
-      `SELECT ${COLUMNS} FROM cases c WHERE c.case_id = $1 AND c.kind = 'held_win'`,
+      `SELECT ${COLUMNS} FROM ${HELD_WINS} WHERE c.case_id = $1 AND c.kind = 'held_win'`,
       [caseId],
     );
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /** Those that wait with the oldest first, decided ones with the newest first. */
+  /** Those of brands: those that wait with the oldest first, decided ones with the newest first. */
   async page(
-    decided: boolean,
+    { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     { limit, offset }: Page,
   ): Promise<{ readonly wins: HeldWin[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Omit<HeldWin, 'notes'> & { readonly totalCount: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
-         FROM cases c
-        WHERE c.kind = 'held_win' AND (c.closed_at IS NOT NULL) = $1
+         FROM ${HELD_WINS}
+        WHERE c.kind = 'held_win' AND (c.closed_at IS NOT NULL) = $1 AND p.brand = ANY ($2)
         ORDER BY c.closed_at DESC, c.opened_at, c.case_id
-        LIMIT $2 OFFSET $3`,
-      [decided, limit, offset],
+        LIMIT $3 OFFSET $4`,
+      [decided, brands, limit, offset],
     );
     return { wins: await this.#withNotes(rows), totalCount: rows[0]?.totalCount ?? 0n };
   }

@@ -11,7 +11,7 @@ const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 
-/** The operators' calls on held wins: decode, call, encode. */
+/** Implements the operators' calls on held wins: decodes, calls the service, encodes. */
 @RpcController(GamesService)
 export class HeldWinsRpc {
   constructor(
@@ -23,10 +23,18 @@ export class HeldWinsRpc {
   async listHeldWins({
     page: asked,
     decided,
+    brands,
   }: games.ListHeldWinsRequest): Promise<MessageInitShape<typeof games.ListHeldWinsResponseSchema>> {
     const page = pageOf(asked);
-    const { wins, totalCount } = await this.wins.page(decided, page);
+    const { wins, totalCount } = await this.wins.page({ brands, decided }, page);
     return { content: wins.map(encode), pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount };
+  }
+
+  @Rpc(GamesService.method.getHeldWin, FROM_BFF)
+  async getHeldWin({ caseId }: games.GetHeldWinRequest): Promise<MessageInitShape<typeof games.HeldWinSchema>> {
+    const win = await this.wins.find(uuidField(caseId, 'case_id'));
+    if (!win) throw new Failure('resource.not_found');
+    return encode(win);
   }
 
   @Rpc(GamesService.method.decideHeldWin, FROM_BFF)
@@ -35,12 +43,14 @@ export class HeldWinsRpc {
     operatorId: operator,
     decision,
     note,
+    version,
   }: games.DecideHeldWinRequest): Promise<MessageInitShape<typeof games.HeldWinSchema>> {
     uuidField(caseId, 'case_id');
     if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
     if (decision !== 'release' && decision !== 'return') throw invalid('decision');
     if (note.trim() === '' || note.length > 500) throw invalid('note');
-    const { outcome } = await this.service.decide(caseId, decision, { operator, note });
+    const { outcome } = await this.service.decide(caseId, decision, { operator, note, version });
+    if (outcome === 'stale') throw new Failure('review.stale');
     if (outcome === 'decided_otherwise') throw new Failure('review.decided');
     const win = outcome === 'no_held_win' ? undefined : await this.wins.find(caseId);
     if (!win) throw new Failure('resource.not_found');
@@ -57,6 +67,10 @@ const encode = (win: HeldWin): MessageInitShape<typeof games.HeldWinSchema> => (
   ...(win.closedAt && { closedAt: timestampFromDate(win.closedAt) }),
   returnAskedBy: win.notes.find(({ step }) => step === 'return_asked')?.operator ?? '',
   decision: win.decision ?? '',
+  memberId: win.memberId,
+  brand: win.brand,
+  // Every step has a note, so their number rises with each step.
+  version: BigInt(win.notes.length),
   notes: win.notes.map(({ notedAt, step, operator, note }) => ({
     at: timestampFromDate(notedAt),
     step,

@@ -5,12 +5,20 @@ import { CasesStore, type CaseNote } from './cases.store.js';
 
 export type HeldWinDecision = 'release' | 'return';
 
-/** `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. */
-export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'asked' | 'decided';
+/**
+ * `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. `stale`: a
+ * step was taken since the operator looked.
+ */
+export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'stale' | 'asked' | 'decided';
+
+export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
+  /** The number of steps that the operator saw; absent for a command on the machine. */
+  readonly version?: bigint;
+}
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
+/** Records operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
 @Injectable()
 export class HeldWinsService {
   readonly #cases = new CasesStore();
@@ -18,11 +26,11 @@ export class HeldWinsService {
 
   constructor(private readonly db: Db) {}
 
-  /** Writes the decision; the job of the service posts it within seconds. A return needs a second operator. */
+  /** Stores a decision. The job of this service posts it within seconds. A return needs a second operator. */
   async decide(
     caseId: string,
     decision: HeldWinDecision,
-    { note, operator }: Pick<CaseNote, 'note' | 'operator'>,
+    { note, operator, version }: HeldWinStep,
   ): Promise<{ readonly outcome: HeldWinOutcome }> {
     return this.db.transaction(async (tx) => {
       const found = await this.#cases.lock(tx, caseId);
@@ -31,9 +39,12 @@ export class HeldWinsService {
         const before = await this.#transactions.holdDecision(tx, found.vassalage, found.subject);
         return { outcome: before === decision ? 'repeated' : 'decided_otherwise' };
       }
-      const asked = (await this.#cases.notes(tx, caseId)).filter(({ step }) => step === 'return_asked');
-      if (decision === 'return' && !asked.some((other) => other.operator !== operator)) {
-        if (asked.length > 0) return { outcome: 'repeated' };
+      const notes = await this.#cases.notes(tx, caseId);
+      const asked = notes.filter(({ step }) => step === 'return_asked');
+      const isFirst = decision === 'return' && !asked.some((other) => other.operator !== operator);
+      if (isFirst && asked.length > 0) return { outcome: 'repeated' };
+      if (version !== undefined && version !== BigInt(notes.length)) return { outcome: 'stale' };
+      if (isFirst) {
         await this.#cases.askReturn(tx, caseId, { note, operator });
         return { outcome: 'asked' };
       }

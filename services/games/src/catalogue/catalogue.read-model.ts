@@ -7,8 +7,8 @@ const GAME_COLUMNS = `
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**
- * The limits of the game `g` in a brand and currency, given by parameters: the most specific row, brand before
- * currency. No row for a game without limits.
+ * Returns SQL of the limits of the game `g` in a brand and currency, whose parameters are given. Of several rows the
+ * most specific one counts: brand before currency. A game without limits has no row.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
@@ -25,7 +25,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** The games that can be played. */
+/** Reads the games that can be played. */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -39,7 +39,7 @@ export class CatalogueReadModel {
     );
   }
 
-  /** A game with its limits in a brand and currency. */
+  /** Returns a game with its limits in a brand and currency. */
   async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
     return sql.one<PlayableGame>(
       `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",

@@ -21,7 +21,7 @@ const PAGE_SIZE_MAX = 999;
 const PAGE_MAX = 10_000;
 const WINNERS_MAX = 20;
 
-/** Lists of games, favourites, winners, jackpots and cases: decode, call, encode. */
+/** Implements the calls for lists of games, favourites, winners, jackpots and cases: decodes, calls, encodes. */
 @RpcController(GamesService)
 export class CatalogueRpc {
   constructor(

@@ -4,12 +4,15 @@ import { gameNotFound } from '../games.errors.js';
 
 const FAVORITES_MAX = 999;
 
-/** A member's favourite games. */
+/** Stores a member's favourite games. */
 @Injectable()
 export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Adds a favourite. A repeat changes nothing, and above 999 nothing is added. @throws Failure game.not_found. */
+  /**
+   * Adds a favourite. A repeat changes nothing, and beyond 999 favourites nothing is added.
+   * @throws Failure game.not_found.
+   */
   async add(memberId: string, nodeId: bigint): Promise<void> {
     const known = await this.db.one('SELECT 1 FROM games WHERE node_id = $1', [nodeId]);
     if (!known) throw gameNotFound();

@@ -2,7 +2,7 @@ import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from 
 
 export type OpenState = 'active' | 'maintenance' | 'closed';
 
-/** A game with its vendor, for launching and playing. */
+/** A game with its vendor, as it is needed to launch and play it. */
 export interface Game {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -15,7 +15,7 @@ export interface Game {
   readonly maintenanceUntil: Date | null;
 }
 
-/** A game with its stake limits for one brand and currency; null where none are set. */
+/** A game with its stake limits for one brand and currency. A limit is null if none is set. */
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;
@@ -24,7 +24,7 @@ export interface PlayableGame extends Game {
 }
 
 /**
- * Refuses a game that is not open. A vendor's state applies to all its games (domain rules §2).
+ * Refuses a game that is not open. The state of a vendor applies to all its games (domain rules §2).
  * @throws Failure game.not_found, game.closed, game.maintenance.
  */
 export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
@@ -37,7 +37,7 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 /**
  * Refuses a stake outside the game's limits.
  * @param winMinorMax the largest possible payout of the bet.
- * @throws Failure as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
+ * @throws the failures of `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
  */
 export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {
   assertOpen(game);

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
-/** A vendor in a category: the number of its games there, and the first one, which a launch of the vendor opens. */
+/**
+ * A vendor in a category, with the number of its games there and its first game, which opens when the vendor is
+ * launched.
+ */
 export interface LaneVendor {
   readonly vassalage: string;
   readonly displayName: string;
@@ -33,7 +36,9 @@ export interface ListedGame {
   readonly lagerIcon: string;
   readonly icon: string;
   readonly status: string;
-  /** Limits of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
+  /**
+   * Limits of one bet in minor units. They are 0 if the game has none, or if the request names no brand and currency.
+   */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
 }
@@ -43,7 +48,7 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** Selects the stake limits of the games; empty for none. */
+  /** The brand whose stake limits are returned; empty for no limits. */
   readonly brand: string;
   readonly currency: string;
   readonly page: number;
@@ -60,13 +65,16 @@ export interface WonRound {
   readonly settledAt: Date;
 }
 
-/** A frame vendor is listed only while it has a live key, because its games cannot be played without one. */
+/**
+ * SQL condition for listed games. A vendor whose games open in a frame is listed only while it has a valid key, because
+ * its games cannot be played without one.
+ */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
   AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage
     AND k.retired_at IS NULL))`;
 
-/** The catalogue as screens list it. */
+/** Reads the game lists that are shown on screens. */
 @Injectable()
 export class ListsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -87,7 +95,7 @@ export class ListsReadModel {
     );
   }
 
-  /** A page of games. Favourites and recents are the member's, newest first. */
+  /** Returns a page of games. Favourites and recently played games are the member's, newest first. */
   async games({
     gameType,
     vassalage,
@@ -125,7 +133,7 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The newest real-money wins, jackpots included, the largest first (domain rules §5). */
+  /** Returns the newest real-money wins, jackpots included, the largest first (domain rules §5). */
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The inputs of an outcome. They are fixed once the server seed's hash was shown, so nobody can change it (domain rules
- * §7).
+ * The inputs of an outcome. They are fixed before the player bets, because the hash of the server seed was already
+ * shown. So nobody can change the outcome later (domain rules §7).
  */
 export interface FairInput {
-  /** 32 bytes. */
+  /** The server seed, 32 bytes. */
   readonly serverSeed: Uint8Array;
   readonly clientSeed: string;
   readonly nonce: bigint;
@@ -14,21 +14,24 @@ export interface FairInput {
 const WORD_BYTES = 4;
 const WORDS_PER_BLOCK = 8;
 const WORD_VALUES = 2 ** 32;
-/** Limit of blocks per draw. One block fails with a chance below 2^-8, so more than this means a broken HMAC. */
+/**
+ * Maximum number of blocks per draw. One block fails with a probability below 2^-8, so more than this means a broken
+ * HMAC.
+ */
 const BLOCKS_MAX = 1_024;
 
-/** The commitment shown to a player before play: SHA-256 of the seed's 32 bytes, in hex. */
+/** Returns the commitment that a player sees before play: SHA-256 of the seed's 32 bytes, in hex. */
 export const serverSeedHash = (serverSeed: Uint8Array): string => createHash('sha256').update(serverSeed).digest('hex');
 
-/** One block: HMAC-SHA256 with the seed as key over `clientSeed:nonce:cursor` in UTF-8. */
+/** Computes one block: HMAC-SHA256 with the seed as key over `clientSeed:nonce:cursor` in UTF-8. */
 export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: number): Buffer {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${cursor}`, 'utf8').digest();
 }
 
 /**
- * A whole number in 0 .. outcomes-1, exactly uniform. Blocks are read from cursor 0 as eight unsigned big-endian 32-bit
- * words. Words at or above the largest multiple of `outcomes` are rejected; the first other word is taken modulo
- * `outcomes`. Without the rejection small numbers would be slightly more likely.
+ * Draws a whole number in 0 .. outcomes-1 with exactly uniform distribution. Blocks are read from cursor 0 as eight
+ * unsigned big-endian 32-bit words. Words at or above the largest multiple of `outcomes` are rejected; the first other
+ * word is taken modulo `outcomes`. Without the rejection small numbers would be slightly more likely.
  * @param outcomes 1 to 2^32.
  */
 export function drawUniform(input: FairInput, outcomes: number): number {

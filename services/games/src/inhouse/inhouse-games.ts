@@ -3,7 +3,7 @@ import { DICE } from './dice/dice.js';
 import { DiceRpc } from './dice/dice.rpc.js';
 import { RollsReadModel } from './dice/rolls.read-model.js';
 
-/** Every in-house game. To add one, add a folder here, and a line in each list here and in `proofs.ts`. */
+/** All in-house games. To add one, add a folder here, and a line in each list here and in `proofs.ts`. */
 export const INHOUSE_GAMES: readonly RoundGame[] = [DICE];
 export const INHOUSE_CONTROLLERS = [DiceRpc];
 export const INHOUSE_PROVIDERS = [RollsReadModel];

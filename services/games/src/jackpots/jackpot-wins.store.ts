@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A win of a pool by a round. */
+/** A win of a jackpot pool by a round. */
 export interface JackpotWin {
   readonly pool: string;
-  /** 1 for the first win of the pool. */
+  /** The number of the win in its pool, from 1. */
   readonly number: bigint;
   readonly roundId: string;
   readonly memberId: string;
@@ -18,10 +18,13 @@ export interface JackpotWin {
   readonly wonAt: Date;
 }
 
-/** Wins of pools. A win is stored together with the count that found it, and paid once. */
+/** Stores wins of pools. A win is stored in the same transaction as the count that found it, and is paid once. */
 @Injectable()
 export class JackpotWinsStore {
-  /** Stores a win of the round's member. @throws Error when the round is not recorded. */
+  /**
+   * Stores a win of the round's member.
+   * @throws Error when the round has no record.
+   */
   async add(
     tx: Tx,
     {
@@ -59,7 +62,10 @@ export class JackpotWinsStore {
     );
   }
 
-  /** Marks a win as paid. False when it was paid already; its event was published then. */
+  /**
+   * Marks a win as paid.
+   * @returns false when it was already paid, and its event therefore already published
+   */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(
       `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A fake wallet: one posting per key, retries when a copy is unreachable, and answers that can be lost. */
+/** A fake wallet: one posting per key, retries when an instance is unreachable, and answers that can be lost. */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -115,7 +115,7 @@ test('a round voided before it was counted cannot win', async () => {
 
 test('a pool is won by one round, is paid once despite lost answers and two paying copies, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
-  // above any trigger; and one that comes too late for it
+  // the first stake lifts the pool above any trigger; the second comes too late to win
   const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];
   await aSecondLater();
   const copies = [aCopy(), aCopy()];

@@ -38,7 +38,7 @@ export class JackpotService {
     });
   }
 
-  /** Pays open wins, each under its own key. To a repeat the wallet returns its first answer. */
+  /** Pays unpaid wins, each under a key of its own. If a payment is repeated, the wallet returns its first answer. */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
       await this.#pay(win).catch((error: unknown) =>
@@ -74,7 +74,7 @@ export class JackpotService {
     await this.outbox.append(tx, games.JackpotChangedSchema, { ...changed, changedAt: timestampFromDate(changedAt) });
   }
 
-  /** A pool's trigger seed; created when the pool is counted for the first time. */
+  /** Returns a pool's trigger seed. It is created when the pool is counted for the first time. */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));
     const first = newTrigger();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Contribution } from './pool-count.js';
 
-/** A pool as shown to everyone. */
+/** A pool as it is shown to everyone. */
 export interface JackpotPool {
   readonly pool: string;
   readonly brand: string;
@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A locked pool for counting. */
+/** A pool that is locked for counting. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;
@@ -31,19 +31,21 @@ export interface Feeding {
   readonly stakeMinor: bigint;
 }
 
-/** A pool never shows less than its seed. */
+/** SQL columns of a pool. A pool never shows less than its seed amount. */
 const COLUMNS = `
   pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version,
     changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
 /**
- * Jackpot pools. A settlement only inserts a row, and a job counts the rows once a second, so no bet waits for a pool.
+ * Stores jackpot pools. A settlement only inserts a row, and a job counts the rows once a second, so no bet waits for a
+ * pool.
  */
 @Injectable()
 export class JackpotStore {
   /**
-   * Records a game's share of a stake, in the transaction that ends the round. Nothing for a game without a pool.
+   * Records the part of a stake that goes into the game's pool, in the transaction that ends the round. A game without
+   * a pool records nothing.
    * @param kind `fed` at the settlement, `corrected-<number>` later, which records only the difference.
    */
   async feed(
@@ -63,7 +65,7 @@ export class JackpotStore {
     );
   }
 
-  /** Takes back the share of a voided round, once. */
+  /** Takes the contribution of a voided round back, once. */
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
@@ -75,8 +77,8 @@ export class JackpotStore {
   }
 
   /**
-   * Locks pools with uncounted rows whose last change is at least a second old. Pools locked by another copy are
-   * skipped.
+   * Locks pools with uncounted rows whose last change is at least a second old. Pools that another instance has locked
+   * are skipped.
    */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
@@ -89,7 +91,7 @@ export class JackpotStore {
     );
   }
 
-  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
+  /** Returns the uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
       `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided'
@@ -100,7 +102,10 @@ export class JackpotStore {
     );
   }
 
-  /** @param seqs of the counted rows. A range would not do: a row with a lower seq may still be uncommitted. */
+  /**
+   * @param seqs the numbers of the counted rows. A range would not do, because a row with a lower number may still be
+   * uncommitted.
+   */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
       'UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])',

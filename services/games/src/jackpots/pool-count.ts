@@ -1,9 +1,9 @@
-/** Millionths of a minor unit, so that no share of a stake is lost to rounding. */
+/** Pools are counted in millionths of a minor unit, so that no part of a stake is lost to rounding. */
 export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
-  /** The amount above the seed. It is negative after voids; the pool then shows its seed. */
+  /** The amount above the seed amount. It can be negative after voids; the pool then shows its seed amount. */
   readonly accruedMicro: bigint;
   /** The amount at which the pool is won. */
   readonly triggerMinor: bigint;
@@ -12,23 +12,26 @@ export interface PoolState {
 export interface Contribution {
   readonly seq: bigint;
   readonly roundId: string;
-  /** `fed` comes from a settled round. Others are corrections and voids, which cannot win. */
+  /**
+   * The kind of the contribution. `fed` comes from a settled round. Other kinds are corrections and voids, which cannot
+   * win.
+   */
   readonly kind: string;
   readonly amountMicro: bigint;
 }
 
 export interface Count {
   readonly accruedMicro: bigint;
-  /** How many rows were counted. Rows after a win wait for the next count, of the restarted pool. */
+  /** How many rows were counted. Rows after a win wait for the next count, which is of the restarted pool. */
   readonly counted: number;
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
 
-/** The amount that a pool shows. */
+/** Returns the amount that a pool shows. */
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 
-/** Counts contributions in their order. The round that lifts the pool to its trigger wins the shown amount. */
+/** Counts contributions in order. The round that lifts the pool to its trigger wins the amount that the pool shows. */
 export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
   let { accruedMicro } = pool;
   for (const [index, { roundId, kind, amountMicro }] of contributions.entries()) {

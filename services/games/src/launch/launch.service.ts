@@ -13,7 +13,7 @@ export class LaunchService {
   ) {}
 
   /**
-   * Launches a game. In-house games open on our site; vendors launch their own.
+   * Launches a game. In-house games open on our own site; for other games their vendor is called.
    * @throws Failure game.not_found, game.maintenance, game.closed, system.temporary.
    */
   async launch(vassalage: string, gameCode: string, input: LaunchOptions & VendorLaunchRequest): Promise<Launch> {

@@ -12,7 +12,7 @@ export interface LaunchOptions {
 
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 
-/** Whether the text is a path of our own site. Any other address could lead a player to a foreign page. */
+/** Whether a text is a path of our own site. Any other address could lead a player to a foreign page. */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
 /** The page of an in-house game on the site itself. It needs no token, because the browser has the session. */

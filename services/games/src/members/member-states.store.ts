@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** Member states from identity's events. Members without a row are active. */
+/** Stores member states from identity's events. A member without a row is active. */
 @Injectable()
 export class MemberStatesStore {
-  /** Stores a state. An event older than the stored state changes nothing. */
+  /** Stores a state. An event that is older than the stored state changes nothing. */
   async set(tx: Tx, memberId: string, status: identity.MemberStatus, changedAt: Date): Promise<void> {
     await tx.rows(
       `INSERT INTO member_states (member_id, status, changed_at) VALUES ($1, $2, $3)

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Play tokens of vendors' games by their hashes, and ended sessions. They are stored here because a cache may lose
- * them.
+ * Adds play tokens of vendors' games, stored by their hashes, and ended sessions. They are in the database because a
+ * cache may lose them.
  */
 export class PlayTokens1795415100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Win ceilings of vendors' games, the held part of wins above them, and the operators' decisions on it. */
+/** Adds win ceilings of vendors' games, the held part of wins above them, and the operators' decisions on it. */
 export class HeldWins1795418400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

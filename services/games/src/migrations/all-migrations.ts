@@ -4,7 +4,10 @@ import { PlayTokens1795415100000 } from './20261123T0625-play-tokens.js';
 import { HeldWins1795418400000 } from './20261123T0720-held-wins.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 
-/** Migrations in their order, then functions and seed data. A new migration is named by its UTC minute; none is edited later. */
+/**
+ * The migrations in their order, then functions and seed data. A new migration is named by its UTC minute; existing
+ * ones are never edited.
+ */
 export const gamesMigrations = [
   Baseline,
   PlayTokens1795415100000,

@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * Changes the amounts of a vendor's settled round, never those of in-house rounds. It runs with its owner's rights,
- * because the runtime role may not change amounts otherwise. New amounts remove the vendor's description (`told`),
- * which described the old ones.
+ * Changes the amounts of a vendor's settled round, and never those of in-house rounds. The function runs with its
+ * owner's rights, because the runtime role may not change amounts by itself. New amounts remove the vendor's
+ * description (`told`), which described the old amounts.
  */
 export const CORRECT_VENDOR_ROUND: Repeatable = {
   repeatable: `

@@ -157,7 +157,7 @@ test('one key through two copies at once is one bet, and every nonce is used onc
   for (const memberId of members) await audit(memberId);
 });
 
-/** A request: a member, a copy of the service, one of a few keys, a stake, or a rotation. */
+/** A request: a member, an instance of the service, one of a few keys, a stake, or a rotation. */
 const aRequest = fc.record({
   member: fc.nat(4),
   copy: fc.nat(1),

@@ -1,13 +1,13 @@
 import type { MicroBatcherOptions } from '@nm/kit/concurrency/micro-batcher.js';
 
-/** The batching of the steps of rounds: openings, postings, ends. */
+/** Batch settings for the three steps of a round: opening, posting, end. */
 export const BATCHES = {
   batchMax: 128,
   concurrencyMax: 4,
-  // With fewer waiting commands, the next batch is cheaper than a second one in parallel.
+  // With fewer waiting commands, a larger next batch is cheaper than a second batch in parallel.
   parallelMin: 8,
-  // After this time a stuck batch, for example at a stalled copy of the wallet, does not delay others any more.
+  // After this time (ms) a stuck batch, for example at a stalled instance of the wallet, no longer delays others.
   stuckMs: 250,
-  // How many extra batches may run beside stuck ones, until the callers' deadlines end those.
+  // How many extra batches may run beside stuck ones. The stuck ones end at their callers' deadlines.
   stuckConcurrencyMax: 32,
 } as const satisfies Partial<MicroBatcherOptions<never, never>>;

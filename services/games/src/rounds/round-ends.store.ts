@@ -12,7 +12,7 @@ export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly event: OutboxRow;
 }
 
-/** The columns that a settlement writes, in the order of the parameters after the round's id. */
+/** The columns that a settlement writes, in the order of the statement's parameters after the round's id. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement: Settlement) => unknown])[] = [
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
@@ -27,10 +27,10 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement
 const NAMES = COLUMNS.map(([name]) => name);
 const EVENT_TYPE = COLUMNS.length + 5;
 
-/*
- * The lateral subquery per round with OFFSET 0 forces every plan to lock the rounds in the given order; a plain join
- * could be reordered while there are few rounds. The second check of the status covers a row that changed meanwhile. IS
- * NOT DISTINCT FROM keeps the planner from using the index of open rounds for that join.
+/**
+ * Settles rounds. The lateral subquery per round with OFFSET 0 forces every plan to lock the rounds in the given order;
+ * a plain join could be reordered while there are few rounds. The second check of the status covers a row that changed
+ * meanwhile. IS NOT DISTINCT FROM keeps the planner from using the index of open rounds for that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -50,19 +50,19 @@ export const SETTLE: Prepared = {
 };
 
 /**
- * Settles rounds whose stake the wallet took: each is written once, in one statement with its event. Wake the relay
- * afterwards.
+ * Settles rounds whose stake the wallet accepted. Each settlement is written once, in one statement with its event. The
+ * caller wakes the relay afterwards.
  */
 @Injectable()
 export class RoundEndsStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Settles distinct rounds whose events have one type. Returns those that were settled; the others had ended already,
-   * or their rows changed at the same moment.
+   * Settles distinct rounds whose events have the same type. Returns the ids of those that were settled; the others had
+   * already ended, or their rows changed at the same moment.
    */
   async settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
-    // Every batch locks in the order of ids, so that two of them cannot deadlock.
+    // Every batch locks rows in the order of ids, so that two batches cannot deadlock.
     const ordered = settlements.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1));
     const events = ordered.map(({ event }) => event);
     const rows = await this.db.prepared<{ readonly roundId: string }>(SETTLE, [

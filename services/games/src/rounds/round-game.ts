@@ -3,7 +3,7 @@ import type { GameCategory, games } from '@nm/contracts';
 import type { FairInput } from '../fairness/fair-draw.js';
 import type { RoundDetail } from './round.js';
 
-/** A detail on the wire. */
+/** The detail of a round in the contract's form. */
 export type WireDetail = NonNullable<MessageInitShape<typeof games.BetSchema>['detail']>;
 
 /** The result of a draw. */
@@ -13,26 +13,29 @@ export interface Drawn {
 }
 
 /**
- * An in-house game as the rounds module needs it. A game's folder implements this interface; money, nonces, repeats,
- * stale rounds, events and records are the same for all games. All methods are pure.
+ * The interface of an in-house game to the rounds module. A game's folder implements it; money, nonces, repeats, stale
+ * rounds, events and records are the same for all games. All methods are pure.
  */
 export interface RoundGame<Choice extends object = object> {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly category: GameCategory;
-  /** The `game` value in its stored details. */
+  /** The game's name in the field `game` of its stored details. */
   readonly detailName: string;
-  /** Refuses a choice that the game does not offer. @throws Failure request.invalid, naming the field. */
+  /**
+   * Checks a choice.
+   * @throws Failure request.invalid that names the field, if the game does not offer the choice.
+   */
   checkChoice(choice: Choice): void;
-  /** The maximum payout of a round with this choice. */
+  /** Returns the maximum payout of a round with this choice. */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
-  /** The outcome of the round for this draw input. */
+  /** Returns the outcome of the round for this draw input. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
-  /** The detail of a settled round. */
+  /** Converts the detail of a settled round to the contract's form. */
   toWire(detail: RoundDetail): WireDetail;
 }
 
-/** Injection token of the games that may have rounds. */
+/** Injection token of the games for which rounds can be opened. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
 /** A bet on one round. */

@@ -6,7 +6,7 @@ import type { LiveSeed } from '../seeds/seed.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** A look-up: the member, game, currency and key of a bet. */
+/** The keys of a look-up: the member, game, currency and key of a bet. */
 export interface Look {
   readonly memberId: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** Everything that is needed to open a round. */
+/** The result of a look-up: everything that is needed to open a round. */
 export interface Found {
   /** The round that already has this key. */
   readonly earlierId: string | null;
@@ -33,9 +33,9 @@ type FoundRow = Partial<PlayableGame> & {
   readonly nextNonce: bigint;
 };
 
-/*
- * The lateral subqueries with OFFSET 0 force every plan to probe the indexes once per bet, instead of scanning tables
- * while these are small.
+/**
+ * Looks bets up. The lateral subqueries with OFFSET 0 force every plan to probe the indexes once per bet, instead of
+ * scanning tables while these are small.
  */
 export const LOOK: Prepared = {
   name: 'rounds_look',
@@ -64,7 +64,7 @@ export const LOOK: Prepared = {
           ORDER BY i.place`,
 };
 
-/** The columns of an opened round, in the order of the parameters after the seed and its nonce. */
+/** The columns of an opened round, in the order of the statement's parameters after the seed and its nonce. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
   ['member_id', 'uuid', ({ memberId }) => memberId],
   ['key', 'text', ({ key }) => key],
@@ -81,9 +81,9 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 
-/*
- * The lateral subquery per seed with its lock forces every plan to take the seeds in their order. A locked seed is
- * skipped, so that a batch never waits for one member's rotation or for a bet in another copy.
+/**
+ * Opens rounds. The lateral subquery that locks each seed forces every plan to take the seeds in their order. A locked
+ * seed is skipped, so that a batch never waits for one member's rotation or for a bet in another instance.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',
@@ -109,7 +109,7 @@ interface OpenedRow {
   readonly placedAt: Date;
 }
 
-/** Reads the data for opening rounds, and opens them: one prepared statement each, for any number of bets. */
+/** Reads the data for opening rounds, and opens them. Both use one prepared statement for any number of bets. */
 @Injectable()
 export class RoundOpeningsStore {
   constructor(
@@ -117,7 +117,10 @@ export class RoundOpeningsStore {
     @Inject(SeedStore) private readonly seeds: SeedStore,
   ) {}
 
-  /** Results have the order of the look-ups. Nothing is locked: `open` checks the nonce when it takes it. */
+  /**
+   * Looks bets up; the results have the order of the look-ups. Nothing is locked, because `open` checks the nonce when
+   * it takes it.
+   */
   async look(looks: readonly Look[]): Promise<Found[]> {
     const rows = await this.db.prepared<FoundRow>(LOOK, [
       looks.map(({ memberId }) => memberId),
@@ -133,7 +136,7 @@ export class RoundOpeningsStore {
 
   /**
    * Takes the next nonce of each seed and stores the rounds with their outcomes. Seeds must be distinct. The result is
-   * undefined for a round whose seed moved past the nonce, was revealed, or is locked; nothing of it is stored.
+   * undefined for a round whose seed is past the nonce, was revealed, or is locked; nothing of that round is stored.
    * @param graceMs how long the bet's own call may work on the round before the stale-rounds job does.
    * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile; then nothing is
    * stored.

@@ -14,10 +14,10 @@ import { NO_POOLS, totalOf, validStakeMinor, type PoolSplit, type Round, type Ro
 
 const { WalletService } = wallet;
 
-/** The wallet calls that rounds need. */
+/** The wallet calls that this module needs. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** Each posting is a step of its own bet's trace, whichever call carries it. */
+/** Each posting is a span in the trace of its own bet, whichever call carries it. */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
   kind: 'client',
@@ -26,13 +26,13 @@ const STEP = {
 
 interface Command {
   readonly post: MessageInitShape<typeof wallet.PostRequestSchema>;
-  /** By `performance.now()`. */
+  /** The deadline by `performance.now()`. */
   readonly deadlineMs: number;
-  /** The bet's trace. */
+  /** The async context of the bet, which holds its trace. */
   readonly context: AsyncResource;
 }
 
-/** The end of an open round by the wallet's stored answer. */
+/** How an open round ends according to the wallet's stored answer. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -45,15 +45,17 @@ export type RoundEnd =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'voided' };
 
-/** Posts rounds in the wallet: stake and payout in one posting with the round's id as key. Many share one call. */
+/**
+ * Posts rounds to the wallet: stake and payout in one posting with the round's id as key. Many postings share one call.
+ */
 @Injectable()
 export class RoundPostings {
   readonly #postings = new MicroBatcher<Command, wallet.PostResult>('RoundPostings', {
     ...BATCHES,
     run: (commands) => this.#postAll(commands),
     retrySingly: true,
-    // After a timeout a second call would time out too, so the postings are not retried one by one. Any other error may
-    // concern this call alone.
+    // After a timeout the postings are not retried one by one, because a second call would time out too. Any other
+    // error may concern one posting alone.
     failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
@@ -64,7 +66,7 @@ export class RoundPostings {
 
   /**
    * Posts one round and returns the wallet's answer, which may be a refusal.
-   * @throws Failure as `Post` does; system.temporary when the answer is unknown.
+   * @throws the failures of the wallet's Post call; system.temporary when the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
@@ -74,7 +76,10 @@ export class RoundPostings {
     );
   }
 
-  /** The wallet's stored answer, if there is one. @throws Failure system.temporary when the wallet does not answer. */
+  /**
+   * Returns the wallet's stored answer, if there is one.
+   * @throws Failure system.temporary when the wallet does not answer.
+   */
   async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
     try {
       return await this.wallet.getPosting(
@@ -88,13 +93,13 @@ export class RoundPostings {
   }
 
   /**
-   * One call for all. Its deadline is the latest deadline of the batch, and each posting is a step of its own bet's
-   * trace.
+   * Posts a batch in one call. The call has the latest deadline of the batch, and each posting is a span in the trace
+   * of its own bet.
    */
   async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
     const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
     const posts: Command['post'][] = [];
-    // Deferred by one microtask, so that each command opens its step and adds its post first.
+    // The call is deferred by one microtask, so that each command opens its span and adds its posting first.
     const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs, idempotent: true }));
     for (const { post, context } of commands) {
       void context.runInAsyncScope(() =>
@@ -138,8 +143,9 @@ function postOf(round: Round): Command['post'] {
 }
 
 /**
- * Interprets the wallet's answer to a round's posting. The wallet is the authority (domain rules §5).
- * @throws Error when it moved other amounts than the round's. The round then stays open, and an operator must look.
+ * Interprets the wallet's answer to a round's posting. The wallet decides (domain rules §5).
+ * @throws Error when it moved amounts other than the round's. The round then stays open, and an operator must look at
+ * it.
  */
 export function roundEndOf(
   { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,

@@ -15,19 +15,19 @@ import { RoundStore } from './round.store.js';
 import { NO_POOLS, validStakeMinor, type Round } from './round.js';
 
 /**
- * Tries per settlement. A try fails when the row changes at the same moment, for example when the stale-rounds job
- * leases it.
+ * Maximum number of attempts per settlement. An attempt fails when the row changes at the same moment, for example when
+ * the stale-rounds job leases it.
  */
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds: stake and payout in one posting with the round's id as key. Only the wallet's answer ends a round;
- * without one it stays open (surface §3, domain rules §5).
+ * Ends open rounds: stake and payout are posted together with the round's id as key. Only the wallet's answer ends a
+ * round; without an answer it stays open (surface §3, domain rules §5).
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Whether this call settled the round. */
+  /** Settles rounds in batches. The result says whether this call settled the round. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -55,8 +55,8 @@ export class RoundSettlingService {
 
   /**
    * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
-   * the wallet never received it. Safe to run in parallel with any other attempt.
-   * @throws Failure system.temporary when its end is still unknown.
+   * the wallet never received it. It may run in parallel with any other attempt.
+   * @throws Failure system.temporary when the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
@@ -73,7 +73,7 @@ export class RoundSettlingService {
     }
   }
 
-  /** Writes the end and its event together, once. A second attempt reads what the first wrote. */
+  /** Writes the end of a round and its event together, once. A second attempt reads what the first attempt wrote. */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
@@ -95,7 +95,7 @@ export class RoundSettlingService {
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // Built here and not in the batch, so that the event carries its own bet's trace.
+      // The event is built here and not in the batch, so that it carries the trace of its own bet.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -136,7 +136,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** The event of a voided round: its stake was returned or never taken. */
+/** Builds the event of a voided round, whose stake was returned or never taken. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

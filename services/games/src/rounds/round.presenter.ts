@@ -13,8 +13,8 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
 };
 
 /**
- * The part of a round that every game shows to its owner: no payout before it is settled, no server seed before a
- * rotation.
+ * Presents the part of a round that every game shows to its owner: no payout before it is settled, no server seed
+ * before a rotation.
  */
 export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: RoundWithProof) => ({
   roundId: round.roundId,
@@ -32,7 +32,7 @@ export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: Rou
   ...timesOf(round),
 });
 
-/** One line of the rounds list. */
+/** Presents one line of the list of rounds. */
 export function roundSummary(round: Round, details: RoundDetails): MessageInitShape<typeof games.RoundSummarySchema> {
   const detail = round.status === 'settled' ? details.toWire(round.detail) : undefined;
   return {
@@ -46,7 +46,7 @@ export function roundSummary(round: Round, details: RoundDetails): MessageInitSh
     validStakeMinor: round.validStakeMinor,
     payoutMinor: payoutOf(round),
     ...timesOf(round),
-    // Texts of vendors appear in the betting record only.
+    // The texts of vendors are shown only in the betting record.
     detail: detail?.case === 'told' ? undefined : detail,
   };
 }

@@ -10,13 +10,15 @@ export interface RoundWithProof {
   readonly round: Round;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** Set once the pair was rotated. */
+  /** The server seed; set once its pair was rotated. */
   readonly serverSeed?: Uint8Array;
 }
 
 export interface RoundsQuery {
   readonly memberId: string;
-  /** Half-open [from, to), by placing time. */
+  /**
+   * The start of the range, which includes `from` and excludes `to`. The time of a round is when the bet was placed.
+   */
   readonly from: Date;
   readonly to: Date;
   readonly page: number;
@@ -38,7 +40,7 @@ interface ProofRow extends RoundRow {
 
 type Totals = Omit<RoundsPage, 'content'>;
 
-/** Queries for the rounds screens. A refused stake is not a bet and is not listed. */
+/** Reads rounds for screens. A refused stake is not a bet and is not listed. */
 @Injectable()
 export class RoundReadModel {
   constructor(
@@ -66,7 +68,7 @@ export class RoundReadModel {
     };
   }
 
-  /** A page, newest first, with totals of the settled rounds over the whole range. */
+  /** Returns a page, newest first, with the totals of the settled rounds over the whole range. */
   async list({ memberId, from, to, page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Round } from './round.js';
 
-/** A round as the driver returns it. */
+/** A round in the form that the database driver returns. */
 export interface RoundRow extends Omit<
   Round,
   'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
@@ -40,7 +40,10 @@ export function roundOf(row: RoundRow): Round {
   };
 }
 
-/** Stores rounds and their less frequent ends. The columns that fix a round's outcome are never changed. */
+/**
+ * Stores rounds, and those of their ends that are less frequent than a settlement. The columns that fix a round's
+ * outcome are never changed.
+ */
 @Injectable()
 export class RoundStore {
   async byId(sql: Sql, roundId: string): Promise<Round | undefined> {
@@ -54,7 +57,7 @@ export class RoundStore {
     );
   }
 
-  /** Ends an open round whose stake the wallet refused: no bet was made. */
+  /** Ends an open round whose stake the wallet refused, so that no bet was made. */
   async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
     await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [
       roundId,
@@ -73,8 +76,8 @@ export class RoundStore {
   }
 
   /**
-   * Leases due open rounds, oldest first, to one copy of the service. A lease lasts 5 s and doubles with each attempt
-   * up to 5 minutes, so another copy takes over after a crash.
+   * Leases due open rounds, oldest first, to one instance of the service. A lease lasts 5 s and doubles with each
+   * attempt up to 5 minutes, so another instance takes over after a crash.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

@@ -1,6 +1,6 @@
 import type { GameCategory } from '@nm/contracts';
 
-/** open: the wallet has not answered yet. The others are final. */
+/** The state of a round. `open`: the wallet has not answered yet. The other states are final. */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
 
 export interface PoolSplit {
@@ -12,10 +12,12 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
-/** The choice and the outcome as stored JSON. The game named by `game` writes and reads the other fields. */
+/**
+ * The player's choice and the outcome, as stored JSON. The game that `game` names writes and reads the other fields.
+ */
 export interface RoundDetail {
   readonly game: string;
-  /** A lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
+  /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
 }
 
@@ -28,16 +30,16 @@ export interface RoundDescription {
   readonly outcome: Texts;
 }
 
-/** A vendor's round. */
+/** The stored detail of a vendor's round. */
 export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** Absent if the vendor sent no text. The key `told` is part of the stored JSON. */
+  /** The description; absent if the vendor sent no text. The key `told` is part of the stored JSON. */
   readonly told?: RoundDescription;
 }
 
-/** The identity and the inputs of a round, fixed when it is opened, before any money moves. */
+/** The identity and inputs of a round. They are fixed when the round is opened, before any money moves. */
 export interface RoundTerms {
   readonly memberId: string;
   /** The member's idempotency key. */
@@ -65,7 +67,7 @@ export interface Round extends RoundTerms {
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
-  /** cash + bonus right after the round. */
+  /** Cash plus bonus right after the round. */
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly settledAt?: Date;

@@ -8,7 +8,7 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: after any bets and faults in any order, through two copies at once, no bet is lost or settled twice, nonces
+// Goal: after any bets and faults in any order, through two instances at once, no bet is lost or settled twice, nonces
 // have no gap, payouts are exact, and every settled round is published once.
 
 type Step =

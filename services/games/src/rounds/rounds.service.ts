@@ -19,18 +19,21 @@ import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import type { Round, RoundTerms } from './round.js';
 
-/** The stale-rounds job leaves a round to the bet's own call for the call's deadline plus this time. */
+/** For the deadline of a bet's own call plus this time (ms), the stale-rounds job leaves the round to that call. */
 const GRACE_MS = 5_000;
-/** Tries to open a round. A try fails when another bet of the member in another copy, or a rotation, took the nonce. */
+/**
+ * Maximum number of attempts to open a round. An attempt fails when the nonce was taken by a rotation, or by another
+ * bet of the member in another instance.
+ */
 const OPEN_TRIES_MAX = 100;
-/** Tries without a pause. Later ones wait, because something holds the seed's lock for longer. */
+/** Number of attempts without a pause. Later attempts wait, because something holds the seed's lock for longer. */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;
 const KEY_LENGTH_MAX = 128;
 
 /** A played round with its proof: the hash that was shown before play, and the client seed. */
 export interface PlacedRound extends RoundWithProof {
-  /** True when this key was answered before. */
+  /** True when this key had already been answered. */
   readonly replayed: boolean;
 }
 
@@ -41,7 +44,9 @@ interface Command {
   readonly inputHash: Buffer;
 }
 
-/** The result of a try to open: a round was opened, the key already has one, or the nonce was lost. */
+/**
+ * The result of an attempt to open a round: the round was opened, the key already has a round, or the nonce was taken.
+ */
 type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly earlierId: string } | 'again';
 
 /** Plays rounds of any game. Nonce and outcome are stored before the wallet is called (surface §3). */
@@ -53,7 +58,7 @@ export class RoundsService {
     run: (commands) => this.#tryAll(commands),
     retrySingly: true,
     failsAll: isOutage,
-    // A seed's next nonce can serve one bet, so a batch has one bet per seed.
+    // The next nonce of a seed can serve only one bet, so a batch has at most one bet per member.
     uniqueOf: ({ bet }) => bet.memberId,
   });
   readonly #graceMs: number;
@@ -72,8 +77,8 @@ export class RoundsService {
   /**
    * Plays one round, or returns the stored answer of this key.
    * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
-   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then retry with the same
-   * key.
+   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: the caller then retries
+   * with the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
@@ -86,7 +91,7 @@ export class RoundsService {
     return { round, serverSeedHash, clientSeed, replayed: false };
   }
 
-  /** Returns the stored answer of a key, and first finishes a round that stayed open. */
+  /** Returns the stored answer of a key. A round that stayed open is finished first. */
   async #repeat({ bet, inputHash }: Command, roundId: string): Promise<PlacedRound> {
     const { round } = await this.proofs.proof(bet.memberId, roundId);
     if (!inputHash.equals(round.inputHash)) throw keyReused();
@@ -104,8 +109,9 @@ export class RoundsService {
   }
 
   /**
-   * One look-up for all bets, then one conditional write: a nonce is taken only if nobody took it since. A known key is
-   * answered before any check, so that a repeat gets its answer even after a change of limits or a closed game.
+   * Makes one look-up for all bets, then one conditional write: a nonce is taken only if nobody took it since. A known
+   * key is answered before any check, so that a repeat gets its answer even after the limits changed or the game was
+   * closed.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
     const found = await this.openings.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
@@ -131,8 +137,8 @@ export class RoundsService {
     try {
       return await this.openings.open(terms, this.#graceMs);
     } catch (error) {
-      // The same key arrived through another copy at the same moment; the next look-up finds it. A batch is then tried
-      // one by one.
+      // The same key arrived through another instance at the same moment; the next look-up finds it. The bets of the
+      // batch are then tried one by one.
       const isKeyTaken = (error as { constraint?: unknown }).constraint === 'rounds_member_key_unique';
       if (isKeyTaken && terms.length === 1) return [undefined];
       throw error;
@@ -140,7 +146,7 @@ export class RoundsService {
   }
 }
 
-/** The draw input of a bet from its look-up, or its result when there is nothing to draw. */
+/** Returns the draw input of a bet from its look-up, or the bet's result if nothing has to be drawn. */
 function firstStep(
   command: Command,
   { earlierId, seed, game }: Found,
@@ -155,7 +161,7 @@ function firstStep(
   return seed ? { terms: termsOf(command, seed), seed } : 'seedless';
 }
 
-/** The round that a bet makes of the seed's next nonce. */
+/** Builds the round that a bet gets with the seed's next nonce. */
 function termsOf(
   { game, bet, inputHash }: Command,
   { seedId, serverSeed, clientSeed, nextNonce }: LiveSeed,
@@ -182,7 +188,10 @@ function termsOf(
 
 const nameOf = ({ vassalage, gameCode }: RoundGame) => ({ vassalage, gameCode });
 
-/** Checks what no game accepts. @throws Failure request.invalid, naming the field. */
+/**
+ * Checks the fields that are common to all games.
+ * @throws Failure request.invalid that names the field.
+ */
 function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (key === '' || key.length > KEY_LENGTH_MAX) throw invalid('key');
   if (brand === '') throw invalid('brand');
@@ -190,13 +199,16 @@ function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (stakeMinor <= 0n || stakeMinor > AMOUNT_MINOR_MAX) throw invalid('stakeMinor');
 }
 
-/** Distinguishes a repeat of a bet from another bet with the same key. */
+/** Returns a hash that distinguishes a repeat of a bet from another bet with the same key. */
 const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, trial, choice }: Bet): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([gameCode, brand, currency, String(stakeMinor), trial, choice]))
     .digest();
 
-/** @throws Failure with the wallet's code when the stake was refused; game.closed when the round was voided. */
+/**
+ * Returns the round if the wallet accepted it.
+ * @throws Failure with the wallet's code when the stake was refused; game.closed when the round was voided.
+ */
 function accepted(round: Round): Round {
   if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');
   if (round.status === 'voided') throw roundIsVoid(round.roundId);

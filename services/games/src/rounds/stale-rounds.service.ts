@@ -6,12 +6,12 @@ import { RoundStore } from './round.store.js';
 import type { Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** About an hour of attempts. From then on a warning asks an operator to look; the attempts continue. */
+/** After this number of attempts (about an hour) a warning asks an operator to look; the attempts continue. */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
  * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable. Due times are
- * stored in rows and each round is leased to one copy, so a crash neither loses nor repeats work.
+ * stored in rows and each round is leased to one instance, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -23,7 +23,7 @@ export class StaleRoundsService {
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
   ) {}
 
-  /** Handles everything that is due, in bounded batches. Returns how many rounds it ended. */
+  /** Handles all due rounds, in bounded batches. Returns how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { SeedView } from './seed.js';
 
-/** A member's pair as its owner may see it: the live server seed only as a hash. */
+/** Presents a member's seed pair as its owner may see it: the current server seed only as a hash. */
 export const seedView = ({
   serverSeedHash,
   clientSeed,

@@ -9,7 +9,10 @@ import { SeedStore } from './seed.store.js';
 
 const ROTATE_TRIES = 20;
 const ROTATE_WAIT_MS = 50;
-/** Look-ups per call. Each one without a pair lost a race with a rotation, which cannot happen this often. */
+/**
+ * Maximum number of look-ups per call. A look-up finds no pair only if a rotation ended it at the same moment, which
+ * cannot happen this often.
+ */
 const LOOKS_MAX = 5;
 
 /** Shows and rotates a player's seeds (domain rules §7). */
@@ -21,7 +24,7 @@ export class SeedService {
     @Inject(RoundStore) private readonly rounds: RoundStore,
   ) {}
 
-  /** The live pair, created at first use, and the pair that the last rotation revealed. */
+  /** Returns the current pair, which is created at first use, and the pair that the last rotation revealed. */
   async view(memberId: string): Promise<SeedView> {
     let live = await this.seeds.live(this.db, memberId);
     if (!live) live = await this.db.transaction((tx) => this.#takeLive(tx, memberId));
@@ -30,11 +33,11 @@ export class SeedService {
   }
 
   /**
-   * Reveals the live server seed and commits to a new one. An open round delays the rotation: a player who knew its
+   * Reveals the current server seed and commits to a new one. An open round delays the rotation: a player who knew its
    * outcome before the wallet takes the stake could spend the stake elsewhere.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash hash of the server seed to end. If another seed is live, the rotation was done before and is not
-   * repeated. Empty ends the live seed, whatever its hash.
+   * @param endsHash hash of the server seed to end. If another seed is current, the rotation was already done and is
+   * not repeated. Empty ends the current seed, whatever its hash.
    * @throws Failure request.invalid; system.temporary while a round stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
@@ -68,8 +71,8 @@ export class SeedService {
   }
 
   /**
-   * The member's live pair under its row lock; created if there is none.
-   * @throws Failure system.temporary when rotations ended it each time.
+   * Locks the member's current pair and returns it; creates one if there is none.
+   * @throws Failure system.temporary when rotations ended the pair each time.
    */
   async #takeLive(tx: Tx, memberId: string): Promise<LiveSeed> {
     for (let look = 0; look < LOOKS_MAX; look += 1) {

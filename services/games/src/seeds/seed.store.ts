@@ -5,7 +5,7 @@ import { newServerSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import type { LiveSeed, RevealedSeed } from './seed.js';
 
-/** A pair as it is stored. */
+/** A seed pair as it is stored. */
 export interface SeedRow {
   readonly seedId: string;
   readonly memberId: string;
@@ -19,14 +19,17 @@ const COLUMNS = `
   seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
-/** A cache of decrypted server seeds, because a player draws many rounds from one. Entries expire soon. */
+/**
+ * Size of the cache of decrypted server seeds. It exists because a player draws many rounds from one seed. Entries
+ * expire soon.
+ */
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
-/** Members' seeds: one live pair each, and the ended pairs. */
+/** Stores members' seeds: one current pair per member, and the ended pairs. */
 @Injectable()
 export class SeedStore {
-  /** Cached by the seeds' hashes. */
+  /** Decrypted server seeds, by their hashes. */
   readonly #kept = new Map<string, Uint8Array>();
   #keptSince = 0;
 
@@ -40,8 +43,8 @@ export class SeedStore {
   }
 
   /**
-   * The member's live pair under its row lock, which orders bets and rotations. Undefined when there is none, or when a
-   * rotation ended the pair during the wait: look again.
+   * Locks the member's current pair and returns it. The row lock puts bets and rotations in order. Undefined when there
+   * is no pair, or when a rotation ended the pair during the wait; the caller then looks again.
    */
   async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
     const row = await tx.one<SeedRow>(
@@ -52,7 +55,8 @@ export class SeedStore {
   }
 
   /**
-   * Commits to a new server seed for each member, with the member's client seed. A member with a live pair is skipped.
+   * Commits to a new server seed for each member, with the member's client seed. A member with a current pair is
+   * skipped.
    */
   async begin(sql: Sql, members: readonly (readonly [memberId: string, clientSeed: string])[]): Promise<void> {
     const seeds = members.map(() => newServerSeed());
@@ -70,7 +74,7 @@ export class SeedStore {
     );
   }
 
-  /** Ends a pair whose row lock is held. */
+  /** Ends a pair. The caller holds its row lock. */
   async end(tx: Tx, seedId: string): Promise<void> {
     await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [
       seedId,
@@ -87,7 +91,7 @@ export class SeedStore {
     return row && { ...liveSeed(row, this.seal), rounds: row.nextNonce };
   }
 
-  /** A stored live pair with its seed unsealed. */
+  /** Returns a stored current pair with its seed decrypted. */
   opened(row: SeedRow): LiveSeed {
     const { sealed: _sealed, ...rest } = row;
     const kept = this.#kept.get(row.serverSeedHash);

@@ -1,4 +1,4 @@
-/** A member's live pair, from which the next round is drawn. The server seed never leaves the process. */
+/** A member's current seed pair, from which the next round is drawn. The server seed never leaves the process. */
 export interface LiveSeed {
   readonly seedId: string;
   readonly memberId: string;
@@ -9,16 +9,16 @@ export interface LiveSeed {
   readonly nextNonce: bigint;
 }
 
-/** A pair that a rotation ended. Its rounds can now be recomputed by anyone. */
+/** A seed pair that a rotation ended. Anyone can now recompute its rounds. */
 export interface RevealedSeed {
   readonly serverSeed: Uint8Array;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** Rounds 0 .. rounds-1 were played with it. */
+  /** The number of rounds that were played with the pair: their nonces are 0 .. rounds-1. */
   readonly rounds: bigint;
 }
 
-/** A pair as its owner may see it. */
+/** A seed pair as its owner may see it. */
 export interface SeedView {
   readonly serverSeedHash: string;
   readonly clientSeed: string;

@@ -35,7 +35,7 @@ export async function auditRounds(
   const settled = rounds.filter((round) => round.status === 'settled');
   expect(rounds.filter((round) => !['settled', 'refused'].includes(round.status))).toEqual([]);
 
-  // The wallet has the same rounds with the same ends, and its balance equals their sum.
+  // The wallet must have the same rounds with the same results, and its balance must equal their sum.
   expect([...wallet.postings.keys()].filter((key) => key.startsWith(memberId))).toHaveLength(rounds.length);
   for (const round of rounds) {
     const applied = wallet.postings.get(`${memberId}:${round.id}`)?.answer.code === '';
@@ -44,14 +44,14 @@ export async function auditRounds(
   const gain = settled.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
   expect(wallet.balanceOf(memberId)).toBe(openingMinor + gain);
 
-  // Each settled round is published once.
+  // Each settled round must be published exactly once.
   const facts = (await published(db)).filter((fact) => fact.memberId === memberId).map((fact) => fact.roundId);
   expect(facts.toSorted()).toEqual(settled.map((round) => round.id).toSorted());
 
   await auditSeeds(db, memberId, rounds);
 }
 
-/** Every nonce from 0 up was used once, and every roll and payout follows from the revealed seed. */
+/** Checks that every nonce from 0 up was used once, and that every roll and payout follows from the revealed seed. */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(
     `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`,

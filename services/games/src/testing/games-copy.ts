@@ -15,7 +15,7 @@ import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
-/** One copy of the service, built without Nest. Two copies on one database share data as two processes do. */
+/** Builds one instance of the service without Nest. Two instances on one database share data as two processes do. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
@@ -48,7 +48,7 @@ export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
-/** A bet on an even chance, with a new key. */
+/** Builds a bet with an even chance and a new key. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
   return {
@@ -64,5 +64,5 @@ export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   };
 };
 
-/** The id of a new member. */
+/** Creates the id of a new member. */
 export const aMemberId = (): string => crypto.randomUUID();

@@ -4,8 +4,8 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
 /**
- * A fault of one posting. `answer_lost`: it was committed, and its caller gets a timeout. `call_lost`: the whole call
- * gets a timeout.
+ * A fault of one posting. `answer_lost`: the posting was committed, and its caller gets a timeout. `call_lost`: the
+ * whole call gets a timeout.
  */
 export type Fault = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
@@ -17,14 +17,14 @@ interface Stored {
 }
 
 /**
- * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on
+ * A wallet in memory. It keeps the contract (idempotent by member and key, refusals stored) and produces faults on
  * request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** Each of the following postings and look-ups takes one fault from this list. */
+  /** The faults of the next postings and look-ups: each takes one from this list. */
   readonly faults: (Fault | undefined)[] = [];
-  /** Numbers of postings and look-ups, whichever calls carried them. */
+  /** The number of postings and look-ups, whichever calls carried them. */
   calls = 0;
   postManyCalls = 0;
   /** Refuses every call that carries several postings. */
@@ -38,7 +38,7 @@ export class MisbehavingWallet implements RoundWallet {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
   }
 
-  /** A rollback that arrived before its bet: the bet is never applied. */
+  /** Records a rollback that arrives before its bet: the bet is then never applied. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
   }

@@ -1,13 +1,13 @@
 import { decodeEvent, type games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 
-/** The events in the outbox, oldest first. */
+/** Returns the events in the outbox, oldest first. */
 export async function published(db: Db): Promise<(games.RoundSettled | games.RoundVoided)[]> {
   const rows = await db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq');
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as games.RoundSettled | games.RoundVoided);
 }
 
-/** Makes every open round due now, as if its grace time had passed. */
+/** Makes every open round due now, as if its grace time were over. */
 export async function makeDue(db: Db): Promise<void> {
   await db.rows(`UPDATE rounds SET resolve_at = now() - interval '1 second' WHERE status = 'open'`);
 }

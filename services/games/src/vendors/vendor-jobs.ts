@@ -12,8 +12,8 @@ import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 const BATCH_MAX = 50;
 
 /**
- * Finishes pending transactions, then closed rounds, that a crash or timeout left open; queries stale rounds;
- * reconciles days.
+ * Runs the jobs of vendors' rounds: they finish pending transactions and closed rounds that a crash or timeout left
+ * open, query stale rounds, and reconcile days.
  */
 @Injectable()
 export class VendorJobs {

@@ -5,7 +5,10 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 /** Injection token of the configuration. */
 export const VENDORS_CONFIG = Symbol('vendors config');
 
-/** A configured vendor: its address, the key that we call with, and the keys that it may call us with. */
+/**
+ * A configured vendor: its address, the key with which we sign our calls, and the keys with which it may sign its
+ * calls.
+ */
 export interface VendorConnection {
   readonly vassalage: string;
   readonly baseUrl: string;
@@ -16,20 +19,21 @@ export interface VendorConnection {
 export interface VendorsConfig {
   readonly vendors: readonly VendorConnection[];
   readonly redisUrl: string;
-  /** How long a launch link stays valid. */
+  /** How long (ms) a launch link stays valid. */
   readonly launchTtlMs: number;
-  /** How long a player may play per launch, if the launch named no session. */
+  /** How long (ms) a player may play per launch, if the launch named no session. */
   readonly playTtlMs: number;
-  /** Maximum bets per second of a player, and of a vendor as a whole. */
+  /** Maximum number of bets per second of a player, and of a vendor as a whole. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** A round that is open for longer is stale, and its vendor is queried about it. */
+  /** A round that is open for longer than this (ms) is stale, and its vendor is queried about it. */
   readonly roundOpenMsMax: number;
 }
 
 /**
  * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
- * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS. @throws Error naming what is wrong.
+ * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS.
+ * @throws Error that names the wrong key.
  */
 export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
   const env = parseEnv(
@@ -55,7 +59,10 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
   });
 }
 
-/** Parses one vendor. @throws Error that names the vendor and the missing field. */
+/**
+ * Parses the vendors' file.
+ * @throws Error that names the vendor and the missing field.
+ */
 export function readVendors(file: string): VendorConnection[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);

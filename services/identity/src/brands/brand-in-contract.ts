@@ -5,7 +5,10 @@ import type { BrandModule } from './brand-module.js';
 import type { Brand } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 
-/** The brand as other services see it. Login rules and demo switches are left out: only identity uses them. */
+/**
+ * Converts a brand to the form that other services get. Login rules and demo switches are left out, because only
+ * identity uses them.
+ */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,
   name: brand.name,

@@ -6,7 +6,7 @@ export interface BrandModule {
 }
 
 /**
- * Every module flag of the platform. The first eight names come from the specification. It describes the last three
+ * All module flags of the platform. The first eight names come from the specification. It describes the last three
  * without a name: free play, forced password change, login by mobile verification code.
  */
 export const MODULE_FLAGS = [
@@ -25,7 +25,7 @@ export const MODULE_FLAGS = [
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
 
-/** The parent group of each flag. A group that is off switches off every flag below it. */
+/** The parent group of each flag. Switching a group off switches off every flag below it. */
 const GROUPS = {
   REGISTER3: ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
   LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],
@@ -34,7 +34,7 @@ const GROUPS = {
   AGENT3: ['AGENTPOLICY3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 
-/** Builds the whole tree with the named flags on. */
+/** Builds the whole module tree with the named flags on. */
 export const moduleTree = (on: readonly ModuleFlag[]): readonly BrandModule[] =>
   Object.entries(GROUPS).map(([modId, flags]) => ({
     modId,

@@ -2,30 +2,30 @@ import type { BrandModule } from './brand-module.js';
 import type { FieldRule } from './field-rule.js';
 import type { Theme } from './theme.js';
 
-/** 0 normal, 1 maintenance, 2 region blocked (specification §2, whole-app gate). */
+/** The status of a brand's site: 0 normal, 1 maintenance, 2 region blocked (specification §2, whole-app gate). */
 export type SystemStatus = 0 | 1 | 2;
 
 export interface CustomerServiceEntry {
   readonly title: string;
-  /** Position on the screen: `float`, `side` or `footer`. */
+  /** The position on the screen: `float`, `side` or `footer`. */
   readonly position: string;
   readonly type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
   readonly path: string;
 }
 
-/** Login protections. The lab brand turns them off so that scripts and tests can log in. */
+/** Settings that protect logins. The lab brand turns them off so that scripts and tests can log in. */
 export interface BrandSecurity {
-  /** Ask for a captcha after three failed logins. */
+  /** True: a captcha is required after three failed logins. */
   readonly captcha: boolean;
-  /** Ask for a second factor when a member logs in from a new address. */
+  /** True: a second factor is required when a member logs in from a new address. */
   readonly secondFactor: boolean;
-  /** Days until a password expires. Used only where FORCECHNGPASS3 is on. */
+  /** Days until a password expires. The setting is used only where FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
-  /** The hours for which a change of the payment password locks withdrawals. A document without it means 24. */
+  /** How many hours withdrawals are locked after a change of the payment password. 24 if the document does not say. */
   readonly paymentLockHours?: number;
 }
 
-/** A whitelabel deployment as one document (domain rules §2). Amounts are minor units of `currency`. */
+/** The settings of a whitelabel brand as one document (domain rules §2). Amounts are minor units of `currency`. */
 export interface Brand {
   readonly code: string;
   readonly name: string;
@@ -33,38 +33,38 @@ export interface Brand {
   readonly theme: Theme;
   readonly currency: string;
   readonly currencySymbol: string;
-  /** A separate currency for trial money, so that trial and real amounts never mix. */
+  /** The currency of trial money. It is a separate one, so that trial and real amounts never mix. */
   readonly trialCurrency: string;
-  /** IANA time zone. */
+  /** The brand's IANA time zone. */
   readonly timeZone: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
   readonly modules: readonly BrandModule[];
   readonly status: SystemStatus;
-  /** End of the maintenance, ISO 8601. Set only while `status` is 1. */
+  /** The end of the maintenance, ISO 8601. Set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** Country codes, ISO 3166-1 alpha-2. */
+  /** Blocked countries by code, ISO 3166-1 alpha-2. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
   readonly fieldRules: readonly FieldRule[];
   /** Limit of requests per minute from one address or account. */
   readonly rateLimitPerMinute: number;
-  /** A decimal string, as every amount in JSON. */
+  /** The registration bonus in minor units, as a decimal string like every amount in JSON. */
   readonly registrationBonusMinor: string;
   readonly registrationBonus: {
-    /** True: cash, for scripts only. False: bonus money with turnover. */
+    /** True: the bonus is cash, for scripts only. False: it is bonus money with a turnover requirement. */
     readonly inCash: boolean;
     /**
-     * Registration bonuses that one address gets at once per day. Later ones wait for a confirmed contact.
+     * How many registration bonuses one address gets at once per day. Later ones are held until a contact is confirmed.
      */
     readonly perAddressADay: number;
-    /** Hold the bonus when the account shares a device or a payee name with another account. */
+    /** True: the bonus is held when the account shares a device or a payee name with another account. */
     readonly waitsWhenShared: boolean;
   };
   /** True: vendors call our wallet for each bet. False: money is transferred to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
-  /** This brand is served in demo mode only. */
+  /** True: this brand is served in demo mode only. */
   readonly demoOnly: boolean;
 }

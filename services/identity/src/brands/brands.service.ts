@@ -5,7 +5,7 @@ import { shippedBrands } from './brand-catalogue.js';
 import type { Brand } from './brand.js';
 import { BrandsStore } from './brands.store.js';
 
-/** Cache time. An operator's change reaches every copy of the service within this time. */
+/** Cache time (ms). An operator's change reaches every instance of the service within this time. */
 const FRESH_MS = 5_000;
 
 /** Finds the brands of this deployment. */
@@ -14,7 +14,7 @@ export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
 
   constructor(
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'demo'>,
     private readonly store: BrandsStore,
   ) {}
 
@@ -23,7 +23,8 @@ export class BrandsService implements OnModuleInit {
   }
 
   /**
-   * Every served brand. Outside demo mode `demoOnly` brands are left out, even if a demo stored them in this database.
+   * Returns every brand that is served. Outside demo mode `demoOnly` brands are left out, even if a demo stored them in
+   * this database.
    */
   async all(): Promise<readonly Brand[]> {
     if (!this.#read || Date.now() - this.#read.at > FRESH_MS) {

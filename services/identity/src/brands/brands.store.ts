@@ -7,7 +7,7 @@ import type { Brand, SystemStatus } from './brand.js';
 export class BrandsStore {
   constructor(private readonly db: Db) {}
 
-  /** Stores a shipped document. A document that an operator changed is left alone. */
+  /** Stores a shipped document. A document that an operator changed stays unchanged. */
   async ship(brand: Brand): Promise<void> {
     await this.db.rows(
       `INSERT INTO brands AS kept (code, document) VALUES ($1, $2)
@@ -18,8 +18,8 @@ export class BrandsStore {
   }
 
   /**
-   * Sets the brand's status as an operator does (specification §2, gate). A brand that is opened again follows its
-   * shipped document.
+   * Sets the brand's status for an operator (specification §2, gate). When a brand is opened again, later shipped
+   * documents apply to it again.
    * @returns false for an unknown brand.
    */
   async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {

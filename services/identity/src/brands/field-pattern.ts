@@ -1,7 +1,7 @@
 /**
- * The specification's 24 pattern messages (§5). The server matches the pattern; the client shows the text of the id
- * with min and max filled in. Patterns are anchored, take linear time, and mean the same in every engine with the `u`
- * flag.
+ * The specification's 24 field patterns (§5), by message id. The server matches the pattern; the client shows the
+ * message with that id, with min and max filled in. Patterns are anchored, take linear time, and mean the same in every
+ * engine with the `u` flag.
  */
 export const FIELD_PATTERNS = {
   length: '*',
@@ -32,7 +32,7 @@ export const FIELD_PATTERNS = {
 
 export type FieldPatternId = keyof typeof FIELD_PATTERNS;
 
-/** Ids of refusals that are not pattern failures. The client has texts for them beside the 24. */
+/** Message ids of refusals other than pattern failures. The client has texts for them besides the 24. */
 export const FIELD_RULE_IDS = ['required', 'confirm', 'notAccountName', 'notRecent', 'notLoginPassword'] as const;
 
 export type FieldRuleId = FieldPatternId | (typeof FIELD_RULE_IDS)[number];

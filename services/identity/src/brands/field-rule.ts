@@ -48,8 +48,8 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
 }
 
 /**
- * The first field in the form's order that breaks its rule; undefined when all are valid. An absent field and an empty
- * one are treated alike.
+ * Returns the first field, in the form's order, that breaks its rule; undefined when all are valid. An absent field and
+ * an empty one are treated alike.
  */
 export function firstRefusal(
   rules: readonly FieldRule[],
@@ -63,7 +63,7 @@ export function firstRefusal(
   return undefined;
 }
 
-/** The first filled field that the brand's form does not have. */
+/** Returns the first filled field that the brand's form does not have. */
 export function firstNotAsked(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,
@@ -71,7 +71,9 @@ export function firstNotAsked(
   return rules.find((rule) => !rule.enabled && (values[rule.field] ?? '') !== '')?.field;
 }
 
-/** The failure of a refused field. `patternId` overrides the text when something other than the pattern failed. */
+/**
+ * Builds the failure of a refused field. `patternId` selects another text when something other than the pattern failed.
+ */
 export const refusalOf = (
   rule: FieldRule,
   patternId: FieldRuleId = rule.patternId,

@@ -4,7 +4,7 @@ import type { SystemStatus } from './brand.js';
 import { BrandsStore } from './brands.store.js';
 
 /**
- * `npm run brand -- <code> open | region | maintenance [minutes]`: sets a brand's status (specification §2). Pages and
+ * `npm run brand -- <code> open | region | maintenance [minutes]` sets a brand's status (specification §2). Pages and
  * calls follow within a few seconds.
  */
 const STATUS: Readonly<Record<string, SystemStatus>> = { open: 0, maintenance: 1, region: 2 };

@@ -1,4 +1,7 @@
-/** The CSS variables that a brand writes into the page before first paint. Names are those of the design tokens. */
+/**
+ * The CSS variables of a brand, which are written into the page for its first paint. Names are those of the design
+ * tokens.
+ */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
   /** The base theme that the variables refine. */
@@ -9,7 +12,7 @@ export interface Theme {
 }
 type Variables = Readonly<Record<`--${string}`, string>>;
 
-/** Night Market, dark: the base tokens unchanged. */
+/** The dark variables of Night Market: the base tokens unchanged. */
 const night: Variables = {
   '--bg': '#061419',
   '--surface-1': '#0c1c22',
@@ -39,7 +42,7 @@ const night: Variables = {
   '--wait-wash': '#2b2a20',
 };
 
-/** Night Market, light. */
+/** The light variables of Night Market. */
 const day: Variables = {
   '--bg': '#f4eee1',
   '--surface-1': '#fcf9f2',
@@ -69,7 +72,7 @@ const day: Variables = {
   '--wait-wash': '#f3e7c6',
 };
 
-/** Monsoon, dark: bluer background, flower-yellow primary colour. */
+/** The dark variables of Monsoon: bluer background, flower-yellow primary colour. */
 const rain: Variables = {
   '--bg': '#0a1020',
   '--surface-1': '#111a2e',
@@ -103,7 +106,7 @@ const rain: Variables = {
   '--data-grid': '#2a3750',
 };
 
-/** Monsoon, light. */
+/** The light variables of Monsoon. */
 const clearing: Variables = {
   '--bg': '#eaeef4',
   '--surface-1': '#f8fafc',

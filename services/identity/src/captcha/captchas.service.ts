@@ -34,8 +34,8 @@ export class CaptchasService {
   }
 
   /**
-   * In demo mode the newest answers are written to a file beside the demo accounts, so that scripts can solve captchas.
-   * The file name is a demo setting; production has none.
+   * In demo mode writes the newest answers to a file beside the demo accounts, so that scripts can solve captchas. The
+   * file name is a demo setting; production has none.
    */
   async #tellDemo(captchaId: string, answer: string): Promise<void> {
     if (this.config.demoCaptchaFile === undefined) return;
@@ -46,7 +46,7 @@ export class CaptchasService {
     await rename(draft, this.config.demoCaptchaFile);
   }
 
-  /** Whether the answer is right. The captcha is deleted in either case. */
+  /** Whether the answer is correct. The captcha is deleted in either case. */
   async redeem(captchaId: string, brand: string, answer: string | undefined): Promise<boolean> {
     if (!isUuid(captchaId)) return false;
     const expected = await this.store.take(captchaId, brand, this.clock.now());

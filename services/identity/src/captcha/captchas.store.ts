@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Stores captchas that wait for an answer. */
+/** Stores captchas that were not answered yet. */
 @Injectable()
 export class CaptchasStore {
   constructor(private readonly db: Db) {}
@@ -15,7 +15,7 @@ export class CaptchasStore {
     ]);
   }
 
-  /** Deletes a captcha and returns its answer, so that nobody can try it twice. */
+  /** Deletes a captcha and returns its answer, so that each captcha can be tried only once. */
   async take(id: string, brand: string, now: Date): Promise<string | undefined> {
     const taken = await this.db.one<{ answer: string; brand: string; expiresAt: Date }>(
       `DELETE FROM captchas WHERE id = $1 RETURNING answer, brand, expires_at AS "expiresAt"`,

@@ -16,8 +16,8 @@ import type { Contact } from './contacts.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes to a member's number or mail address. A code has six digits, lives five minutes and allows five tries.
- * Requests are limited in recovery-limit.ts.
+ * Sends codes to a member's number or mail address. A code has six digits, is valid for five minutes and allows five
+ * attempts. Requests are limited in recovery-limit.ts.
  */
 @Injectable()
 export class ContactCodes {
@@ -30,7 +30,10 @@ export class ContactCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code and returns its life in minutes. @throws Failure request.rate_limited. */
+  /**
+   * Sends a code and returns how many minutes it is valid.
+   * @throws Failure request.rate_limited.
+   */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
     const target = this.#target(purpose, member, contact);
     const code = this.secrets.code();
@@ -59,7 +62,8 @@ export class ContactCodes {
   }
 
   /**
-   * Checks a code. The try is counted before the comparison. The caller marks the code as used in its own transaction.
+   * Checks a code. The attempt is counted before the comparison. The caller marks the code as used in its own
+   * transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
   async check(purpose: CodePurpose, member: Member, contact: Contact, code: string): Promise<Recovery> {

@@ -19,7 +19,7 @@ import { ContactsStore, type Contact, type ContactKind } from './contacts.store.
 
 /**
  * Lets a member confirm a number or mail address by a code. A confirmed contact is a second factor, and releases a
- * bonus that was held.
+ * registration bonus that was held.
  */
 @Injectable()
 export class ContactConfirmation {
@@ -35,7 +35,10 @@ export class ContactConfirmation {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code to a contact of the caller and returns the code's life in minutes. @throws Failure request.*. */
+  /**
+   * Sends a code to a contact of the caller and returns how many minutes it is valid.
+   * @throws Failure request.*.
+   */
   async request(memberId: string, form: object): Promise<number> {
     const contact = contactOf(checkForm(ContactForm, form));
     const { member, brand } = await this.#member(memberId);
@@ -67,7 +70,7 @@ export class ContactConfirmation {
     });
   }
 
-  /** The contacts that the member centre shows. */
+  /** Returns the contacts that the member centre shows. */
   async state(memberId: string): Promise<{ confirmed: ContactKind[]; bonusWaits: boolean }> {
     const [confirmed, bonusWaits] = await Promise.all([
       this.store.confirmed(memberId),

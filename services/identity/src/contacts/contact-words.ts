@@ -1,4 +1,4 @@
-/** The purpose of a code. */
+/** The action that a code confirms. */
 export type CodePurpose = 'login' | 'confirm' | 'payment';
 
 interface Facts {
@@ -56,6 +56,6 @@ const AR: Wording = {
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };
 
-/** The message with the code, in the member's language where a text exists, else in English. */
+/** Returns the message with the code, in the member's language if it has a text, otherwise in English. */
 export const contactWords = (language: string, purpose: CodePurpose, facts: Facts): Words =>
   (WORDS[language.toUpperCase()] ?? EN)[purpose](facts);

@@ -6,9 +6,9 @@ export type ContactKind = 'mobile' | 'mail';
 /** A member's mobile number or mail address. */
 export interface Contact {
   readonly kind: ContactKind;
-  /** The digits as typed, or the mail address. */
+  /** The digits of the number as typed, or the mail address. */
   readonly value: string;
-  /** Country code of a number; may be empty. */
+  /** The country code of a number; may be empty. */
   readonly countryDialingCode: string;
 }
 
@@ -17,7 +17,7 @@ export interface Contact {
 export class ContactsStore {
   constructor(private readonly db: Db) {}
 
-  /** The member's contacts, confirmed or not, the number first. */
+  /** Returns the member's contacts, confirmed or not, the number first. */
   async of(memberId: string): Promise<Contact[]> {
     const row = await this.db.one<{ mobile: string | null; dialing: string | null; mail: string | null }>(
       `SELECT mobile_num AS mobile, country_dialing_code AS dialing, email AS mail
@@ -46,7 +46,7 @@ export class ContactsStore {
     );
   }
 
-  /** Releases the held bonus. Returns true to exactly one caller. */
+  /** Releases the held bonus. It returns true to exactly one caller. */
   async endBonusWait(tx: Tx, memberId: string): Promise<boolean> {
     return (
       (await tx.one(
@@ -57,8 +57,8 @@ export class ContactsStore {
   }
 
   /**
-   * Stores a confirmed contact and copies it to the profile. Returns false when it already confirmed another member of
-   * the brand.
+   * Stores a confirmed contact and copies it to the profile. Returns false when another member of the brand has already
+   * confirmed the same contact.
    */
   async confirm(
     tx: Tx,
@@ -84,9 +84,7 @@ export class ContactsStore {
     return true;
   }
 
-  /**
-   * Withdrawal was locked because the member had no second factor. A confirmed contact is one, so the lock is lifted.
-   */
+  /** Lifts the withdrawal lock of a member who had no second factor, because a confirmed contact is one. */
   async unlockWithdrawal(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`UPDATE members SET withdraw_locked_at = NULL WHERE id = $1`, [memberId]);
   }

@@ -1,7 +1,8 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { DemoAccountsService } from './demo-accounts.service.js';
-import type { DemoAccounts } from './demo-file.js';
+import { fromBase32, totp } from '../authenticator/totp.js';
+import type { DemoAccounts, DemoOperator } from './demo-file.js';
 
 // Goal: the first start creates demo accounts that can log in, writes them to a file readable by its owner only, and
 // later starts keep them.
@@ -16,11 +17,11 @@ describe("The demo's accounts", () => {
     JSON.parse(await readFile(running.demoFile, 'utf8')) as DemoAccounts & Record<string, unknown>;
   const again = () => running.service.app.get(DemoAccountsService).ensure(running.demoFile);
 
-  it('are players and agents in each brand and an operator, in a file readable by its owner only', async () => {
-    const { players, agents, operator } = await file();
+  it('are players and agents in each brand and two operators, in a file readable by its owner only', async () => {
+    const { players, agents, operators } = await file();
     expect(new Set(players.map((each) => each.brand))).toEqual(new Set(['nmen', 'nmbn', 'lab']));
     expect(agents).toHaveLength(6);
-    expect(operator?.account).toBe('operator');
+    expect(operators.map(({ account }) => account)).toEqual(['operator', 'operator2']);
     expect((await stat(running.demoFile)).mode & 0o777).toBe(0o600);
   });
 
@@ -72,5 +73,14 @@ describe("The demo's accounts", () => {
     await expect(running.logIn({ username: account, password }, { brand })).resolves.toMatchObject({
       member: { account },
     });
+    expect(after.operators[0]?.password).not.toBe(before.operators[0]?.password);
+    await expect(logInToConsole(after.operators[0])).resolves.toMatchObject({ operator: { name: 'operator' } });
   });
+
+  /** As a person does who reads the file and types its secret into an authenticator. */
+  const logInToConsole = async (operator?: DemoOperator): Promise<unknown> => {
+    const { account: name = '', password = '', demoAuthenticatorSecret = '' } = operator ?? {};
+    const code = totp(fromBase32(demoAuthenticatorSecret), running.clock.now());
+    return (await running.operators().logInOperator({ name, password, code, address: '203.0.113.7' })).session;
+  };
 });

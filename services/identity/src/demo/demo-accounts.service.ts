@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import { base32 } from '../authenticator/totp.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { Clock } from '../identity.clock.js';
@@ -11,12 +14,17 @@ import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
 import { newDefaultPassword } from '../passwords/default-password.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
-import { readDemoFile, writeDemoFile, type DemoAccount } from './demo-file.js';
-import { DEMO_OPERATOR, DEMO_PEOPLE, type DemoPerson } from './demo-roster.js';
+import { authenticatorOf } from '../operators/operator-login.service.js';
+import { readDemoFile, writeDemoFile, type DemoAccount, type DemoOperator } from './demo-file.js';
+import { DEMO_OPERATORS, DEMO_PEOPLE, type DemoPerson } from './demo-roster.js';
 import { DemoStore } from './demo.store.js';
 
+type DemoOperatorToBe = (typeof DEMO_OPERATORS)[number];
+
+const SECRET_BYTES = 20;
+
 /**
- * Creates the demo's players, agents and operator at the first start and writes their passwords to the launcher's file.
+ * Creates the demo's players, agents and operators at the first start and writes their passwords to the launcher's file.
  */
 @Injectable()
 export class DemoAccountsService implements OnApplicationBootstrap {
@@ -31,6 +39,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     private readonly passwords: Passwords,
     private readonly passwordsStore: PasswordsStore,
     private readonly store: DemoStore,
+    private readonly seal: Seal,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +48,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     await this.ensure(this.config.demoFile);
   }
 
-  /** Runs at every start. An account whose password is in the file is left unchanged. */
+  /** Creates missing accounts at every start. An account whose password is in the file stays unchanged. */
   async ensure(file: string): Promise<void> {
     const kept = await readDemoFile(file);
     const known = [...(kept.players ?? []), ...(kept.agents ?? [])];
@@ -52,19 +61,23 @@ export class DemoAccountsService implements OnApplicationBootstrap {
         (isAgent(person.type) ? agents : players).push({ brand: brand.code, account: person.account, password });
       }
     }
-    const operator = { account: DEMO_OPERATOR, password: await this.#ensureOperator(kept.operator?.password) };
-    await writeDemoFile(file, { players, agents, operator });
+    const operators: DemoOperator[] = [];
+    for (const operator of DEMO_OPERATORS) {
+      const before = kept.operators?.find(({ account }) => account === operator.account);
+      operators.push(await this.#ensureOperator(operator, before));
+    }
+    await writeDemoFile(file, { players, agents, operators });
     this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
   }
 
-  /** Returns the password that opens the account after this call. */
+  /** Returns the password that is valid for the account after this call. */
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
     const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
-      // The file was lost. Hashes cannot be reversed, so the account gets a new password.
+      // The file with the password was lost. Hashes cannot be reversed, so the account gets a new password.
       await this.db.transaction((tx) =>
         this.passwordsStore.replace(tx, present.id, {
           from: present.passwordHash,
@@ -107,10 +120,13 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     });
   }
 
-  async #ensureOperator(known: string | undefined): Promise<string> {
-    if (known !== undefined && (await this.store.hasOperator(DEMO_OPERATOR))) return known;
-    const password = known ?? newDefaultPassword();
-    await this.store.keepOperator(DEMO_OPERATOR, await this.passwords.hash(password), this.clock.now());
-    return password;
+  async #ensureOperator(operator: DemoOperatorToBe, known: DemoOperator | undefined): Promise<DemoOperator> {
+    const { account } = operator;
+    if (known && (await this.store.operator(account)) !== undefined) return known;
+    const password = known?.password ?? newDefaultPassword();
+    const secret = randomBytes(SECRET_BYTES);
+    const id = await this.store.keepOperator(operator, await this.passwords.hash(password), this.clock.now());
+    await this.store.keepAuthenticator(id, this.seal.seal(secret, authenticatorOf(id)));
+    return { account, password, demoAuthenticatorSecret: base32(secret) };
   }
 }

@@ -1,22 +1,26 @@
 import type { MemberType } from '../members/member-type.js';
+import type { Role } from '../operators/permissions.js';
 
-/** A demo account to create, and its place in the tree of its brand. */
+/** A demo account to create, with its place in its brand's tree. */
 export interface DemoPerson {
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
-  /** The account name of the agent above. */
+  /** The account name of the upline agent. */
   readonly upline?: string;
 }
 
-/** The same accounts in each brand: two contract agents, three players, and bots that produce activity. */
+/**
+ * The demo accounts, which are the same in each brand: two contract agents, three players, and bots that produce
+ * activity.
+ */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoagent1', nickname: 'Anika', type: 41 },
   { account: 'demoagent2', nickname: 'Tomas', type: 42, upline: 'demoagent1' },
   { account: 'demoplay1', nickname: 'Rafi', type: 0, upline: 'demoagent2' },
   { account: 'demoplay2', nickname: 'Mina', type: 0, upline: 'demoagent1' },
   { account: 'demoplay3', nickname: 'Joy', type: 0 },
-  // First letters differ, because a masked name shows the first letter.
+  // The first letters of the names differ, because a masked name shows the first letter.
   { account: 'koibot', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
   { account: 'owlbot', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
   { account: 'kitebot', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },
@@ -24,4 +28,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'tigerbot', nickname: 'Bot Tiger', type: 0, upline: 'demoagent1' },
 ];
 
-export const DEMO_OPERATOR = 'operator';
+/** Two pairs of eyes for the console: one account that shows every section of the cashier's work, and a second one. */
+export const DEMO_OPERATORS: readonly {
+  readonly account: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}[] = [
+  { account: 'operator', name: 'Nila (demo)', roles: ['administrator', 'auditor', 'cashier', 'risk'] },
+  { account: 'operator2', name: 'Omar (demo)', roles: ['cashier', 'risk'] },
+];

@@ -14,17 +14,34 @@ export class DemoStore {
     );
   }
 
-  async hasOperator(account: string): Promise<boolean> {
-    return (
-      (await this.db.one(`SELECT 1 AS one FROM operators WHERE account_key = $1`, [accountKey(account)])) !== undefined
+  /** The id of an operator who can log in by his authenticator; undefined for any other. */
+  async operator(account: string): Promise<string | undefined> {
+    const row = await this.db.one<{ id: string }>(
+      `SELECT id FROM operators WHERE account_key = $1 AND authenticator IS NOT NULL`,
+      [accountKey(account)],
     );
+    return row?.id;
   }
 
-  async keepOperator(account: string, passwordHash: string, now: Date): Promise<void> {
-    await this.db.rows(
-      `INSERT INTO operators (account, account_key, password_hash, created_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT ON CONSTRAINT operators_account_unique DO UPDATE SET password_hash = excluded.password_hash`,
-      [account, accountKey(account), passwordHash, now],
+  /** Makes an operator of all brands, or gives the one of this name these roles and this password. Gives his id. */
+  async keepOperator(
+    { account, name, roles }: { readonly account: string; readonly name: string; readonly roles: readonly string[] },
+    passwordHash: string,
+    now: Date,
+  ): Promise<string> {
+    const row = await this.db.one<{ id: string }>(
+      `INSERT INTO operators (account, account_key, display_name, roles, brands, password_hash, created_at)
+       VALUES ($1, $2, $3, $4, '{*}', $5, $6)
+       ON CONFLICT ON CONSTRAINT operators_account_unique DO UPDATE SET display_name = excluded.display_name,
+         roles = excluded.roles, brands = excluded.brands, password_hash = excluded.password_hash, password_due = false
+       RETURNING id`,
+      [account, accountKey(account), name, roles, passwordHash, now],
     );
+    return row?.id ?? '';
+  }
+
+  /** Gives an operator an authenticator, by its sealed secret. */
+  async keepAuthenticator(id: string, authenticator: Buffer): Promise<void> {
+    await this.db.rows(`UPDATE operators SET authenticator = $2, used_step = NULL WHERE id = $1`, [id, authenticator]);
   }
 }

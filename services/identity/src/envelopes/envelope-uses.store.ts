@@ -16,8 +16,8 @@ export class EnvelopeUsesStore {
   }
 
   /**
-   * Deletes digests whose key has expired: such an envelope cannot be opened any more. At most `limit`; returns the
-   * number.
+   * Deletes digests whose key has expired, because such an envelope cannot be opened any more. Deletes at most `limit`
+   * and returns the number.
    */
   async deleteDead(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

@@ -8,18 +8,18 @@ const HEADER_KEYS = new Set(['alg', 'enc', 'kid', 'epk', 'typ', 'cty']);
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A compact JWE whose shape and header are valid and whose key id is known. */
+/** An encrypted form: a compact JWE with valid parts and header, and a known key id. */
 export interface Envelope {
   readonly compact: string;
   readonly kid: string;
-  /** SHA-256 of the sealed bytes; two spellings of one envelope have the same digest. */
+  /** SHA-256 of the encrypted bytes. Two spellings of the same envelope have the same digest. */
   readonly digest: Buffer;
 }
 
 /**
- * Parses an envelope without opening it: five parts, ECDH-ES direct, A256GCM, no other header field (no `zip`, no
+ * Parses an envelope without decrypting it: five parts, ECDH-ES direct, A256GCM, no other header field (no `zip`, no
  * `crit`). Each part must be canonical base64url. Otherwise the last character could vary without changing the bytes,
- * and a copy would pass as a new envelope.
+ * and a repeated envelope would count as a new one.
  * @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
  */
 export function readEnvelope(value: string): Envelope {
@@ -49,7 +49,7 @@ function parseHeader(header: string): Record<string, unknown> {
 const isCanonical = (part: string): boolean =>
   BASE64URL.test(part) && Buffer.from(part, 'base64url').toString('base64url') === part;
 
-/** An empty body, a form in clear, or a form that was only base64-encoded. */
+/** Whether a value is not encrypted: an empty body, a form in clear text, or a form that was only base64-encoded. */
 function looksPlain(value: string): boolean {
   const trimmed = value.trim();
   return (

@@ -6,15 +6,15 @@ import { invalidForm } from '../identity.errors.js';
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Parses a decrypted body: a JSON object with known fields of the right types and sizes.
- * @throws Failure request.invalid naming the first wrong field and the reason, never its value.
+ * Parses a decrypted form: a JSON object with known fields of the right types and sizes.
+ * @throws Failure request.invalid that names the first wrong field and the reason, never its value.
  */
 export function readForm<T extends object>(schema: ClassConstructor<T>, json: string): T {
   const plain = parseObject(json);
-  // class-transformer drops these keys silently, so a form that has one is refused.
+  // class-transformer drops these keys without an error, so a form that has one is refused.
   const trap = Object.keys(plain).find((key) => key in Object.prototype);
   if (trap !== undefined) throw invalidForm(trap, 'unknown');
-  // No form field has several lines, and Postgres cannot store a null byte.
+  // Texts with control characters are refused: no form field has several lines, and Postgres cannot store a null byte.
   const unprintable = Object.entries(plain).find(
     ([, value]) => typeof value === 'string' && CONTROL.test(value.trim()),
   );
@@ -22,7 +22,10 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
   return checkForm(schema, plain);
 }
 
-/** Validates fields that did not come in an envelope. @throws Failure request.invalid as `readForm`. */
+/**
+ * Validates fields that did not come in an envelope.
+ * @throws the failures of `readForm`.
+ */
 export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {
   const form = plainToInstance(schema, plain);
   const [first] = validateSync(form, {
@@ -54,6 +57,6 @@ const reasonOf = (error: ValidationError): string => {
 /** Marks a field as optional. Unlike class-validator's IsOptional it refuses null. */
 export const Optional = (): PropertyDecorator => ValidateIf((_form, value) => value !== undefined);
 
-/** Trims a text before validation (specification §5: values trimmed). Other types are left to the validators. */
+/** Trims a text before validation (specification §5: values trimmed). Other types are checked by the validators. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

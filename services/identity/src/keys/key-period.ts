@@ -1,33 +1,35 @@
 /** The purpose of a key. A key serves exactly one purpose. */
-export type KeyPurpose = 'envelope' | 'session';
+export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
-  /** How long a key is the current one. */
+  /** How long (ms) a key is the current one. */
   readonly periodMs: number;
-  /** How long a replaced key is still accepted. */
+  /** How long (ms) a key is still accepted after it was replaced. */
   readonly graceMs: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Envelope keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at a time.
+ * Envelope and operator keys change daily and are accepted one more day. Session keys change every 30 days; two are valid at
+ * a time.
  */
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
   session: { periodMs: 30 * DAY_MS, graceMs: 30 * DAY_MS },
+  operator: { periodMs: DAY_MS, graceMs: DAY_MS },
 };
 
 export interface KeyLife {
-  /** The number of a period since the epoch. There is one key per purpose and slot, so all copies agree. */
+  /** The number of the period since the epoch. There is one key per purpose and slot, so all instances agree. */
   readonly slot: bigint;
-  /** From this time on another key is current. */
+  /** The time at which the next key becomes the current one. */
   readonly retiresAt: Date;
-  /** From this time on the key opens and verifies nothing. */
+  /** The time from which the key no longer opens or verifies anything. */
   readonly diesAt: Date;
 }
 
-/** The period of the key that is current at a moment. */
+/** Returns the period of the key that is current at a moment. */
 export function keyLifeAt(purpose: KeyPurpose, now: Date): KeyLife {
   const { periodMs, graceMs } = KEY_PERIODS[purpose];
   const slot = Math.floor(now.getTime() / periodMs);

@@ -9,7 +9,7 @@ import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 export interface HeldKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** P-256, with kid, alg and use. */
+  /** The public key: P-256, with kid, alg and use. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
   readonly diesAt: Date;
 }
@@ -17,13 +17,14 @@ export interface HeldKey {
 const ALGORITHMS = {
   envelope: { alg: 'ECDH-ES', use: 'enc' },
   session: { alg: 'ES256', use: 'sig' },
+  operator: { alg: 'ES256', use: 'sig' },
 } as const satisfies Record<KeyPurpose, object>;
 
 const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key ${kid}`;
 
 /**
- * Gives the keys of a purpose. Rotation needs no job: the first copy that needs the key of a period makes it. A unique
- * row per period decides when two copies make one at the same time.
+ * Manages the keys of each purpose. Rotation needs no job: the first instance that needs the key of a period makes it.
+ * If two instances make one at the same time, a unique row per period decides.
  */
 @Injectable()
 export class KeyRing {
@@ -36,7 +37,7 @@ export class KeyRing {
     private readonly clock: Clock,
   ) {}
 
-  /** The key that encrypts or signs now. */
+  /** Returns the key that is currently used to encrypt or sign. */
   async current(purpose: KeyPurpose): Promise<HeldKey> {
     const life = keyLifeAt(purpose, this.clock.now());
     const known = this.#current.get(purpose);
@@ -58,7 +59,7 @@ export class KeyRing {
     return row && this.#hold(purpose, row);
   }
 
-  /** The public keys that verify tokens, newest first; at most two. */
+  /** Returns the public keys that verify tokens, newest first; at most two. */
   async publicKeys(purpose: KeyPurpose): Promise<readonly Readonly<Record<string, unknown>>[]> {
     await this.current(purpose);
     return (await this.store.live(purpose, this.clock.now())).map((row) => row.publicJwk);

@@ -13,7 +13,7 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { FreePlayForm } from './login.dto.js';
 
-/** Life of a trial member. */
+/** How long (ms) a trial member exists. */
 const TRIAL_MS = 24 * 3_600_000;
 const NAME_DIGITS = 10;
 
@@ -31,7 +31,7 @@ export class FreePlayService {
   ) {}
 
   /**
-   * Creates a trial member (type 4) and grants a session that ends with the member.
+   * Creates a trial member (type 4) and grants a session that ends together with the member.
    * @throws Failure module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string): Promise<Grant> {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 
 /**
- * The account that a device cookie is checked against. The password hash is part of the mac, so a new password
+ * The account against which a device cookie is checked. The password hash is part of the MAC, so a new password
  * invalidates the cookie.
  */
 export interface DeviceOwner {
@@ -13,13 +13,14 @@ export interface DeviceOwner {
 
 const ID_BYTES = 8;
 const MAC_BYTES = 16;
-/** Number of accounts that one browser stays known for. It keeps the cookie below 128 characters. */
+/** Maximum number of accounts for which one browser is known. It keeps the cookie below 128 characters. */
 const ACCOUNTS_MAX = 4;
 const COOKIE = /^[\w-]{11}(?:\.[\w-]{22}){0,4}$/;
 
 /**
- * The device cookie: `<device id>.<mac>.<mac>…`, one mac for each account that logged in with this browser. A mac
- * covers the device, the member and the password hash, so a new password invalidates the cookie for that account.
+ * Creates and checks the device cookie: `<device id>.<mac>.<mac>…`, with one MAC for each account that logged in with
+ * this browser. A MAC covers the device, the member and the password hash, so a new password invalidates the cookie for
+ * that account.
  */
 @Injectable()
 export class KnownDevices {
@@ -29,19 +30,19 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity devices', 32));
   }
 
-  /** Returns the browser's cookie, or a new one without accounts. */
+  /** Returns the browser's cookie, or a new cookie without accounts. */
   begin(cookie: string): string {
     return COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url');
   }
 
-  /** The device id of a cookie made by `begin`. */
+  /** Returns the device id of a cookie made by `begin`. */
   idOf(cookie: string): string {
     return cookie.split('.')[0] ?? '';
   }
 
   /**
-   * The device id when the cookie has a mac of this account. An unknown account costs the same work, so timing reveals
-   * nothing.
+   * Returns the device id if the cookie has a MAC of this account. An unknown account takes as long to check, so timing
+   * reveals nothing.
    */
   verify(cookie: string, owner: DeviceOwner | undefined): string | undefined {
     const [id = '', ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
@@ -50,7 +51,7 @@ export class KnownDevices {
     return isKnown && owner !== undefined ? id : undefined;
   }
 
-  /** The cookie after a login of this account. Macs of other accounts stay in it. */
+  /** Returns the cookie to set after a login of this account. MACs of other accounts stay in it. */
   issue(cookie: string, owner: DeviceOwner): string {
     const [id = '', ...macs] = this.begin(cookie).split('.');
     const mac = this.#mac(id, owner);

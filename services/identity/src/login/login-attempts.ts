@@ -35,7 +35,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Runs before the password check. Returns whether a login from this place also needs a code.
+   * Decides before the password check whether an attempt is allowed. Returns whether a login from this place also needs
+   * a code.
    * @throws Failure identity.locked, identity.captcha_required.
    */
   async admit(
@@ -55,14 +56,17 @@ export class LoginAttempts {
     return { needsCode: attacked && brand.security.secondFactor };
   }
 
-  /** Like `admit`, for screens without a captcha. @throws Failure identity.locked. */
+  /**
+   * Does the same as `admit`, for screens without a captcha.
+   * @throws Failure identity.locked.
+   */
   async refuseLocked(brand: string, account: string, place: Place): Promise<void> {
     const { here } = await this.store.failures(brand, accountKey(account), place.key);
     const decision = decideLogin(here, { captchaOn: false }, this.clock.now());
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, false);
   }
 
-  /** Counts a failure. Returns whether the next attempt needs a captcha. */
+  /** Counts a failed login. Returns whether the next attempt needs a captcha. */
   async count(brand: Brand, account: string, place: Place): Promise<boolean> {
     const now = this.clock.now();
     const { here, unknownPlaces } = await this.store.countFailure(brand.code, accountKey(account), place.key, {
@@ -75,12 +79,12 @@ export class LoginAttempts {
     );
   }
 
-  /** After a login the failures of this place are deleted. */
+  /** Deletes the failures of this place after a login. */
   async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }
 
-  /** After a password change all failures of the account are deleted. */
+  /** Deletes all failures of the account after a password change. */
   async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
     await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }

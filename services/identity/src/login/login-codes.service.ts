@@ -11,13 +11,14 @@ import type { Member } from '../members/member.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import type { FactorKind } from './second-factor.js';
 
-/** A correct code; it is marked as used together with the login. */
+/** A correct code. It is marked as used in the same transaction as the login. */
 export interface Proof {
   readonly recoveryId: string;
 }
 
 /**
- * Handles the code of a login from a new place. It is sent after the right password, and entered with the next attempt.
+ * Handles the code of a login from a new place. The code is sent after a correct password, and entered with the next
+ * attempt.
  */
 @Injectable()
 export class LoginCodes {
@@ -51,12 +52,15 @@ export class LoginCodes {
     throw secondFactorRequired([contact.kind], maskContact(contact));
   }
 
-  /** Marks the code as used. @throws Failure identity.code_expired when another login used it first. */
+  /**
+   * Marks the code as used.
+   * @throws Failure identity.code_expired when another login used the code first.
+   */
   async use(tx: Tx, { recoveryId }: Proof): Promise<void> {
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 
-  /** A second attempt within a minute does not send another code. */
+  /** Sends a code, unless one was sent within the last minute. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);

@@ -1,9 +1,10 @@
 /**
- * Failed logins of one account name from one place, or from all unknown places together. The account need not exist.
+ * Failed logins of one account name, either from one place or from all unknown places together. The account need not
+ * exist.
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** Time of the first failure of the present day. */
+  /** The time of the first failure on the current day. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -11,7 +12,7 @@ export interface FailureRecord {
 
 export const CAPTCHA_AFTER = 3;
 export const LOCK_AFTER = 10;
-/** After this many failures a day from unknown places, every unknown place needs a captcha and a code. */
+/** After this many failures a day from unknown places, every login from an unknown place needs a captcha and a code. */
 export const ATTACKED_AFTER = 30;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
@@ -23,11 +24,14 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** How many failures count now. The count restarts after a day without a failure. */
+/** Returns how many failures count now. The count restarts after a day without a failure. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
-/** Decides before the password check: locked, captcha, or neither. `attacked` demands a captcha at once. */
+/**
+ * Decides before the password check: the login is locked, needs a captcha, or needs neither. `attacked` requires a
+ * captcha at once.
+ */
 export function decideLogin(
   record: FailureRecord | undefined,
   { captchaOn, attacked = false }: { captchaOn: boolean; attacked?: boolean },
@@ -40,16 +44,19 @@ export function decideLogin(
     : { kind: 'check' };
 }
 
-/** Whether a captcha is due: after 3 failures, where the brand uses captchas. */
+/** Whether a captcha is required: after 3 failures, if the brand uses captchas. */
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
-/** The lock after a failure: none for the first nine, then one minute that doubles up to an hour. */
+/**
+ * Returns the lock (ms) after a failure: none for the first nine failures, then one minute, which doubles up to an
+ * hour.
+ */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
 }
 
-/** The record of a place after one more failure. */
+/** Returns the record of a place after one more failure. */
 export function afterFailure(record: FailureRecord | undefined, now: Date): FailureRecord {
   const failures = failuresNow(record, now) + 1;
   const lockMs = lockAfter(failures);
@@ -65,13 +72,14 @@ const isSameDay = (record: FailureRecord, now: Date): boolean =>
   now.getTime() - record.countedFrom.getTime() < FORGOTTEN_AFTER_MS;
 
 /**
- * The record of all unknown places after one more failure. It never locks, because a lock would shut out the owner too.
+ * Returns the record of all unknown places after one more failure. It never locks, because a lock would also keep the
+ * owner out.
  */
 export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date): FailureRecord =>
   record && isSameDay(record, now)
     ? { ...record, failures: record.failures + 1, lastFailedAt: now, lockedUntil: null }
     : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
 
-/** Whether an account had so many failures from unknown places within a day that unknown places need more proof. */
+/** Whether an account had so many failures from unknown places within a day that logins from there need more proof. */
 export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
   record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** The login form of the specification (§3), as the envelope carries it. */
+/** The login form of the specification (§3), after decryption. */
 export class LoginForm {
   @IsIn(['username', 'sms']) readonly type: 'username' | 'sms';
   @Trimmed() @IsString() @MinLength(1) @MaxLength(64) readonly username: string;
@@ -13,5 +13,5 @@ export class LoginForm {
   @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }
 
-/** Free play has an empty form. */
+/** The form of free play, which is empty. */
 export class FreePlayForm {}

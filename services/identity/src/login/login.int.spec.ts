@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { readDemoFile, type DemoAccount } from '../demo/demo-file.js';
+import { readDemoFile, type DemoAccount, type DemoOperator } from '../demo/demo-file.js';
 import { Passwords } from '../passwords/passwords.js';
 import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
@@ -12,10 +12,12 @@ describe('A login', () => {
   let running: RunningIdentity;
   let players: readonly DemoAccount[];
   let agents: readonly DemoAccount[];
-  let operator: DemoAccount | undefined;
+  let operator: DemoOperator | undefined;
   beforeAll(async () => {
     running = await RunningIdentity.start({ demoAccounts: true });
-    ({ players = [], agents = [], operator } = await readDemoFile(running.demoFile));
+    let operators: readonly DemoOperator[];
+    ({ players = [], agents = [], operators = [] } = await readDemoFile(running.demoFile));
+    [operator] = operators;
   });
   afterAll(() => running.stop());
   afterEach(() => {
@@ -241,7 +243,7 @@ describe('A login', () => {
   });
 });
 
-const credentials = (account: DemoAccount | undefined): { username?: string; password?: string } => ({
+const credentials = (account: DemoAccount | DemoOperator | undefined): { username?: string; password?: string } => ({
   username: account?.account,
   password: account?.password,
 });

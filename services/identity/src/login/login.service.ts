@@ -63,14 +63,17 @@ export class LoginService {
     });
   }
 
-  /** Every name costs exactly one hash verification, so that the answer time does not reveal whether a name exists. */
+  /**
+   * Checks name and password. Every name costs exactly one hash verification, so that the answer time does not reveal
+   * whether a name exists.
+   */
   async #check(brand: Brand, form: LoginForm, place: Place): Promise<MemberCredentials> {
     const found = await this.store.credentials(brand.code, accountKey(form.username));
     if (!(await this.passwords.check(form.password, found?.passwordHash))) {
       throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // Counted as a failure; otherwise an operator's password could be guessed here
+      // The correct password of an operator also counts as a failure; otherwise it could be guessed here
       // (adr/an-operator-at-the-players-door).
       await this.attempts.count(brand, form.username, place);
       throw notMember();
@@ -100,8 +103,8 @@ export class LoginService {
         now,
       );
     return this.db.transaction(async (tx) => {
-      // Locks the member's row, as a password change does. If the password changed since it was checked, the login is
-      // refused.
+      // The member's row is locked, as it is by a password change. If the password changed since it was checked, the
+      // login is refused.
       const marked = await this.members.markLogin(tx, member.id, now, {
         lockWithdrawal: address.kind === 'pass_without_withdrawal' || proven === 'unproven',
         passwordHash: password.passwordHash,
@@ -126,7 +129,7 @@ export class LoginService {
   }
 
   /**
-   * Checks the code when the address is new or the account had many failures today. A wrong code counts as a failure of
+   * Checks the code if the address is new or the account had many failures today. A wrong code counts as a failure of
    * the place.
    */
   async #prove(
@@ -147,7 +150,7 @@ export class LoginService {
   }
 }
 
-/** The account that a device cookie may belong to; the cookie is bound to its password hash. */
+/** Returns the account to which a device cookie may belong; the cookie is bound to its password hash. */
 const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
   found?.kind === 'member' && found.passwordHash !== null
     ? { memberId: found.member.id, passwordHash: found.passwordHash }

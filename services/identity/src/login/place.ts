@@ -1,25 +1,31 @@
 import { isIPv6 } from 'node:net';
 
-/** The place of a login: a known device of the account, or an address. Failures are counted per account and place. */
+/** The origin of a login: a known device of the account, or an address. Failures are counted per account and place. */
 export interface Place {
   readonly key: string;
-  /** The browser holds a device cookie of this account, so the owner probably sits there. */
+  /** True if the browser has a device cookie of this account, so the owner is probably using it. */
   readonly isKnown: boolean;
 }
 
-/** @param device the id of a known device of the account; undefined for any other browser. */
+/**
+ * Returns the place of a login.
+ * @param device the id of a known device of the account; undefined for any other browser.
+ */
 export const placeOf = (ip: string, device: string | undefined): Place =>
   device === undefined
     ? { key: `address ${addressGroup(ip)}`, isKnown: false }
     : { key: `device ${device}`, isKnown: true };
 
-/** A place of its own for guesses at the old password inside a member's session. */
+/** Returns a separate place for guesses at the old password inside a member's session. */
 export const sessionPlace = (sessionId: string): Place => ({ key: `session ${sessionId}`, isKnown: true });
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** An IPv4 address unchanged; an IPv6 address as its /64 network, because one subscriber owns all addresses in it. */
+/**
+ * Returns an IPv4 address unchanged, and an IPv6 address as its /64 network, because one subscriber owns all addresses
+ * in it.
+ */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.toLowerCase().split('::');

@@ -10,7 +10,7 @@ export interface AddressFacts {
 
 export type AddressDecision =
   | { readonly kind: 'pass' }
-  /** The member has no factor: the login passes, but withdrawal is locked until a factor is added. */
+  /** The member has no second factor: the login is allowed, but withdrawals are locked until one is added. */
   | { readonly kind: 'pass_without_withdrawal' }
   | { readonly kind: 'ask'; readonly kinds: readonly FactorKind[] };
 

@@ -9,7 +9,7 @@ import type { Member } from './member.js';
 import { typeInContract } from './member-type.js';
 import { MembersStore, type NewMember } from './members.store.js';
 
-/** Creates every member: at registration, for free play and for the demo. */
+/** Creates all members: at registration, for free play and for the demo. */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -19,8 +19,8 @@ export class EnrolmentService {
   ) {}
 
   /**
-   * Stores a member and its MemberRegistered in one transaction. `timeZone` is the brand's.
-   * `inviteCode`: the code that the member registered with.
+   * Stores a member and its MemberRegistered event in one transaction. `timeZone` is the brand's. `inviteCode` is the
+   * code with which the member registered.
    * @throws Failure identity.name_taken.
    */
   async enrol(

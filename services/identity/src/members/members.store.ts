@@ -9,7 +9,7 @@ const MEMBER = `
   id, brand, account, nickname, type, status, currency, language,
   upline_id AS "uplineId", icon, registered_at AS "registeredAt"`;
 
-/** The data of a new member. The hash is argon2id; a trial member has none. */
+/** The data of a new member. The password hash is argon2id; a trial member has none. */
 export interface NewMember {
   readonly brand: string;
   readonly account: string;
@@ -21,19 +21,19 @@ export interface NewMember {
   readonly paymentPasswordHash?: string | null;
   readonly uplineId?: string | null;
   readonly referrerId?: string | null;
-  /** The affiliate code; agents only. */
+  /** The member's own affiliate code; only agents have one. */
   readonly affiliateCode?: string | null;
   readonly trialExpiresAt?: Date | null;
-  /** The platform chose the password, and the member must change it before use. */
+  /** True if the platform chose the password; the member must change it before use. */
   readonly passwordDefault?: boolean;
   readonly registeredAt: Date;
 }
 
-/** What a completed login records. */
+/** The data that is recorded at a completed login. */
 export interface LoginMark {
-  /** Locks withdrawal until a factor is added. */
+  /** Whether to lock withdrawals until a second factor is added. */
   readonly lockWithdrawal: boolean;
-  /** The hash that the password was checked against; absent for a login without a password. */
+  /** The password hash against which the password was checked; absent for a login without a password. */
   readonly passwordHash?: string | null;
 }
 
@@ -105,7 +105,7 @@ export class MembersStore {
 
   /**
    * Records a login and returns whether it was the member's first. It locks the member's row, as a password change
-   * does. A login that was checked before the change is therefore ended by it, or refused here (undefined).
+   * does. A login that was checked before the change is therefore either ended by it, or refused here (undefined).
    */
   async markLogin(
     tx: Tx,
@@ -125,7 +125,7 @@ export class MembersStore {
     );
   }
 
-  /** Disables trial members whose time is over. At most `limit`. */
+  /** Disables trial members whose time is over, at most `limit`. */
   async disableTrials(tx: Tx, now: Date, limit: number): Promise<Pick<Member, 'id' | 'brand'>[]> {
     return tx.rows(
       `UPDATE members SET status = 3

@@ -3,10 +3,10 @@ import type { identity } from '@nm/contracts';
 import type { Brand } from '../brands/brand.js';
 import { invalidForm } from '../identity.errors.js';
 
-/** The origin of a request. The bff determined it through its trusted proxies; it is validated here. */
+/** The origin of a request. The bff determines it through its trusted proxies, and it is validated here. */
 export interface Origin {
   readonly brand: string;
-  /** An IPv4 or IPv6 address. */
+  /** The client's IPv4 or IPv6 address. */
   readonly ip: string;
   readonly userAgent: string;
   readonly language: string;
@@ -22,9 +22,9 @@ export function originOf(origin: identity.Origin | undefined): Origin {
   return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, device };
 }
 
-/** One spelling per address: no zone id, and an IPv4-mapped IPv6 address as IPv4. */
+/** Returns one spelling per address: no zone id, and an IPv4-mapped IPv6 address as IPv4. */
 const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The request's language if the brand offers it, else the brand's default. */
+/** Returns the request's language if the brand offers it, otherwise the brand's default. */
 export const languageOf = (brand: Brand, language: string): string =>
   brand.languages.find((offered) => offered === language.toUpperCase()) ?? brand.defaultLanguage;

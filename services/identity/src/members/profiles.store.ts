@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** Personal data given at registration. Empty fields are absent. */
+/** Personal data that was given at registration. Empty fields are absent. */
 export interface NewProfile {
   readonly memberId: string;
   readonly payeeName?: string;
@@ -15,11 +15,11 @@ export interface NewProfile {
   readonly facebook?: string;
   readonly wechat?: string;
   readonly registerUrl?: string;
-  /** When the member accepted the terms and confirmed the age. */
+  /** The time at which the member accepted the terms and confirmed the age. */
   readonly confirmedAt: Date;
 }
 
-/** Stores personal data. */
+/** Stores members' personal data. */
 @Injectable()
 export class ProfilesStore {
   async add(tx: Tx, profile: NewProfile): Promise<void> {

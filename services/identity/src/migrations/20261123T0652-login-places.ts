@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed logins by account and place, replacing `login_failures`; and contacts that members confirmed by a code. */
+/**
+ * Adds failed logins by account and place, which replace `login_failures`, and contacts that members confirmed by a
+ * code.
+ */
 const TABLES = `
   -- A place is an address, a known device or a session; '*' counts all unknown places. The account need not exist.
   CREATE TABLE login_place_failures (

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the time of the last change, the wrong tries in a row, and the end of the lock of withdrawals after a change. */
+/**
+ * Adds to payment passwords the time of the last change, the number of wrong attempts in a row, and the end of the lock
+ * of withdrawals after a change.
+ */
 const COLUMNS = `
   ALTER TABLE members
     ADD COLUMN payment_password_changed_at timestamptz,

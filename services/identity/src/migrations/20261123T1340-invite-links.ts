@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that agents recruit with, their opened pages, and accounts that agents opened themselves. */
+/**
+ * Adds links by which agents recruit, counts of the pages opened by them, and accounts that agents opened themselves.
+ */
 const TABLES = `
   CREATE TABLE invite_links (
     id          uuid        NOT NULL DEFAULT uuidv7() CONSTRAINT invite_links_pk PRIMARY KEY,

@@ -3,12 +3,17 @@ import { Baseline } from './0001-baseline.js';
 import { LoginPlaces1795416720000 } from './20261123T0652-login-places.js';
 import { PaymentPassword1795427100000 } from './20261123T0945-payment-password.js';
 import { InviteLinks1795441200000 } from './20261123T1340-invite-links.js';
+import { Operators1795443600000 } from './20261123T1420-operators.js';
 
-/** Migrations in their order, then functions. A new migration is named by its UTC minute; none is edited later. */
+/**
+ * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
+ * never edited.
+ */
 export const MIGRATIONS = [
   Baseline,
   LoginPlaces1795416720000,
   PaymentPassword1795427100000,
   InviteLinks1795441200000,
+  Operators1795443600000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -6,7 +6,7 @@ import { NoticesStore, type DueNotice } from './notices.store.js';
 import { SmsGateway } from './sms.gateway.js';
 
 const BATCH = 20;
-/** Claim time of a notice; longer than any try takes. */
+/** How long (ms) a process claims a notice; longer than any attempt takes. */
 const LEASE_MS = 60_000;
 
 /** Sends notices: at once when one was written, and by a job when a provider failed. */
@@ -22,7 +22,7 @@ export class CourierService {
   ) {}
 
   /**
-   * Sends due notices in the background. The caller does not wait, so the answer's time reveals nothing about the
+   * Sends due notices in the background. The caller does not wait, so the response time reveals nothing about the
    * provider.
    */
   wake(): void {

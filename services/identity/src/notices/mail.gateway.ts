@@ -34,7 +34,7 @@ export class MailGateway implements OnApplicationShutdown {
     const { mail } = this.config;
     if (!mail || !this.#transport) return { kind: 'refused', reason: 'no mail server is configured' };
     try {
-      // Passes the address as one mailbox, so that commas and brackets in it are not parsed as a list or a name.
+      // The address is passed as one mailbox, so that commas and brackets in it are not parsed as a list or a name.
       await this.#transport.sendMail({
         from: mail.from,
         to: { name: '', address: to },
@@ -45,7 +45,7 @@ export class MailGateway implements OnApplicationShutdown {
       return { kind: 'sent' };
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      // 535: the server refused our own account, so an operator must fix the settings.
+      // Status 535: the mail server refused our own account, so an operator must correct the settings.
       const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
       return {
         kind: isFinal ? 'refused' : 'later',

@@ -6,8 +6,8 @@ export type Notice =
 export const NOTICE_TRIES_MAX = 6;
 const PAUSE_FIRST_MS = 2_000;
 
-/** How long to wait after a failed try; `tries` counts the tries so far. */
+/** Returns how long (ms) to wait after a failed attempt; `tries` counts the attempts so far. */
 export const pauseAfter = (tries: number): number => PAUSE_FIRST_MS * 2 ** Math.min(tries - 1, 6);
 
-/** The provider's answer to a try. `refused` is final; `later` may be tried again. */
+/** The provider's answer to an attempt. `refused` is final; after `later` the notice may be tried again. */
 export type Delivery = { readonly kind: 'sent' } | { readonly kind: 'refused' | 'later'; readonly reason: string };

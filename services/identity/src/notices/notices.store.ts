@@ -4,7 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
-/** A notice claimed by one process. */
+/** A notice that one process has claimed. */
 export interface DueNotice {
   readonly id: string;
   readonly tries: number;
@@ -17,7 +17,7 @@ interface Row {
   readonly sealed: Uint8Array;
 }
 
-/** The queue of outgoing text messages and mails. */
+/** Stores the queue of outgoing text messages and mails. */
 @Injectable()
 export class NoticesStore {
   constructor(
@@ -26,8 +26,8 @@ export class NoticesStore {
   ) {}
 
   /**
-   * Queues a notice. One without a recipient costs the same and leaves a row that is never sent, so timing reveals no
-   * member.
+   * Queues a notice. A notice without a recipient costs the same and leaves a row that is never sent, so timing does
+   * not reveal whether a member exists.
    */
   async add(
     tx: Tx,
@@ -43,7 +43,9 @@ export class NoticesStore {
     );
   }
 
-  /** Claims due notices that are still valid, so that no other copy sends them meanwhile. One try is counted. */
+  /**
+   * Claims due notices that are still valid, so that no other instance sends them meanwhile. It counts as one attempt.
+   */
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
       `UPDATE notices SET tries = tries + 1, due_at = $2
@@ -75,7 +77,7 @@ export class NoticesStore {
     ]);
   }
 
-  /** Gives up expired notices and deletes old log rows. At most `limit` of each; returns the number. */
+  /** Gives up expired notices and deletes old log rows, at most `limit` of each. Returns the number. */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL

@@ -5,8 +5,8 @@ import type { Delivery, Notice } from './notice.js';
 const TIMEOUT_MS = 5_000;
 
 /**
- * The SMS provider: `POST /v1/messages` with the key as Bearer. Our own reference makes a repeat harmless: the provider
- * sends once.
+ * Calls the SMS provider: `POST /v1/messages` with the key as Bearer token. The call has our own reference, so a repeat
+ * is harmless: the provider sends the message once.
  */
 @Injectable()
 export class SmsGateway {

@@ -7,7 +7,7 @@ import type { Member } from '../members/member.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** Checks the login password within a session, for changes that need more than a (possibly stolen) session. */
+/** Checks the login password within a session, for changes that must not be possible with a stolen session alone. */
 @Injectable()
 export class LoginPassword {
   constructor(
@@ -17,8 +17,9 @@ export class LoginPassword {
   ) {}
 
   /**
-   * Checks the login password and returns its hash. Wrong tries are counted per session and lock it, so that a stolen session
-   * cannot guess. @throws Failure identity.bad_credentials, identity.locked.
+   * Checks the login password and returns its hash. Wrong attempts are counted per session and lock it, so that a
+   * stolen session cannot be used to guess.
+   * @throws Failure identity.bad_credentials, identity.locked.
    */
   async prove(brand: Brand, member: Member, sessionId: string, password: string): Promise<string> {
     const place = sessionPlace(sessionId);
@@ -31,7 +32,7 @@ export class LoginPassword {
     });
   }
 
-  /** The hash of the present login password; empty for a member without one. */
+  /** Returns the hash of the current login password; empty for a member without one. */
   async hash(memberId: string): Promise<string> {
     const [present = ''] = await this.store.recent(memberId);
     return present;

@@ -57,7 +57,7 @@ export class PasswordChangeService {
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
-      // Another copy may have changed the password since it was checked; then the old one is wrong.
+      // Another instance may have changed the password since it was checked; then the given old password is wrong.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default kind. */
+/** Parameters of argon2id, the library's default kind. They are OWASP's first choice: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes and checks passwords with argon2id. */
@@ -14,8 +14,8 @@ export class Passwords {
   }
 
   /**
-   * Compares a password with a hash. Without a hash (unknown name, or an account without a password) it checks against
-   * a dummy hash, so the answer takes equally long.
+   * Compares a password with a hash. Without a hash (unknown name, or an account without a password) it compares with a
+   * dummy hash, so that the answer takes equally long.
    */
   async check(password: string, hashed: string | null | undefined): Promise<boolean> {
     this.#dummy ??= this.hash(crypto.randomUUID());
@@ -23,7 +23,7 @@ export class Passwords {
     return matches && Boolean(hashed);
   }
 
-  /** Whether a password is one of a few earlier ones. */
+  /** Whether a password matches one of several earlier hashes. */
   async isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
     for (const hashed of hashes) if (await verify(hashed, password.normalize('NFKC'))) return true;
     return false;

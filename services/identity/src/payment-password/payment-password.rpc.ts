@@ -14,7 +14,7 @@ const { method } = identity.IdentityService;
 
 type State = MessageInitShape<typeof identity.GetPaymentPasswordStateResponseSchema>;
 
-/** The identity contract's payment password: decode, call, encode. */
+/** Implements the payment-password calls of the identity contract: decodes, calls the service, encodes. */
 @RpcController(identity.IdentityService)
 export class PaymentPasswordRpc {
   constructor(private readonly passwords: PaymentPasswordService) {}

@@ -40,7 +40,7 @@ import {
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
 import { lockAfterChange, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
-/** The largest number of checks of one member that wait in one process. */
+/** How many checks of one member may wait in one process. */
 const WAITING_MAX = 20;
 
 export interface PaymentPasswordState {
@@ -49,7 +49,10 @@ export interface PaymentPasswordState {
   readonly brand: Brand;
 }
 
-/** The password that guards withdrawals and transfers, apart from the login password (domain rules §3). */
+/**
+ * Manages the payment password, which protects withdrawals and transfers. It is separate from the login password
+ * (domain rules §3).
+ */
 @Injectable()
 export class PaymentPasswordService {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -91,7 +94,7 @@ export class PaymentPasswordService {
     });
   }
 
-  /** Changes the payment password. The present one is checked and counted as in `check`. */
+  /** Changes the payment password. The current one is checked as in `check`, and wrong attempts are counted. */
   async change(memberId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ChangePaymentPasswordForm);
     const { member, brand } = await this.#member(memberId);
@@ -101,13 +104,13 @@ export class PaymentPasswordService {
     await this.#refuseLogin(brand, await this.loginPassword.hash(memberId), form);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
-      // A concurrent change was first: the old password is wrong now.
+      // A concurrent change was first, so the given old password is wrong now.
       if (!(await this.#replace(tx, member, { how: 'changed', from, to, lockUntil: this.#lock(brand) })))
         throw paymentPasswordWrong(PAYMENT_TRIES_MAX);
     });
   }
 
-  /** Sends the code of a reset to a confirmed contact. Returns its minutes and the masked contact. */
+  /** Sends the code of a reset to a confirmed contact. Returns how many minutes it is valid, and the masked contact. */
   async sendCode(memberId: string, kind: ContactKind): Promise<{ expiredMinutes: number; sentTo: string }> {
     const { member, brand } = await this.#member(memberId);
     const contact = await this.#confirmed(memberId, kind);
@@ -118,8 +121,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Sets a new payment password with the login password and a code, and clears the wrong tries. A thief with a stolen
-   * session has neither.
+   * Sets a new payment password by the login password and a code, and clears the wrong attempts. A thief with a stolen
+   * session has neither of the two.
    */
   async reset(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ResetPaymentPasswordForm);
@@ -127,7 +130,8 @@ export class PaymentPasswordService {
     checkNew(brand, form);
     const loginHash = await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     const { hash: from } = await this.#of(memberId);
-    // The present one is not compared here: a refusal would allow uncounted guesses of it with the login password.
+    // The new password is not compared with the current one: a refusal would allow uncounted guesses of it with the
+    // login password.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(memberId, form.kind);
     const sent = await this.codes.check('payment', member, contact, form.verificationCode);
@@ -139,7 +143,10 @@ export class PaymentPasswordService {
     });
   }
 
-  /** Checks the payment password. A lock of withdrawals refuses first, so that a locked account cannot be used to guess. */
+  /**
+   * Checks the payment password. If withdrawals are locked it refuses before the comparison, so that a locked account
+   * cannot be used to guess.
+   */
   async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
     const { paymentPassword } = await this.envelopes.open(value, CheckPaymentPasswordForm);
     await this.#member(memberId);
@@ -148,7 +155,10 @@ export class PaymentPasswordService {
     await this.#prove(memberId, paymentPassword);
   }
 
-  /** Returns the hash of a right password. Checks of one member run one after the other; each takes a try first. */
+  /**
+   * Returns the hash of a correct password. Checks of one member run one after the other, and each is counted as an
+   * attempt first.
+   */
   #prove(memberId: string, password: string): Promise<string> {
     return this.#turns.run(memberId, async () => {
       const tried = await this.store.takeTry(memberId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** The number of wrong tries in a row that locks the payment password. */
+/** The number of wrong attempts in a row that locks the payment password. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
@@ -14,16 +14,16 @@ export interface PaymentPassword {
   readonly paymentUntil: Date | null;
 }
 
-/** A change that replaces the hash that was read before. */
+/** A change of the payment password. It replaces the hash that was read before. */
 export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
-  /** Undefined leaves the lock of withdrawals as it is. */
+  /** The new end of the withdrawal lock; undefined leaves the lock unchanged. */
   readonly lockUntil: Date | undefined;
 }
 
-/** Stores payment passwords: hash, wrong tries, and the lock of withdrawals after a change. */
+/** Stores payment passwords: hash, wrong attempts, and the lock of withdrawals after a change. */
 @Injectable()
 export class PaymentPasswordsStore {
   constructor(private readonly db: Db) {}
@@ -39,8 +39,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Takes one try before the password is compared, so that concurrent guesses are counted too. Undefined if no try is left
-   * or the member has no payment password.
+   * Counts one attempt before the password is compared, so that concurrent guesses are counted too. Undefined if no
+   * attempt is left or the member has no payment password.
    */
   async takeTry(memberId: string): Promise<{ hash: string; failures: number } | undefined> {
     return this.db.one(
@@ -51,7 +51,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Clears the wrong tries after a right one. */
+  /** Clears the wrong attempts after a correct password. */
   async forgetTries(memberId: string, hash: string): Promise<void> {
     await this.db.rows(
       `UPDATE members SET payment_password_failures = 0 WHERE id = $1 AND payment_password_hash = $2`,
@@ -59,7 +59,10 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Replaces the hash if it has not changed since it was read, and clears the wrong tries. False after another change. */
+  /**
+   * Replaces the hash if it has not changed since it was read, and clears the wrong attempts.
+   * @returns false after another change
+   */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {
     const replaced = await tx.one(
       `UPDATE members

@@ -9,13 +9,16 @@ export interface WithdrawalLock {
 const HOUR_MS = 3_600_000;
 const LOCK_HOURS_DEFAULT = 24;
 
-/** The end of the lock of withdrawals after a change of the payment password; undefined if the brand has none. */
+/**
+ * Returns the end of the withdrawal lock after a change of the payment password; undefined if the brand has no such
+ * lock.
+ */
 export function lockAfterChange({ security }: Pick<Brand, 'security'>, now: Date): Date | undefined {
   const hours = security.paymentLockHours ?? LOCK_HOURS_DEFAULT;
   return hours > 0 ? new Date(now.getTime() + hours * HOUR_MS) : undefined;
 }
 
-/** The locks of a member that hold now. A lock without an end comes first. */
+/** Returns the withdrawal locks of a member that are in force now. A lock without an end comes first. */
 export function withdrawalLocks(
   locked: { readonly newPlaceAt: Date | null; readonly paymentUntil: Date | null },
   now: Date,

@@ -46,8 +46,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets by number and code, and logs the member in. The try is counted before the code is compared. The new password
-   * is checked after the code was right; a password that breaks a rule costs no try.
+   * Resets the password by number and code, and logs the member in. The attempt is counted before the code is compared.
+   * The new password is checked after the code was found correct; a password that breaks a rule costs no attempt.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * crypto.*.
    */
@@ -75,7 +75,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Resets by the token of a mailed link and returns the member.
+   * Resets the password by the token of a mailed link and returns the member.
    * @throws Failure identity.code_expired, identity.field_rule, crypto.*.
    */
   async byMail(origin: Origin, value: string): Promise<string> {
@@ -114,7 +114,7 @@ export class PasswordResetService {
         at: now,
         isDefault: false,
       });
-      // The password changed in between, perhaps by the owner, so this reset is refused.
+      // The password changed meanwhile, perhaps by its owner, so this reset is refused.
       if (!isSet) throw codeExpired();
       await this.attempts.forgetAll(tx, member.brand, member.account);
       return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
@@ -123,7 +123,9 @@ export class PasswordResetService {
     return result;
   }
 
-  /** The code proved the number. A member with other factors is asked for one of them at login. */
+  /**
+   * Logs the member in, because the code proved the number. A member with other factors must give one of them at login.
+   */
   async #letIn(
     tx: Tx,
     member: Member,

@@ -1,23 +1,23 @@
 const MINUTE_MS = 60_000;
 
 /**
- * How often a code or link may be requested for one number or address. The caller does not matter, nor whether the
- * contact belongs to a member.
+ * How often a code or link may be requested for one number or address. The limits do not depend on the caller, nor on
+ * whether the contact belongs to a member.
  */
 export const REQUEST_LIMITS: readonly { readonly windowMs: number; readonly most: number }[] = [
   { windowMs: MINUTE_MS, most: 1 },
   { windowMs: 60 * MINUTE_MS, most: 5 },
   { windowMs: 24 * 60 * MINUTE_MS, most: 10 },
 ];
-/** The window in which requests are counted. */
+/** The longest time (ms) over which requests are counted. */
 export const COUNTED_MS = 24 * 60 * MINUTE_MS;
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const LINK_LIFE_MS = 30 * MINUTE_MS;
-/** Tries for one code. */
+/** Maximum number of attempts for one code. */
 export const TRIES_MAX = 5;
 
-/** Milliseconds until another request is allowed; 0 when it is allowed now. `earlier` may be in any order. */
+/** Returns the ms until another request is allowed; 0 when it is allowed now. `earlier` may be in any order. */
 export function waitBeforeRequest(earlier: readonly Date[], now: Date): number {
   const ages = earlier.map((at) => now.getTime() - at.getTime()).toSorted((a, b) => a - b);
   return Math.max(

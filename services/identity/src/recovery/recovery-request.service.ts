@@ -20,8 +20,8 @@ import { RecoveryStore, type NewRecovery } from './recovery.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes and links to members who forgot their password. A contact that belongs to no member costs the same work,
- * leaves the same rows, meets the same limits and gets the same answer (domain rules §13).
+ * Sends codes and links to members who forgot their password. For a contact that belongs to no member the work, the
+ * stored rows, the limits and the answer are the same (domain rules §13).
  */
 @Injectable()
 export class RecoveryRequestService {
@@ -37,7 +37,7 @@ export class RecoveryRequestService {
   ) {}
 
   /**
-   * Sends a code to a number and returns its life in minutes.
+   * Sends a code to a number and returns how many minutes it is valid.
    * @throws Failure request.rate_limited, request.invalid.
    */
   async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
@@ -46,7 +46,7 @@ export class RecoveryRequestService {
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const found = await this.store.byMobile(brand.code, mobileNum);
     const code = this.secrets.code();
-    // The code goes to the number in the profile. With a country code chosen by the caller it could reach another
+    // The code is sent to the number in the profile. With a country code chosen by the caller it could reach another
     // phone.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
     const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
@@ -60,7 +60,10 @@ export class RecoveryRequestService {
     return CODE_LIFE_MS / MINUTE_MS;
   }
 
-  /** Mails a link. @throws Failure request.rate_limited, request.invalid. */
+  /**
+   * Mails a link to set a new password.
+   * @throws Failure request.rate_limited, request.invalid.
+   */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
     const { username, email } = checkForm(MailRequestForm, form);
     const brand = await this.brands.byCode(origin.brand);
@@ -95,7 +98,7 @@ export class RecoveryRequestService {
     this.courier.wake();
   }
 
-  /** The token is in the URL's fragment, which browsers send to no server, so no log holds it. */
+  /** Builds the link. The token is in the URL's fragment, which browsers send to no server, so no log contains it. */
   #link(brand: Brand, token: string): string {
     const url = new URL('/resetPassword', this.config.publicUrl);
     url.hostname = brand.hosts[0] ?? url.hostname;

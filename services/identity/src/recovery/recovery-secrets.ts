@@ -25,7 +25,7 @@ export class RecoverySecrets {
     return randomBytes(TOKEN_BYTES).toString('base64url');
   }
 
-  /** The key under which requests and guesses for one number or address are counted. */
+  /** Returns the key under which requests and guesses for one number or address are counted. */
   target(
     brand: string,
     way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact',
@@ -34,12 +34,12 @@ export class RecoverySecrets {
     return this.#digest('target', brand, way, ...parts);
   }
 
-  /** The stored digest of a code. It includes the target, so it matches no other contact. */
+  /** Returns the digest of a code as it is stored. It includes the target, so that it matches no other contact. */
   digestOfCode(target: Buffer, code: string): Buffer {
     return this.#digest('code', target.toString('hex'), code);
   }
 
-  /** The stored digest of a link's token. */
+  /** Returns the digest of a link's token as it is stored. */
   digestOfToken(brand: string, token: string): Buffer {
     return this.#digest('token', brand, token);
   }

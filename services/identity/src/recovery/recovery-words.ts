@@ -27,5 +27,5 @@ const AR: Words = {
 };
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
-/** The message with the code or link, in the member's language where a text exists, else in English. */
+/** Returns the message with the code or link, in the member's language if it has a text, otherwise in English. */
 export const recoveryWords = (language: string): Words => WORDS[language.toUpperCase()] ?? EN;

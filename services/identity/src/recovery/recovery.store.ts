@@ -17,12 +17,12 @@ export interface Recovery {
   readonly secret: Buffer;
 }
 
-/** The member that a code or link belongs to. */
+/** The member to whom a code or link belongs. */
 export interface Recipient {
   readonly memberId: string;
   readonly language: string;
   readonly countryDialingCode: string | null;
-  /** The number as typed at registration. */
+  /** The mail address as typed at registration. */
   readonly email: string | null;
 }
 
@@ -34,8 +34,8 @@ export class RecoveryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * The member of a brand who registered with a number first. Registering somebody else's number later gives no access
-   * to it.
+   * Finds the member of a brand who was the first to register with a number. Registering another member's number later
+   * therefore gives no access.
    */
   async byMobile(brand: string, mobileNum: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
@@ -47,7 +47,7 @@ export class RecoveryStore {
     );
   }
 
-  /** The member with this name and this address. */
+  /** Finds the member with this name and this address. */
   async byMail(brand: string, accountKey: string, email: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, NULL AS "countryDialingCode", p.email
@@ -58,8 +58,8 @@ export class RecoveryStore {
   }
 
   /**
-   * The request times of a target within the last day. It locks the target, so parallel requests wait until the
-   * transaction ends.
+   * Returns the times of a target's requests within the last day. It locks the target, so parallel requests wait until
+   * the transaction ends.
    */
   async requests(tx: Tx, target: Buffer, now: Date): Promise<Date[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [target]);
@@ -79,8 +79,8 @@ export class RecoveryStore {
   }
 
   /**
-   * Counts one try at the newest code of a target before the comparison, so parallel guesses cannot exceed the tries.
-   * Undefined when there is no code to try.
+   * Counts one attempt for the newest code of a target before the comparison, so parallel guesses cannot exceed the
+   * limit. Undefined when there is no code left to try.
    */
   async takeTry(target: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
@@ -92,7 +92,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Returns a try, because the code was right and only another field must be corrected. */
+  /** Gives an attempt back, because the code was correct and only another field must be corrected. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }
@@ -110,7 +110,10 @@ export class RecoveryStore {
     await tx.rows(`UPDATE recoveries SET used_at = $2 WHERE member_id = $1 AND used_at IS NULL`, [memberId, now]);
   }
 
-  /** Marks a code or link as used, and all others of the member with it. False when another call was faster. */
+  /**
+   * Marks a code or link as used, together with all others of the member.
+   * @returns false when another call was faster
+   */
   async use(tx: Tx, { id, memberId }: Recovery, now: Date): Promise<boolean> {
     const used = await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [
       id,
@@ -121,7 +124,10 @@ export class RecoveryStore {
     return true;
   }
 
-  /** Marks one code as used; the member's other codes and links stay. False when another call was faster. */
+  /**
+   * Marks one code as used; the member's other codes and links stay valid.
+   * @returns false when another call was faster
+   */
   async useOne(tx: Tx, id: string, now: Date): Promise<boolean> {
     return (
       (await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [id, now])) !==
@@ -129,7 +135,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Deletes expired rows. At most `limit`; returns the number. */
+  /** Deletes expired rows, at most `limit`. Returns the number. */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2))

@@ -3,7 +3,10 @@ import type { MemberType } from '../members/member-type.js';
 
 const { AccountPower } = identity;
 
-/** The types that each agent type may open below itself, by power (domain §3). Income by contract stays in the family. */
+/**
+ * The member types that each type of agent may open below itself, by power (domain §3). The agents below an agent with
+ * income by contract have income by contract too.
+ */
 const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.AccountPower, MemberType>>>>> = {
   0: {},
   4: {},
@@ -13,11 +16,11 @@ const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.Acc
   42: { [AccountPower.PLAYER]: 0 },
 };
 
-/** The type of an account with this power below an agent; undefined when the agent may not open it. */
+/** Returns the member type of an account with this power below an agent; undefined when the agent may not open it. */
 export const openedType = (agent: MemberType, power: identity.AccountPower): MemberType | undefined =>
   MAY_OPEN[agent][power];
 
-/** The powers that an agent may give. */
+/** Returns the powers that an agent may give. */
 export const powersOf = (agent: MemberType): identity.AccountPower[] => Object.keys(MAY_OPEN[agent]).map(Number);
 
 const POWER: Readonly<Record<MemberType, identity.AccountPower>> = {

@@ -42,7 +42,7 @@ const encodeAccount = (row: OpenedAccount): MessageInitShape<typeof identity.Ope
   ownPassword: row.ownPassword,
 });
 
-/** Implements the downline contract: decode, call, encode. */
+/** Implements the downline contract: decodes, calls the services, encodes. */
 @RpcController(identity.DownlineService)
 export class DownlineRpc {
   constructor(

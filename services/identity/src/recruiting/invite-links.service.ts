@@ -25,7 +25,10 @@ export interface AgentLinks {
   readonly powers: readonly identity.AccountPower[];
 }
 
-/** An agent's links: codes that open accounts below the agent, with a count of opened pages. */
+/**
+ * Manages an agent's links. A link has a code by which accounts below the agent are opened, and counts how often its
+ * page was opened.
+ */
 @Injectable()
 export class InviteLinksService {
   constructor(
@@ -44,7 +47,7 @@ export class InviteLinksService {
   }
 
   /**
-   * Creates a link under a new code; the same key returns the first link.
+   * Creates a link with a new code; the same key returns the first link.
    * @throws Failure access.denied for a power that the agent may not give; request.invalid; request.rate_limited;
    * wallet.key_reused for a key of another link.
    */
@@ -88,12 +91,12 @@ export class InviteLinksService {
     return link;
   }
 
-  /** Counts an opened page of a known code, once per visitor and day in the brand's zone. */
+  /** Counts an opened page of a known code, once per visitor and day in the brand's time zone. */
   async visit(origin: Origin, code: string): Promise<void> {
     if (!CODE.test(code)) return;
     const brand = await this.brands.byCode(origin.brand);
     if (!(await this.links.target(brand.code, code))) return;
-    // Visitors are told apart by address and browser.
+    // Visitors are distinguished by address and browser.
     const visitor = `${addressGroup(origin.ip)} ${origin.userAgent}`;
     await this.links.countVisit({
       brand: brand.code,

@@ -3,18 +3,18 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { MemberType } from '../members/member-type.js';
 
 export interface InviteLink {
-  /** Null for the home link, whose code is the agent's own. */
+  /** The id of the link; null for the home link, whose code is the agent's own. */
   readonly id: string | null;
   readonly code: string;
   readonly name: string;
-  /** The type of the accounts that it opens. */
+  /** The type of the accounts that are opened by the link. */
   readonly memberType: MemberType;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly opened: bigint;
 }
 
-/** The agent of a code, and the type of the accounts that it opens now. */
+/** The agent to whom a code belongs, and the type of the accounts that are currently opened by it. */
 export interface InviteTarget {
   readonly id: string;
   readonly account: string;
@@ -40,7 +40,9 @@ const LINKS_MAX = 500;
 export class InviteLinksStore {
   constructor(private readonly db: Db) {}
 
-  /** The agent of a link's code or of an agent's own code. An ended link opens player accounts only. */
+  /**
+   * Finds the agent of a link's code or of an agent's own code. The code of an ended link opens player accounts only.
+   */
   async target(brand: string, code: string): Promise<InviteTarget | undefined> {
     return this.db.one(
       `SELECT m.id, m.account,
@@ -54,7 +56,9 @@ export class InviteLinksStore {
     );
   }
 
-  /** The home link, then the agent's own links, newest first, with the pages opened since `from`. */
+  /**
+   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`.
+   */
   async ofAgent(agentId: string, timeZone: string, from: Date | null): Promise<InviteLink[]> {
     return this.db.rows(
       `WITH links AS (
@@ -95,7 +99,7 @@ export class InviteLinksStore {
     return row?.count ?? 0n;
   }
 
-  /** Inserts a link. Undefined when its code exists already. */
+  /** Inserts a link. Undefined when its code already exists. */
   async add(tx: Tx, link: NewInviteLink): Promise<InviteLink | undefined> {
     return tx.one(
       `INSERT INTO invite_links (brand, agent_id, code, name, member_type, request_key, created_at)
@@ -107,7 +111,7 @@ export class InviteLinksStore {
     );
   }
 
-  /** Ends an agent's link; an ended one keeps its time. Undefined for a link of another agent. */
+  /** Ends an agent's link. A link that has already ended keeps its end time. Undefined for a link of another agent. */
   async end(agentId: string, linkId: string, now: Date): Promise<InviteLink | undefined> {
     return this.db.one(
       `UPDATE invite_links SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND agent_id = $1
@@ -116,7 +120,7 @@ export class InviteLinksStore {
     );
   }
 
-  /** Counts an opened page, unless this visitor was counted on the same day. */
+  /** Counts an opened page, unless this visitor was already counted on the same day. */
   async countVisit(visit: {
     readonly brand: string;
     readonly timeZone: string;
@@ -137,7 +141,7 @@ export class InviteLinksStore {
     );
   }
 
-  /** Deletes the digests of visitors of earlier days. At most `limit`; returns the number. */
+  /** Deletes the digests of visitors of earlier days, at most `limit`. Returns the number. */
   async deleteVisitors(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM invite_visitors WHERE ctid = ANY (ARRAY(

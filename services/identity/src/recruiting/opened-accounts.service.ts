@@ -19,7 +19,7 @@ import { InviteLinksStore } from './invite-links.store.js';
 import { OpenedAccountsStore, type OpenedAccount, type SeenWeek } from './opened-accounts.store.js';
 
 const DAY_MS = 86_400_000;
-/** Accounts that an agent may open in 24 hours. */
+/** How many accounts an agent may open in 24 hours. */
 const OPENED_MAX = 50n;
 
 /** The data of an account that an agent opens. */
@@ -48,8 +48,8 @@ export class OpenedAccountsService {
   ) {}
 
   /**
-   * Opens an account with a random password, which the member must change at the first login. Its registration bonus
-   * waits until the member confirms a contact, so that an agent gains nothing from accounts without people.
+   * Opens an account with a random password, which the member must change at the first login. Its registration bonus is
+   * held until the member confirms a contact, so that an agent gains nothing from accounts that nobody uses.
    * @throws Failure access.not_agent; access.denied for a power that the agent may not give; identity.field_rule;
    * identity.name_taken; request.rate_limited.
    */
@@ -106,7 +106,10 @@ export class OpenedAccountsService {
     return this.accounts.ofAgent(agentId, limit, offset);
   }
 
-  /** Last logins by week in the brand's zone, of members below the agent only. @throws Failure access.not_agent. */
+  /**
+   * Returns the last logins, by week in the brand's time zone, of members below the agent.
+   * @throws Failure access.not_agent.
+   */
   async lastSeen(agentId: string, memberIds: readonly string[]): Promise<{ memberId: string; week: SeenWeek }[]> {
     const agent = await this.agents.agent(agentId);
     const { timeZone } = await this.brands.byCode(agent.brand);

@@ -11,10 +11,13 @@ export interface OpenedAccount {
   readonly ownPassword: boolean;
 }
 
-/** When a member last logged in, as an agent may see it: by week. */
+/** The time of a member's last login as an agent may see it: by week. */
 export type SeenWeek = 'this' | 'last' | 'month' | 'earlier' | 'never';
 
-/** Whether the member in `column` is below the agent $1 now. The tree is walked upwards, so its cost is its depth. */
+/**
+ * Returns an SQL condition: the member in `column` is below agent $1 now. The tree is walked upwards, so the cost is
+ * the depth of the tree.
+ */
 const below = (column: string): string => `EXISTS (
   WITH RECURSIVE above AS (
     SELECT upline_id FROM members WHERE id = ${column}
@@ -43,7 +46,7 @@ export class OpenedAccountsStore {
     return row?.count ?? 0n;
   }
 
-  /** The accounts that an agent opened and that are still below, newest first. */
+  /** Returns the accounts that an agent opened and that are still below the agent, newest first. */
   async ofAgent(
     agentId: string,
     limit: number,
@@ -61,7 +64,10 @@ export class OpenedAccountsStore {
     return { rows, count: total?.count ?? 0n };
   }
 
-  /** Last logins of members below the agent. The exact time stays here, because an agent must not see it. */
+  /**
+   * Returns the last logins of members below the agent, by week. An agent must not see the exact time, so it is not
+   * returned.
+   */
   async lastSeen(
     agentId: string,
     memberIds: readonly string[],

@@ -6,21 +6,21 @@ import { isAgent, PLAYER, type MemberType } from '../members/member-type.js';
 import { MembersStore } from '../members/members.store.js';
 import { InviteLinksStore, type InviteTarget } from '../recruiting/invite-links.store.js';
 
-/** Resolves the codes of a registration. The agent becomes the upline; a referrer does not. */
+/** The result of the invitation codes of a registration. The agent becomes the upline; a referrer does not. */
 export interface Inviters {
   readonly uplineId: string | null;
   readonly referrerId: string | null;
-  /** The type that the agent's code opens: a player, unless the agent made a link for agents. */
+  /** The member type of the new account: a player, unless the agent made a link for agents. */
   readonly type: MemberType;
-  /** A new agent's own code. */
+  /** The new member's own affiliate code, if the member is an agent. */
   readonly affiliateCode: string | null;
-  /** The affiliate code as stored; empty for none. */
+  /** The affiliate code used at registration, as it is stored; empty for none. */
   readonly inviteCode: string;
 }
 
 const CODE_LENGTH_MAX = 32;
 
-/** The affiliate code and the referral code. */
+/** Resolves the affiliate code and the referral code of a registration. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -28,14 +28,20 @@ export class InvitationsService {
     private readonly links: InviteLinksStore,
   ) {}
 
-  /** The agent of an affiliate code. @throws Failure identity.invite_code. */
+  /**
+   * Finds the agent of an affiliate code.
+   * @throws Failure identity.invite_code.
+   */
   async agent(brand: Brand, code: string): Promise<InviteTarget> {
     const agent = isCode(code) ? await this.links.target(brand.code, code) : undefined;
     if (!agent) throw inviteCode('affiliateCode');
     return agent;
   }
 
-  /** The member of a referral code. @throws Failure identity.invite_code for an unknown code of this brand. */
+  /**
+   * Resolves both codes of a registration.
+   * @throws Failure identity.invite_code for a code that is unknown in this brand.
+   */
   async inviters(
     brand: Brand,
     codes: { affiliateCode?: string; referralCode?: string; recommenderId?: string },

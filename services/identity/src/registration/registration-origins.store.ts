@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 
-/** The origin of a registration. Empty texts match nothing. */
+/** The origin of a registration. An empty text matches no other registration. */
 export interface RegistrationOrigin {
   readonly brand: string;
   readonly address: string;
   readonly device: string;
-  /** The payee name in folded form. */
+  /** The payee name in its folded form. */
   readonly payeeKey: string;
 }
 
-/** What a registration has in common with earlier ones of the brand. */
+/** What a registration has in common with earlier registrations of the brand. */
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;
-  /** Number of bonuses that were given without a wait to this address within the last day. */
+  /** The number of bonuses that were granted at once (not held) to this address within the last day. */
   readonly bonusesOfAddress: number;
 }
 
@@ -23,7 +23,10 @@ const DAY_MS = 24 * 3_600_000;
 /** Stores the origins of registrations, to detect accounts that one person may hold. */
 @Injectable()
 export class RegistrationOriginsStore {
-  /** Locks the address, so that concurrent registrations from it are counted one after the other. */
+  /**
+   * Compares a registration with earlier ones. It locks the address, so that concurrent registrations from it are
+   * counted one after the other.
+   */
   async resemblance(tx: Tx, origin: RegistrationOrigin, now: Date): Promise<Resemblance> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
       `registration ${origin.brand} ${origin.address}`,

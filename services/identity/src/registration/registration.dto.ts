@@ -2,13 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** Upper bound for any field; a brand's rule may be stricter. */
+/** Maximum length of any field; a brand's rule may be stricter. */
 const TEXT_LENGTH_MAX = 256;
 
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
 const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text());
 
-/** The registration form of the specification (§3), as the envelope carries it. */
+/** The registration form of the specification (§3), after decryption. */
 export class RegistrationForm {
   @Text() readonly username: string;
   @Text() readonly password: string;

@@ -22,7 +22,7 @@ import { RegistrationOriginsStore, type RegistrationOrigin } from './registratio
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
-/** Registers players. */
+/** Registers players, and agents whom an agent invited. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -43,20 +43,21 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Registers a player, or an agent by an agent's link, from an encrypted form (specification §4, registration). With `login` the answer has a session;
-   * without it, a grant without a token.
+   * Registers a player, or an agent by an agent's link, from an encrypted form (specification §4, registration). With
+   * `login` the answer contains a session; otherwise a grant without a token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
-    // A new browser gets its device cookie here, so that a second registration from it can be recognised.
+    // A new browser gets its device cookie already now, so that a second registration from it can be recognised.
     const origin = { ...from, device: this.devices.begin(from.device) };
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
     const inviters = await this.invitations.inviters(brand, form);
     await this.#checkCaptcha(brand, origin, form);
-    // Checked early to save the slow hash. The unique constraint decides between concurrent registrations.
+    // The name is checked early, to save the slow password hash. The unique constraint decides between concurrent
+    // registrations.
     if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
     const passwordHash = await this.passwords.hash(form.password);
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;

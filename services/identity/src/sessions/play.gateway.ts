@@ -16,8 +16,8 @@ export class PlayGateway {
 
   /**
    * Ends the play tokens of the given sessions, or with `all` every token of the member. Call it after the commit and
-   * before the answer. If games is unreachable it takes no bets either, and SessionRevoked ends the tokens once it is
-   * back.
+   * before the answer. If the games service is unreachable it takes no bets either, and the event SessionRevoked ends
+   * the tokens once it is back.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false } = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;

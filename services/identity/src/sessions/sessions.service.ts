@@ -22,12 +22,12 @@ export interface GrantFacts {
   readonly userAgent: string;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** A trial member's session ends with the member. */
+  /** The end of the session, for a trial member: it ends together with the member. */
   readonly endsAt?: Date;
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
-/** An id that no session has. */
+/** A placeholder id that no session has. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Grants and revokes sessions. */
@@ -72,7 +72,10 @@ export class SessionsService {
     };
   }
 
-  /** Ends one session of a member and its play. A session that has already ended is not an error. */
+  /**
+   * Ends one session of a member, and the play that was launched from it. A session that has already ended is not an
+   * error.
+   */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (await this.store.end(tx, memberId, sessionId, this.clock.now(), reason))
@@ -81,15 +84,15 @@ export class SessionsService {
     await this.play.end(memberId, [sessionId]);
   }
 
-  /** Ends a member's sessions except one, and their play. */
+  /** Ends a member's sessions except one, and the play that was launched from them. */
   async endOthers(memberId: string, keepId: string, reason: EndReason): Promise<void> {
     const ended = await this.db.transaction((tx) => this.revokeOthers(tx, memberId, keepId, reason));
     await this.play.end(memberId, ended);
   }
 
   /**
-   * Ends a member's sessions except one, with an event for each. Returns their ids; the caller ends their play after
-   * the commit.
+   * Ends a member's sessions except one, with an event for each. Returns their ids. The caller ends the play of these
+   * sessions after the commit.
    */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
@@ -99,8 +102,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member, with an event for each. Returns their ids; the caller ends their play after the
-   * commit.
+   * Ends all sessions of a member, with an event for each. Returns their ids. The caller ends the play of these
+   * sessions after the commit.
    */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);

@@ -10,11 +10,13 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** The reason that a session ended; part of the SessionRevoked contract. */
+/** The reasons why a session ends, which are part of the SessionRevoked contract. */
 export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_changed', 'disabled'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Stores granted sessions, so that they can be revoked. The bff's record in Redis decides who is logged in now. */
+/**
+ * Stores granted sessions, so that they can be revoked. The bff's record in Redis decides whether a session is live.
+ */
 @Injectable()
 export class SessionsStore {
   constructor(private readonly db: Db) {}
@@ -27,7 +29,7 @@ export class SessionsStore {
     );
   }
 
-  /** Ends every live session of a member except one. Returns their ids, oldest first. */
+  /** Ends every live session of a member except one. Returns the ids of the ended ones, oldest first. */
   async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
     return ids(
       await tx.rows(
@@ -39,7 +41,10 @@ export class SessionsStore {
     );
   }
 
-  /** Ends one live session of a member. False when it has ended already or belongs to another member. */
+  /**
+   * Ends one live session of a member.
+   * @returns false when it has already ended or belongs to another member
+   */
   async end(tx: Tx, memberId: string, sessionId: string, now: Date, reason: EndReason): Promise<boolean> {
     const ended = await tx.rows(
       `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL
@@ -49,7 +54,7 @@ export class SessionsStore {
     return ended.length > 0;
   }
 
-  /** Deletes sessions that expired before a moment. At most `limit`; returns the number. */
+  /** Deletes sessions that expired before a moment, at most `limit`. Returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))

@@ -18,10 +18,11 @@ import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
+type Operators = RpcClient<typeof identity.OperatorService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
-  /** Creates the demo accounts, which takes a second. */
+  /** Whether to create the demo accounts, which takes a second. */
   readonly demoAccounts?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -35,7 +36,7 @@ export class TestClock extends Clock {
   }
 }
 
-/** A fake of games that records the EndPlay calls in order. */
+/** A fake of the games service that records the EndPlay calls in order. */
 export class FakePlay {
   readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean }[] = [];
   isAway = false;
@@ -47,7 +48,7 @@ export class FakePlay {
   };
 }
 
-/** The identity service on its own database, called as the bff calls it. */
+/** Runs the identity service on a database of its own. Tests call it as the bff does. */
 export class RunningIdentity {
   private constructor(
     readonly service: TestService,
@@ -70,7 +71,7 @@ export class RunningIdentity {
     const play = new FakePlay();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService, identity.DownlineService],
+      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
@@ -94,13 +95,19 @@ export class RunningIdentity {
     return new RunningIdentity(service, database, bff, downlines, clock, play, peers, log, folder);
   }
 
-  /** A client that calls as another service. */
+  /** Returns a client that calls as another service. */
   as(caller: string): Identity {
     return this.peers.client(identity.IdentityService, {
       as: caller,
       audience: 'identity',
       address: this.service.address,
     });
+  }
+
+  /** The operators' calls, as the bff or another service makes them. */
+  operators(caller = 'bff'): Operators {
+    const { address } = this.service;
+    return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
   /** A form encrypted to the current key, as the browser sends it. */
@@ -111,7 +118,7 @@ export class RunningIdentity {
 
   async register(form: object, origin: object = {}): Promise<identity.SessionGrant> {
     const from = anOrigin(origin);
-    // Adds a captcha for real brands; the lab refuses one.
+    // Real brands need a captcha, so one is added; the lab brand refuses captchas.
     const solved = from.brand === 'lab' ? {} : await this.captcha(from.brand);
     return this.bff.register({
       origin: { ...from, ...(solved.captchaId === undefined ? {} : { captchaId: solved.captchaId }) },
@@ -121,7 +128,7 @@ export class RunningIdentity {
     });
   }
 
-  /** A new captcha and its answer, read from the database. */
+  /** Creates a captcha and returns it with its answer, which is read from the database. */
   async captcha(brand: string): Promise<{ captchaId?: string; answer?: string }> {
     const { captchaId } = await this.bff.issueCaptcha({ origin: anOrigin({ brand }) });
     const row = await this.database.db.one<{ answer: string }>(`SELECT answer FROM captchas WHERE id = $1`, [
@@ -138,17 +145,17 @@ export class RunningIdentity {
     });
   }
 
-  /** The facts of one type in the outbox, in order, decoded. */
+  /** Returns the events of one type in the outbox, in order, decoded. */
   facts(type: string): Promise<Record<string, unknown>[]> {
     return factsOf(this.database.db, type);
   }
 
-  /** The demo accounts as the launcher reads them. */
+  /** The file with the demo accounts, which the launcher reads. */
   get demoFile(): string {
     return join(this.folder, 'demo.json');
   }
 
-  /** Runs a statement as the owner role, which the service itself does not have. */
+  /** Runs a statement as the owner role, which the service itself does not use. */
   async asOwner(sql: string): Promise<void> {
     const owner = await dataSource({ url: this.database.ownerUrl }).initialize();
     await owner.query(sql).finally(() => owner.destroy());
@@ -163,7 +170,7 @@ export class RunningIdentity {
   }
 }
 
-/** The origin of a test's request: the lab from its home address, unless overridden. */
+/** The origin of a test's request: by default the lab brand from its home address. */
 export const anOrigin = (
   change: object = {},
 ): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string; device?: string } => ({
@@ -176,7 +183,7 @@ export const anOrigin = (
 
 let count = 0;
 
-/** A registration that the lab accepts, with a new name each time. */
+/** Builds a registration that the lab brand accepts, with a new name each time. */
 export const aRegistration = (change: object = {}): Record<string, unknown> => ({
   username: `tester${++count}x`,
   password: 'Mango!22rush',

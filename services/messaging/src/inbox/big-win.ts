@@ -1,12 +1,12 @@
 import type { PoolAmounts } from '@nm/contracts';
 import type { RoundSettled } from '@nm/contracts/games.js';
 
-/** A big win pays at least this many times the stake … */
+/** The smallest multiple of the stake that is a big win. BIG_WIN_MINOR_MIN must be reached as well. */
 export const BIG_WIN_TIMES = 20n;
-/** … and at least this many minor units, so that a large multiple of a tiny stake sends no message. */
+/** The smallest payout (minor units) that is a big win, so that a large multiple of a tiny stake sends no message. */
 export const BIG_WIN_MINOR_MIN = 10_000n;
 
-/** Minor units of both pools. */
+/** Returns the sum of both pools in minor units. */
 export const total = (amounts: PoolAmounts | undefined): bigint =>
   (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 

@@ -34,7 +34,7 @@ export class InboxReadModel {
     ]);
   }
 
-  /** The counts of those members whose inbox is open. */
+  /** Returns the counts of the given members whose inbox is open. */
   async heads(
     memberIds: readonly string[],
   ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
@@ -44,7 +44,7 @@ export class InboxReadModel {
     );
   }
 
-  /** Unread first, then newest first. */
+  /** Returns a page of messages: unread first, then newest first. */
   async page(memberId: string, filter: { unreadOnly: boolean; limit: number; offset: number }): Promise<InboxPage> {
     const rows = await this.db.rows<InboxRow>(
       `SELECT id, template, currency, amount_minor AS "amountMinor", reference,

@@ -18,7 +18,7 @@ export class InboxService {
   ) {}
 
   /**
-   * Delivers inside the handler's transaction.
+   * Delivers a message inside the handler's transaction.
    * @throws Prerequisite while the member's inbox is not open yet; the event is then retried.
    */
   async deliver(tx: Tx, message: NewMessage): Promise<void> {
@@ -41,7 +41,7 @@ export class InboxService {
     return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
   }
 
-  /** Returns zero and version zero for an inbox that is not open yet. */
+  /** Returns a member's unread count. An inbox that is not open yet has count zero and version zero. */
   async unread(memberId: string): Promise<UnreadCount> {
     const head = await this.readModel.head(memberId);
     return { count: head?.count ?? 0, version: head?.version ?? 0n };

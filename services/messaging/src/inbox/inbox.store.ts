@@ -19,7 +19,7 @@ export interface NewMessage {
   readonly deliveredAt: Date;
 }
 
-/** The unread count, and the version that orders its pushes. */
+/** The unread count, with the version by which browsers put its pushes in order. */
 export interface UnreadCount {
   readonly count: number;
   readonly version: bigint;
@@ -33,7 +33,7 @@ const COUNT = 'unread AS count, version';
  */
 @Injectable()
 export class InboxStore {
-  /** Opens a member's inbox; an open one is left unchanged. */
+  /** Opens a member's inbox; an inbox that is already open stays unchanged. */
   async open(tx: Tx, inbox: NewInbox): Promise<void> {
     await tx.rows(
       `INSERT INTO inboxes (member_id, brand, currency, language, trial)
@@ -43,7 +43,7 @@ export class InboxStore {
     );
   }
 
-  /** Stores a message and counts it. Undefined when the inbox is not open yet. */
+  /** Stores a message and adds it to the unread count. Undefined when the inbox is not open yet. */
   async deliver(tx: Tx, message: NewMessage): Promise<(UnreadCount & { readonly messageId: string }) | undefined> {
     return tx.one(
       `WITH counted AS (
@@ -67,7 +67,7 @@ export class InboxStore {
     );
   }
 
-  /** Marks this member's messages read (all of them when `ids` is undefined). Undefined when nothing changed. */
+  /** Marks messages of this member as read (all of them when `ids` is undefined). Undefined when nothing changed. */
   async markRead(tx: Tx, memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const marked = await tx.rows(

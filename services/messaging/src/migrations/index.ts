@@ -1,5 +1,8 @@
 import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
 
-/** Migrations in their order, then the functions. A new migration is named by its UTC minute; none is edited later. */
+/**
+ * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
+ * never edited.
+ */
 export const migrations = [Baseline, EVENT_FUNCTIONS] as const;

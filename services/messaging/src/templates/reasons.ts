@@ -1,6 +1,9 @@
 import type { Language } from './template.js';
 
-/** Why an operator or a provider said no, as members read it. Codes are those of the wallet's events. */
+/**
+ * The reasons why an operator or a provider refused a request, as members read them. The codes are those of the
+ * wallet's events.
+ */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {
     EN: 'it was paid from an account under another name',
@@ -50,6 +53,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-/** The words of a reason; those of `other` for a code that has none. */
+/** Returns the text of a reason. A code without a text gets that of `other`. */
 export const reasonIn = (code: string, language: Language): string =>
   (REASONS[code] ?? REASONS['other'])?.[language] ?? '';

@@ -1,19 +1,19 @@
-/** A language that messages exist in. */
+/** A language in which messages exist. */
 export type Language = 'EN' | 'BN' | 'AR';
 
 export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 
-/** The placeholders of a template. Every value is already text, so a template contains no rules. */
+/** The values of a template's placeholders. Every value is already text, so a template contains no rules. */
 export interface TemplateValues {
   /** The brand's name. */
   readonly site: string;
   /** The currency code. */
   readonly currency: string;
-  /** An amount with its currency, rendered in the language. */
+  /** The amount with its currency, formatted for the language. */
   readonly amount: string;
-  /** The reference of the event: an order, a round, a promotion. */
+  /** The reference of the order, round or promotion that the message is about. */
   readonly reference: string;
-  /** Why it was rejected, in words: the reference is then a code of `reasons.ts`. */
+  /** The reason of a rejection, in words. The message's reference is then a code of `reasons.ts`. */
   readonly reason: string;
 }
 
@@ -25,7 +25,7 @@ export interface Words {
 /** One kind of message: its texts in every language and its link. */
 export interface Template {
   readonly id: TemplateId;
-  /** A path on the player's site. */
+  /** The path on the player's site to which the message links. */
   readonly link: string;
   readonly words: Readonly<Record<Language, Words>>;
 }

@@ -2,8 +2,9 @@ import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
- * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`, `{reason}`.
- * Terms follow the shared glossary; the deposit message takes a site and a currency as the specification (§3) says.
+ * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`,
+ * `{reason}`. Terms follow the shared glossary. The deposit message takes a site and a currency, as the specification
+ * (§3) says.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   welcome: {

@@ -5,7 +5,7 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
  * Grants the bonus that was chosen with a deposit once the deposit is credited. The topic also carries every balance
- * change of a bet, so it is read only a few times a second; that is fast enough for a deposit.
+ * change of a bet, so events are collected for 200 ms before they are read; that is fast enough for a deposit.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
 export class DepositBonusHandlers {

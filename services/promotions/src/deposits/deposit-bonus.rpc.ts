@@ -9,7 +9,7 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 const { PromotionsService } = promotions;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the deposit-bonus calls: decode, call, encode. */
+/** Implements the deposit-bonus calls: decodes, calls the service, encodes. */
 @RpcController(PromotionsService)
 export class DepositBonusRpc {
   constructor(@Inject(DepositBonusService) private readonly bonuses: DepositBonusService) {}

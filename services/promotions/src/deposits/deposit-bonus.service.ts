@@ -20,7 +20,10 @@ export interface DepositOffer extends DepositMatch {
   readonly currency: string;
 }
 
-/** Bonuses chosen with a deposit: lists the offers and grants a bonus when the deposit is credited (domain §8). */
+/**
+ * Handles bonuses that are chosen with a deposit: lists the offers and grants a bonus when the deposit is credited
+ * (domain §8).
+ */
 @Injectable()
 export class DepositBonusService {
   readonly #logger = new Logger(DepositBonusService.name);
@@ -32,7 +35,10 @@ export class DepositBonusService {
     @Inject(GrantService) private readonly grants: GrantService,
   ) {}
 
-  /** The bonuses that a member may choose now: running, open to the member, and not granted before. */
+  /**
+   * Returns the bonuses that a member may choose now: the promotion is running, the member is eligible and has not had
+   * it yet.
+   */
   async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
     const facts = await this.#facts(memberId, brand, new Date());
     const open = await Promise.all(
@@ -47,7 +53,7 @@ export class DepositBonusService {
   }
 
   /**
-   * Checks one offer for an amount.
+   * Checks whether a member may choose an offer for a deposit of this amount.
    * @throws Failure promotion.not_eligible (unknown, not open to the member, or the deposit is too small),
    * promotion.already_claimed.
    */
@@ -60,9 +66,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit, from the credited amount. Of several deposits with the same bonus,
-   * the first credited one gets it.
-   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
+   * Grants the bonus that was chosen with a deposit. It is computed from the credited amount. Of several deposits with
+   * the same bonus, only the first credited one gets it.
+   * @throws Failure of identity or the wallet when their answer is unknown; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;

@@ -8,7 +8,7 @@ export interface GrantsPage {
   readonly totalCount: bigint;
 }
 
-/** A member's grants for screens. Rejected claims gave nothing and are left out. */
+/** Reads a member's grants for screens. Rejected claims are left out, because they gave nothing. */
 @Injectable()
 export class GrantReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

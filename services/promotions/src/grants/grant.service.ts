@@ -10,18 +10,18 @@ import { PROMOTIONS_CONFIG, type PromotionsConfig } from '../promotions.config.j
 import type { Claim, Grant } from './grant.js';
 import { GrantStore } from './grant.store.js';
 
-/** The wallet call that grants need. */
+/** The wallet call that this service needs. */
 export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
 /**
- * How many foreign claims in a row may turn out rejected before this attempt gives up. The event log then delivers the
- * event again.
+ * Maximum number of other events' claims that are finished for one event and turn out rejected. Then the attempt ends,
+ * and the event log delivers the event again.
  */
 const CLAIM_TRIES_MAX = 100;
 
 /**
- * Grants awards in three steps: claim, post, issue. Each step is safe to repeat. After a crash the same event runs
- * again: it finds the claim, gets the wallet's stored answer and issues once.
+ * Grants awards in three steps: claim, post to the wallet, mark as issued. Each step is safe to repeat. After a crash
+ * the same event is handled again: it finds the claim, gets the wallet's stored answer and issues once.
  */
 @Injectable()
 export class GrantService {
@@ -36,15 +36,16 @@ export class GrantService {
   ) {}
 
   /**
-   * Grants a claim at most once. If another event's claim is under way, it is finished first. If the wallet rejects
-   * that claim for good, this event claims for itself: a rejection binds only the event that received it.
-   * @param tx the handler's own transaction: issued, published and handled commit together.
-   * @throws Failure of the wallet; system.temporary while the wallet does not answer or the account is not open. Run it
-   * again.
+   * Grants a claim at most once. A claim of another event that is still pending is finished first. If the wallet
+   * rejects that claim for good, this event makes a claim of its own, because a rejection binds only its own event.
+   * @param tx the handler's own transaction: issue, published event and inbox row commit together.
+   * @throws Failure of the wallet; system.temporary while the wallet does not answer or the account is not open. The
+   * event must then be handled again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
-      // The claim is committed before the wallet is called, so two attempts with one key always post the same amount.
+      // The claim is committed before the wallet is called, so that two attempts with the same key always post the same
+      // amount.
       const grant = await this.grants.claim(this.apart, claim);
       if (!grant) continue;
       if (grant.status !== 'processing') return;
@@ -53,8 +54,8 @@ export class GrantService {
       if (answer.status !== wallet.PostStatus.REFUSED)
         throw new Error(`the wallet answered with posting status ${answer.status}`);
       this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
-      // Committed on its own as well. In the handler's transaction the row lock would block other claims, this event's
-      // own included.
+      // The rejection is committed in its own transaction too. In the handler's transaction its row lock would block
+      // other claims, also those of this event.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
       if (grant.postingKey === claim.postingKey) return;
     }
@@ -74,7 +75,7 @@ export class GrantService {
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
     return answer.catch((error: unknown) => {
-      // The wallet opens the account on the same event, so it may be a moment late.
+      // The wallet opens the account on the same event, so the account may not exist yet.
       if (isFailure(error, 'resource.not_found')) throw new Failure('system.temporary', undefined, { cause: error });
       throw error;
     });

@@ -10,15 +10,15 @@ export const GRANT_COLUMNS = `
 const REFUSED = `'refused ' || grant_id`;
 
 /**
- * Stores claims and their results. A member has at most one standing claim of a promotion (its occasion is empty). A
- * rejected claim gets its own occasion, so that it does not block a new claim.
+ * Stores claims and their results. A member has at most one claim of a promotion that is pending or issued (its
+ * occasion is empty). A rejected claim gets an occasion of its own, so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {
   /**
-   * Claims once: parallel calls create one row, and each gets that row. A claim with the same posting key is looked up
-   * first, so that a rejection stays valid for its event. Undefined when the blocking claim was rejected meanwhile:
-   * claim again.
+   * Stores a claim once: parallel calls create one row, and each gets that row. A claim with the same posting key is
+   * looked up first, so that a rejection stays valid for its event. Undefined when the blocking claim was rejected
+   * meanwhile; the caller then claims again.
    */
   async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
     await sql.rows(
@@ -48,7 +48,7 @@ export class GrantStore {
     return undefined;
   }
 
-  /** The standing claim of a promotion by a member: under way or issued. */
+  /** Returns a member's claim of a promotion that is pending or issued. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''
@@ -57,7 +57,7 @@ export class GrantStore {
     );
   }
 
-  /** Marks a claim as issued. Undefined when it had ended already; then no event is published. */
+  /** Marks a claim as issued. Undefined when it had already ended; then no event is published. */
   async issue(tx: Tx, grantId: string, transferId: string): Promise<Grant | undefined> {
     return tx.one<Grant>(
       `UPDATE grants SET status = 'issued', transfer_id = $2, granted_at = clock_timestamp()
@@ -79,7 +79,7 @@ export class GrantStore {
     );
   }
 
-  /** Rows that an earlier version rejected still have the empty occasion, so the state is checked too. */
+  /** Rows that an earlier version rejected still have the empty occasion, so the state is checked as well. */
   async #setAside(sql: Sql, grantId: string): Promise<void> {
     await sql.rows(
       `UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`,

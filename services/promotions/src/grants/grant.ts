@@ -1,8 +1,8 @@
 import type { Award } from '../rules/decide.js';
 
 /**
- * `processing`: the wallet has not answered yet. The others are final. After `rejected` the promotion may be claimed
- * again.
+ * The state of a claim. `processing`: the wallet has not answered yet. The other states are final. After `rejected` the
+ * promotion may be claimed again.
  */
 export type GrantStatus = 'processing' | 'issued' | 'rejected';
 
@@ -11,14 +11,14 @@ export interface Grant extends Award {
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
-  /** The idempotency key of the posting, made from consumer and event id. */
+  /** The idempotency key of the wallet posting, made from consumer and event id. */
   readonly postingKey: string;
   readonly status: GrantStatus;
   readonly claimedAt: Date;
   readonly grantedAt: Date | null;
 }
 
-/** A claim to store. */
+/** The data of a claim that is to be stored. */
 export interface Claim {
   readonly memberId: string;
   readonly brand: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The member data that promotions copies from identity's events. */
+/** The member data that this service copies from identity's events. */
 export interface KnownMember {
   readonly memberId: string;
   readonly brand: string;
@@ -16,10 +16,10 @@ export interface PointsMember extends KnownMember {
   readonly hasAccount: boolean;
 }
 
-/** A projection of members from identity's events. */
+/** Stores a projection of members from identity's events. */
 @Injectable()
 export class MemberStore {
-  /** Inserts a member; a known member is left unchanged. */
+  /** Inserts a member; a member that already exists stays unchanged. */
   async place(tx: Tx, { memberId, brand, type, status, currency }: KnownMember): Promise<void> {
     await tx.rows(
       `INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5)
@@ -28,7 +28,10 @@ export class MemberStore {
     );
   }
 
-  /** False when the member is not known yet. */
+  /**
+   * Sets a member's status.
+   * @returns false when the member is not known yet
+   */
   async setStatus(tx: Tx, memberId: string, status: number): Promise<boolean> {
     return (
       (await tx.one('UPDATE members SET status = $2 WHERE member_id = $1 RETURNING member_id', [memberId, status])) !==
@@ -36,7 +39,7 @@ export class MemberStore {
     );
   }
 
-  /** Those of the given members that are known, by id. */
+  /** Returns the known ones among the given members, by id. */
   async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
     const rows = await sql.rows<PointsMember>(
       `SELECT member_id AS "memberId", brand, type, status, currency,

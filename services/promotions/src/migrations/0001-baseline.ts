@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
-/** A claim is one row. Its award is fixed when it is made and never changes. */
+/** A claim is one row. Its award is fixed when the claim is made and never changes. */
 const GRANTS = `
   CREATE TABLE grants (
     grant_id                uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -37,7 +37,8 @@ const GRANTS = `
 `;
 
 /**
- * The ledger of points, in millionths of a point. Entries are only added; a balance is their sum and never negative.
+ * The ledger of points, in millionths of a point. Entries are only added. A balance is the sum of its entries and never
+ * negative.
  */
 const POINTS = `
   CREATE TABLE members (

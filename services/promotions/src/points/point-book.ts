@@ -1,11 +1,11 @@
 import { earn, reverse, type Booking, type EntryKind, type Movement, type Play, type PointsState } from './points.js';
 
-/** A member's points account, locked until the transaction ends. */
+/** A member's points account. It is locked until the transaction ends. */
 export interface PointAccount extends PointsState {
   readonly version: bigint;
 }
 
-/** The values that a round's first entry was computed from. */
+/** The values from which a round's first entry was computed. */
 export type Booked = Pick<Play, 'roundId' | 'category' | 'validStakeMinor'>;
 
 export interface EarnedEntry extends Booked {
@@ -15,7 +15,7 @@ export interface EarnedEntry extends Booked {
 
 /** The entries that exist for a round. */
 export interface RoundEntries {
-  /** Which kinds of entry exist; empty for a new round. */
+  /** The kinds of entry that exist; empty for a new round. */
   readonly kinds: ReadonlySet<EntryKind>;
   readonly earned?: EarnedEntry;
 }
@@ -27,22 +27,26 @@ export interface NewEntry extends Movement, Booked {
 }
 
 /**
- * Collects point entries in memory for locked accounts. Each entry is computed from the ones before it; the store
- * writes all of them in one statement at the end.
+ * Collects point entries in memory for accounts that are locked. Each entry is computed from the ones before it; the
+ * store writes all of them in one statement at the end.
  */
 export class PointBook {
   readonly entries: NewEntry[] = [];
   readonly changed = new Map<string, PointAccount>();
 
   /**
-   * @param accounts of every member and `rounds` of every round in the batch; a round that is absent has no entries.
+   * @param accounts the accounts of all members of the batch.
+   * @param rounds the entries of its rounds; a round that is absent has none.
    */
   constructor(
     private readonly accounts: ReadonlyMap<string, PointAccount>,
     private readonly rounds: Map<string, RoundEntries>,
   ) {}
 
-  /** @throws Error for a member whose account is not locked. */
+  /**
+   * Returns a member's account.
+   * @throws Error if it is not locked.
+   */
   account(memberId: string): PointAccount {
     const account = this.changed.get(memberId) ?? this.accounts.get(memberId);
     if (!account) throw new Error(`the points of ${memberId} cannot be locked`);
@@ -53,7 +57,10 @@ export class PointBook {
     return this.rounds.get(roundId)?.earned;
   }
 
-  /** Books the points of a round. False if the round already has entries: it earned before, or was voided first. */
+  /**
+   * Books the points of a round.
+   * @returns false if the round already has entries: it earned before, or was voided first
+   */
   earn(memberId: string, promotion: string, { roundId, category, validStakeMinor }: Play, micro: bigint): boolean {
     if (this.rounds.has(roundId)) return false;
     const round = { roundId, category, validStakeMinor };
@@ -63,8 +70,8 @@ export class PointBook {
   }
 
   /**
-   * Reverses a round's points once. For an unknown round it books a zero entry under `unknown`, so that the round earns
-   * nothing later.
+   * Reverses a round's points once. For a round without entries it books the entry `unknown` with zero points, so that
+   * the round earns nothing later.
    */
   takeBack(memberId: string, roundId: string, unknown: Omit<EarnedEntry, 'roundId'>): void {
     const round = this.rounds.get(roundId);

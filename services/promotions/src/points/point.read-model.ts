@@ -19,7 +19,7 @@ export interface PointEntry {
   readonly bookedAt: Date;
 }
 
-/** A member's points for screens. */
+/** Reads a member's points for screens. */
 @Injectable()
 export class PointReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -32,7 +32,7 @@ export class PointReadModel {
     return found ?? { balanceMicro: 0n, version: 0n };
   }
 
-  /** Newest first. Zero entries of voids are left out. */
+  /** Returns a page of entries, newest first. Zero entries of voided rounds are left out. */
   async entries(memberId: string, page: Page): Promise<{ content: readonly PointEntry[]; totalCount: bigint }> {
     const content = await this.db.rows<PointEntry>(
       `SELECT entry_id AS "entryId", kind, round_id AS "roundId", category, valid_stake_minor AS "validStakeMinor",

@@ -6,10 +6,13 @@ import type { EntryKind } from './points.js';
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** All SQL that writes points. Each method runs one statement for any number of members and rounds. */
+/** All SQL that writes points. Each method runs one statement for any number of members or rounds. */
 @Injectable()
 export class PointStore {
-  /** Opens missing accounts before any is locked, in the order of ids, so that two transactions cannot deadlock. */
+  /**
+   * Opens missing accounts before any account is locked. Ids are inserted in order, so that two transactions cannot
+   * deadlock.
+   */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
     await tx.rows(
       `INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id
@@ -28,7 +31,7 @@ export class PointStore {
     return new Map(rows.map(({ memberId, ...account }) => [memberId, account]));
   }
 
-  /** The entries of these rounds. Read while the accounts are locked. */
+  /** Returns the entries of these rounds. Call it while the accounts are locked. */
   async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
     const rows = await tx.rows<EntryRow>(
       `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor",

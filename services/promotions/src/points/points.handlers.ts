@@ -37,7 +37,7 @@ export class PointsHandlers {
       throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
-  /** A correction reverses the points of the round as it was, and books points for the round as it is now. */
+  /** A correction reverses the points of the round's old version and books points for its new version. */
   @HandlesMany(games.RoundSettledSchema)
   @HandlesMany(games.RoundCorrectedSchema)
   @HandlesMany(games.RoundVoidedSchema)
@@ -51,7 +51,7 @@ export class PointsHandlers {
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** Undefined for a round of trial money. */
+/** Converts an event to a change of its round; undefined for a round of trial money. */
 function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn | undefined {
   const { memberId, roundId } = event;
   switch (event.$typeName) {
@@ -72,7 +72,10 @@ function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn 
   }
 }
 
-/** The points id of a round: its own id as settled; after each correction an id derived from it. */
+/**
+ * Returns the id under which a round's points are booked: its own id when it was settled, and a new derived id after
+ * each correction.
+ */
 function standingOf(roundId: string, corrections: number): string {
   if (corrections === 0) return roundId;
   return hash('sha256', `${roundId}#${corrections}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -12,17 +12,17 @@ import { PointBook } from './point-book.js';
 import { PointStore } from './point.store.js';
 import { MICRO, correctedMicro, earnedMicro, type Play } from './points.js';
 
-/** The rule that gives points for play. */
+/** The promotion rule that gives points for play. */
 const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 
-/** One change of a round: settled, corrected or voided. */
+/** A change of a round: it was settled, corrected or voided. */
 export interface RoundTurn {
   readonly memberId: string;
-  /** The round's own id. */
+  /** The id of the round itself. */
   readonly roundId: string;
-  /** The points id to reverse, after a correction or void. */
+  /** The points id whose points are reversed after a correction or void. */
   readonly before?: string;
-  /** The round as it is now, under its own points id; undefined when it is void. */
+  /** The current version of the round, under its own points id; undefined when the round is void. */
   readonly play?: Play;
   /** The trace (W3C traceparent) of the events that this change causes. */
   readonly trace: string;
@@ -33,8 +33,8 @@ type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 /**
  * Books points for settled rounds and reverses them for voided ones (domain rules §8). A correction reverses the old
  * points and books the new ones in one transaction. Points that were already spent become a debt; a balance is never
- * below zero. An event is published only when the balance passes a whole point. A member who may not earn any more
- * keeps at most what the round had given.
+ * below zero. An event is published only when the balance reaches another whole point. If a member may no longer earn
+ * points, a corrected round gives at most what it had given before.
  */
 @Injectable()
 export class PointsService {
@@ -45,8 +45,8 @@ export class PointsService {
   ) {}
 
   /**
-   * Books changes one after the other, each once, with a fixed number of statements. A round that was voided before it
-   * was settled earns nothing.
+   * Books changes one after the other, each once, with a constant number of statements. A round that was voided before
+   * it was settled earns nothing.
    * @throws Prerequisite while a member who played is unknown; then nothing is booked.
    */
   async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
@@ -81,17 +81,20 @@ export class PointsService {
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /**
- * Whether a change may write an entry. A settled round that earns nothing locks no account, unless older points must be
- * reversed.
+ * Whether a change may write an entry. A settled round that earns nothing locks no account, unless earlier points must
+ * be reversed.
  */
 function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
-  // A voided round of trial money: its member is never known here.
+  // The voided round was of trial money: this service never knows trial members.
   if (!member && !play) return false;
   if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
   return before !== undefined || (play !== undefined && earnedMicro(rule, member, play) > 0n);
 }
 
-/** Books one change. @returns the event to publish: the whole points above the member's previous balance */
+/**
+ * Books one change.
+ * @returns the event to publish, if the balance reached more whole points than before
+ */
 function apply(
   book: PointBook,
   rule: PointsRule,

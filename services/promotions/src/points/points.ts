@@ -12,7 +12,7 @@ export interface Play {
   readonly roundId: string;
   readonly category: GameCategory;
   readonly currency: string;
-  /** Minor units of both pools. */
+  /** The valid stake in minor units, of both pools together. */
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
 }
@@ -24,7 +24,7 @@ export interface Player {
   readonly currency: string;
 }
 
-/** Millionths of a point that a round earns under a rule, rounded down once. */
+/** Returns the millionths of a point that a round earns under a rule, rounded down once. */
 export function earnedMicro({ who, when, points }: PointsRule, player: Player, play: Play): bigint {
   const stakePerPoint = points.stakeMinorPerPoint[play.currency];
   const share = points.sharePercent[play.category] ?? 0;
@@ -39,8 +39,8 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 }
 
 /**
- * Millionths of a point for a corrected round: what the corrected round earns. For a member who may not earn any more
- * it is at most what the round had given before: a correction can then reduce points but not add any.
+ * Returns the millionths of a point for a corrected round. For a member who may no longer earn points it is at most
+ * what the round had given before, so that a correction can reduce points but not add any.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
   if (player.status === identity.MemberStatus.ACTIVE) return earnedMicro(rule, player, play);
@@ -48,10 +48,10 @@ export function correctedMicro(rule: PointsRule, player: Player, play: Play, giv
   return worth < givenMicro ? worth : givenMicro;
 }
 
-/** A member's points. At least one of balance and debt is zero. */
+/** A member's points. The balance or the debt is zero. */
 export interface PointsState {
   readonly balanceMicro: bigint;
-  /** Points that could not be reversed because they were spent. */
+  /** The points that could not be reversed because they were spent. */
   readonly debtMicro: bigint;
 }
 
@@ -59,7 +59,7 @@ export type EntryKind = 'earned' | 'reversed' | 'repaid';
 
 export interface Movement {
   readonly kind: EntryKind;
-  /** Negative for a reversal. */
+  /** The change of the points; negative for a reversal. */
   readonly pointsMicro: bigint;
   /** The balance after this entry. */
   readonly balanceMicro: bigint;
@@ -70,7 +70,7 @@ export interface Booking {
   readonly movements: readonly Movement[];
 }
 
-/** Earned points repay the debt first. */
+/** Adds earned points, which repay the debt first. */
 export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const repaid = micro < debtMicro ? micro : debtMicro;
   const before = balanceMicro + micro;

@@ -9,10 +9,10 @@ import { ALL_RULES } from '../rules/all-rules.js';
 import { decide } from '../rules/decide.js';
 import { isMoneyRule } from '../rules/promotion-rule.js';
 
-/** The identity calls that promotions need. */
+/** The identity calls that this service needs. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
 
-/** Free play: 1,000.00 of play money, in a separate currency. */
+/** The start balance of free play: 1,000.00 of play money, in a separate currency. */
 const PLAY_MONEY_MINOR = 100_000n;
 
 /** Grants the promotions of new members. */
@@ -26,9 +26,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Grants a new player the registration promotions, and a trial member the play money. A bonus that waits for a
+   * Grants the registration promotions to a new player, and the play money to a trial member. A bonus that requires a
    * confirmed contact is granted by `onContactConfirmed`.
-   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
+   * @throws Failure of identity or the wallet when their answer is unknown; the event must then be handled again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, type, currency, brand } = event;
@@ -45,12 +45,15 @@ export class RegistrationService {
     if (!event.bonusWaits) await this.#grantAll(event, event.registeredAt, eventKey, tx);
   }
 
-  /** Grants the bonus that waited for a confirmed contact. @throws as `onRegistered`. */
+  /**
+   * Grants the bonus that required a confirmed contact.
+   * @throws the failures of `onRegistered`.
+   */
   async onContactConfirmed(event: identity.MemberContactConfirmed, eventKey: string, tx: Tx): Promise<void> {
     if (event.bonusWaited) await this.#grantAll(event, event.confirmedAt, eventKey, tx);
   }
 
-  /** Reads the member from identity again: an exclusion may be newer than the event. */
+  /** Reads the member from identity again, because an exclusion may be newer than the event. */
   async #grantAll(
     { memberId, brand: code }: Pick<identity.MemberRegistered, 'memberId' | 'brand'>,
     occurredAt: Timestamp | undefined,

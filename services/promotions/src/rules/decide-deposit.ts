@@ -8,7 +8,10 @@ export type DepositDecision =
 
 const PERCENT = 100n;
 
-/** The bonus of a deposit: its share, rounded down, at most the cap. Zero below the smallest deposit. */
+/**
+ * Returns the bonus of a deposit: the rule's percentage of it, rounded down, at most the cap. Zero if the deposit is
+ * below the minimum.
+ */
 export function bonusOf(
   percent: number,
   { depositMinorMin, bonusMinorMax }: DepositMatch,
@@ -19,14 +22,14 @@ export function bonusOf(
   return share < bonusMinorMax ? share : bonusMinorMax;
 }
 
-/** Whether a member can have this bonus at all in the account's currency, before any amount is known. */
+/** Whether a member can have this bonus in the account's currency, whatever the amount of the deposit. */
 export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch | NotEligible {
   return notFor(rule, facts) ?? rule.match.byCurrency[facts.brand.currency] ?? 'no_reward';
 }
 
 /**
- * The award of a deposit in minor units. The turnover counts deposit and bonus together, rounded down. "Not eligible"
- * is a normal answer.
+ * Returns the award for a deposit in minor units. The required turnover is a percentage of deposit and bonus together,
+ * rounded down. "Not eligible" is a normal answer.
  */
 export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMinor: bigint): DepositDecision {
   const match = matchFor(rule, facts);

@@ -2,7 +2,7 @@ import { identity } from '@nm/contracts';
 import { scaleDown } from '@nm/kit/money/money.js';
 import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
-/** What a rule gives a member, fixed at the decision. */
+/** The reward that a rule gives a member, fixed at the time of the decision. */
 export interface Award {
   readonly promotion: string;
   readonly currency: string;
@@ -20,13 +20,13 @@ export type Decision =
 export interface DecisionFacts {
   readonly member: MemberFacts;
   readonly brand: BrandFacts;
-  /** When the trigger fired. */
+  /** The time at which the trigger occurred. */
   readonly at: Date;
 }
 
 const PERCENT = 100n;
 
-/** Whether a member gets a promotion, and how much. "Not eligible" is a normal answer. */
+/** Decides whether a member gets a promotion, and how much. "Not eligible" is a normal answer. */
 export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
   const reason = notFor(rule, { member, brand, at });
   if (reason) return no(reason);
@@ -43,7 +43,7 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   };
 }
 
-/** The reason that a rule does not apply to a member at that moment; undefined when it applies. */
+/** Returns the reason why a rule does not apply to a member at that moment; undefined when it applies. */
 export function notFor(
   rule: Pick<PromotionRule, 'who' | 'when'>,
   { member, brand, at }: DecisionFacts,
@@ -58,7 +58,7 @@ export function notFor(
 export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
   (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** The reward's amount by pool. */
+/** Returns the reward's amount by pool. */
 export const poolsOf = (
   { reward }: MoneyRule,
   brand: BrandFacts,
@@ -68,7 +68,7 @@ export const poolsOf = (
     ? { cashMinor: amountMinor, bonusMinor: 0n }
     : { cashMinor: 0n, bonusMinor: amountMinor };
 
-/** The reward's turnover factor in this brand, in hundredths. */
+/** Returns the reward's turnover factor in this brand, in hundredths. */
 export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
   turnoverPercent[reward.pool(brand)];
 

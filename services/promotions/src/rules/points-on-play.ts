@@ -1,7 +1,7 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { PointsRule } from './promotion-rule.js';
 
-/** Points for every real-money bet. A category with a smaller house edge counts less. */
+/** Gives points for every real-money bet. Categories with a smaller house edge give fewer points. */
 export const pointsOnPlay: PointsRule = {
   id: 'points-on-play',
   trigger: 'wager',

@@ -1,7 +1,7 @@
 import { identity } from '@nm/contracts';
 import type { DepositRule } from './promotion-rule.js';
 
-/** A fifth of one deposit as bonus money, for a member who chooses it. */
+/** Gives a fifth of one deposit as bonus money to a member who chooses it. */
 export const rainSeason: DepositRule = {
   id: 'rain-season-20',
   trigger: 'deposit',

@@ -1,7 +1,9 @@
 import { identity } from '@nm/contracts';
 import type { MoneyRule } from './promotion-rule.js';
 
-/** A welcome bonus for every new player. The brand's document sets the amount, and cash or bonus money. */
+/**
+ * Gives every new player a welcome bonus. The brand's document sets the amount, and whether it is cash or bonus money.
+ */
 export const registrationBonus: MoneyRule = {
   id: 'registration-bonus',
   trigger: 'registration',

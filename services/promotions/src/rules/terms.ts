@@ -13,7 +13,7 @@ import {
 
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
-/** The terms of a brand's running promotions, built from the same declarations that grant them. */
+/** Returns the terms of a brand's running promotions, built from the same declarations by which they are granted. */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
   rules
     .filter((rule) => isRunning(rule, at))

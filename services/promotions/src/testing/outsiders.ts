@@ -4,7 +4,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { GrantWallet } from '../grants/grant.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
-/** The fault of one call. `answer_lost`: the call was committed, and the caller gets a timeout. */
+/** A fault of one call. `answer_lost`: the call was committed, and the caller gets a timeout. */
 export type Fault = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
@@ -15,7 +15,7 @@ export class MisbehavingWallet implements GrantWallet {
     string,
     { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
   >();
-  /** Each of the following calls takes one fault from this list. */
+  /** The faults of the next calls: each call takes one from this list. */
   readonly faults: Fault[] = [];
 
   readonly post: GrantWallet['post'] = async (request) => {
@@ -45,7 +45,7 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
-/** A fake identity: one brand, and members that are active unless a test says otherwise. */
+/** A fake identity with one brand. Its members are active unless a test says otherwise. */
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
   registrationBonusInCash = true;
@@ -78,7 +78,7 @@ export class SomeIdentity implements PromotionsIdentity {
   };
 }
 
-/** A MemberRegistered event as identity publishes it. */
+/** Builds a MemberRegistered event as identity publishes it. */
 export const aRegistration = (
   change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {},
 ): identity.MemberRegistered =>

@@ -5,14 +5,14 @@ export interface NewAccount {
   readonly memberId: string;
   readonly brand: string;
   readonly currency: string;
-  /** IANA time zone that cuts the member's days, weeks and months. */
+  /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
 }
 
-/** Member accounts: opening them, and the states that other services set. */
+/** Opens member accounts and sets the states that other services decide. */
 @Injectable()
 export class AccountsStore {
-  /** Opens an empty account; an open one is left unchanged. */
+  /** Opens an empty account; an account that is already open stays unchanged. */
   async open(tx: Tx, { memberId, brand, currency, zone }: NewAccount): Promise<void> {
     await tx.rows(
       `INSERT INTO accounts (kind, member_id, brand, currency, zone) VALUES ('member', $1, $2, $3, $4)
@@ -22,9 +22,9 @@ export class AccountsStore {
   }
 
   /**
-   * Stops or allows play, deposits and grants on every account of a member and returns how many there are. It locks the
-   * rows in the common order and raises their revisions. After the commit no bet that was decided on the old state is
-   * written.
+   * Blocks or allows play, deposits and grants on every account of a member. It locks the rows in the common lock order
+   * and raises their revisions, so after the commit no bet that was decided on the old state is written.
+   * @returns the number of accounts
    */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {
     await tx.rows('SELECT FROM accounts WHERE member_id = $1 ORDER BY member_id, currency COLLATE "C" FOR UPDATE', [

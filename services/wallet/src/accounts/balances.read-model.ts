@@ -7,7 +7,7 @@ export interface Balance {
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
-  /** Null without debt. */
+  /** The start of the debt; null without debt. */
   readonly debtSince: Date | null;
   /** The type of the movement that caused the debt; empty without debt. */
   readonly debtReason: string;
@@ -17,12 +17,12 @@ export interface Balance {
 const COLUMNS = `a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonusMinor", a.held_minor AS "heldMinor",
   a.debt_minor AS "debtMinor", a.debt_since AS "debtSince", coalesce(a.debt_reason, '') AS "debtReason", a.version`;
 
-/** Balances of members. */
+/** Reads the balances of members. */
 @Injectable()
 export class BalancesReadModel {
   constructor(private readonly db: Db) {}
 
-  /** A member's balance in a currency. Without a currency: that of the member's first account. */
+  /** Returns a member's balance in a currency. If the currency is empty, it is that of the member's first account. */
   async balance(memberId: string, currency: string): Promise<Balance | undefined> {
     return this.db.one<Balance>(
       `SELECT ${COLUMNS}
@@ -34,7 +34,7 @@ export class BalancesReadModel {
     );
   }
 
-  /** The balances of these accounts; accounts that are not open are left out. */
+  /** Returns the balances of these accounts; accounts that are not open are left out. */
   async balances(
     accounts: readonly { readonly memberId: string; readonly currency: string }[],
   ): Promise<(Balance & { readonly memberId: string })[]> {

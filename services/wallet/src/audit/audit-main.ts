@@ -9,7 +9,7 @@ if (!url) {
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'wallet-audit', poolMax: 1 }).initialize();
-// One snapshot for all checks, so that an audit beside running bets compares the same state.
+// All checks run in one snapshot, so that they compare the same state even while bets are running.
 const findings = await new Db(source).transaction(async (tx) => {
   await tx.rows('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return auditLedger(tx);

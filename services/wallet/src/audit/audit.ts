@@ -5,13 +5,13 @@ export interface Finding {
   readonly check: string;
   readonly looked: bigint;
   readonly faults: bigint;
-  /** Some of the wrong rows. */
+  /** Examples of wrong rows. */
   readonly examples: readonly string[];
 }
 
 interface Check {
   readonly check: string;
-  /** A query of (name, is_fault), one row per checked item. */
+  /** An SQL query that returns (name, is_fault), one row per checked item. */
   readonly sql: string;
 }
 

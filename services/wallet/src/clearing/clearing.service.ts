@@ -19,7 +19,10 @@ export interface FundCommand {
 const NAME = /^[a-z_]{1,64}$/;
 const TEXT_LENGTH_MAX = 128;
 
-/** Funds clearing accounts from the house (domain, section 10): a chain's gross, before its legs are posted. */
+/**
+ * Funds clearing accounts from the house (domain, section 10). The gross amount of a payment chain is funded before its
+ * single payments are posted.
+ */
 @Injectable()
 export class ClearingService {
   constructor(
@@ -29,8 +32,8 @@ export class ClearingService {
   ) {}
 
   /**
-   * Moves the amount once per (caller, key).
-   * @throws Failure wallet.amount, request.invalid, wallet.key_reused for the same key with another amount.
+   * Moves the amount, once per (caller, key).
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other amount).
    */
   async fund(command: FundCommand): Promise<{ readonly transferId: string; readonly replayed: boolean }> {
     const { caller, account, currency, amountMinor, key, reference } = command;
@@ -61,7 +64,7 @@ export class ClearingService {
   }
 }
 
-/** The first 128 bits of a SHA-256 as a UUID, the column's type. */
+/** Returns the first 128 bits of a SHA-256 as a UUID, because the column is of type uuid. */
 function uuidOf(input: string): string {
   const hex = hash('sha256', input).slice(0, 32);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

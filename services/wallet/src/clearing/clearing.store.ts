@@ -11,10 +11,10 @@ export interface Funding {
   readonly reference: string;
 }
 
-/** SQL of movements between named accounts. Their balance is not stored: it is the sum of their entries. */
+/** SQL of movements between named accounts. No balance is stored for them: it is the sum of their entries. */
 @Injectable()
 export class ClearingStore {
-  /** Moves house money to a clearing account. Undefined when the key was answered before. */
+  /** Moves house money to a clearing account. Undefined when the key was used before. */
   async fund(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
     return tx.one(
       `WITH t AS (

@@ -1,13 +1,13 @@
 /** A period over which a member's deposits are limited (domain §11). */
 export type LimitPeriod = 'day' | 'week' | 'month';
 
-/** How much a member may still deposit: the smallest remaining limit, and its period. */
+/** The amount that a member may still deposit: the smallest remaining limit, and the period of that limit. */
 export interface DepositAllowance {
   readonly leftMinor: bigint;
   readonly period: LimitPeriod;
 }
 
-/** The rest of each limit before open orders; null without such a limit. */
+/** The remaining amount of each limit, before open orders are subtracted; null for a period without a limit. */
 export interface LeftByPeriod {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -15,8 +15,8 @@ export interface LeftByPeriod {
 }
 
 /**
- * The allowance: the smallest rest, with open orders counted as deposited. Undefined without a limit. With equal rests
- * the shorter period is named.
+ * Returns the smallest remaining amount, with open orders counted as deposited. Undefined without a limit. If two
+ * remaining amounts are equal, the shorter period is named.
  */
 export function allowanceOf(
   { dayMinor, weekMinor, monthMinor }: LeftByPeriod,

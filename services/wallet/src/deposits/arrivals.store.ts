@@ -6,23 +6,26 @@ import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  /** Of a deposit or a withdrawal. */
+  /** The kind of case, about a deposit or a withdrawal. */
   readonly kind: CaseKind | WithdrawalCaseKind;
-  /** What it is about; one case per kind and subject. */
+  /** The id of the thing that the case is about. There is one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;
-  /** The order, or the withdrawal. */
+  /** The id of the deposit order or of the withdrawal. */
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A hash that distinguishes the contents of notices. */
+/** Returns a hash by which two notices with the same content are recognised. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** Stores notices, payments, and the cases that they open. Notices and payments are never changed. */
+/** Stores providers' notices, payments, and the cases that they open. Notices and payments are never changed. */
 @Injectable()
 export class ArrivalsStore {
-  /** Stores a notice unchanged. False when the same content is stored already; it was handled then. */
+  /**
+   * Stores a notice unchanged.
+   * @returns false when the same content is already stored, and therefore handled
+   */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(
       `
@@ -33,7 +36,7 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** The payment if it is known, with the order that it was reported for. */
+  /** Returns a payment that is already stored, with the order that it was reported for. */
   payment(
     tx: Tx,
     provider: string,
@@ -47,7 +50,10 @@ export class ArrivalsStore {
     );
   }
 
-  /** Books an arrived payment once. False when another transaction booked it first. */
+  /**
+   * Stores an arrived payment.
+   * @returns false when another transaction stored it first
+   */
   async addPayment(
     tx: Tx,
     provider: string,

@@ -57,14 +57,17 @@ const bdt = (brand: string): DemoMethod[] => [
   },
 ];
 
-/** Above these amounts two operators approve. */
+/** Amounts above which two operators must approve. */
 const FOUR_EYES_ABOVE = [
   ['nmen', 'USD', 100_000n],
   ['nmbn', 'BDT', 10_000_000n],
   ['lab', 'USD', 100_000n],
 ] as const;
 
-/** In demo mode the three brands have methods from the first start; what an operator changed since is kept. */
+/**
+ * In demo mode adds deposit methods for the three brands at start. Methods that an operator changed since stay
+ * unchanged.
+ */
 @Injectable()
 export class DemoMethods implements OnApplicationBootstrap {
   constructor(

@@ -9,7 +9,10 @@ import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.j
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Handles a provider's reports about orders, from callbacks and from queries, in any order and number. */
+/**
+ * Handles a provider's reports about orders. They come from callbacks and queries, in any order and any number of
+ * times.
+ */
 @Injectable()
 export class DepositArrivalService {
   private readonly logger = new Logger(DepositArrivalService.name);
@@ -24,7 +27,7 @@ export class DepositArrivalService {
 
   /**
    * Handles a callback with a valid signature. When it resolves, the notice is stored and its effect is committed, so
-   * the provider may get 200. The posting follows at once or by the job `finish-credits`.
+   * the provider may get 200. The posting follows at once or in the job `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -52,7 +55,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Returns the order whose posting became due. */
+  /** Applies a report to an order. Returns the order's id when its posting is now due. */
   private async take(
     tx: Tx,
     provider: string,
@@ -61,7 +64,7 @@ export class DepositArrivalService {
     payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider's report counts for its own orders only.
+    // A provider may only report on its own orders.
     const order = found?.provider === provider ? found : undefined;
     let current = order;
     for (const payment of payments) {

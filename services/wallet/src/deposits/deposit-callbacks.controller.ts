@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { SignedCallbacks, type CallbackRequest } from './signed-callbacks.js';
 
-/** What payment providers tell us about deposits: `POST /callbacks/v1/payment/{provider}`, signed. */
+/** Receives payment providers' signed callbacks about deposits: `POST /callbacks/v1/payment/{provider}`. */
 @Controller('callbacks/v1/payment')
 export class DepositCallbacksController {
   constructor(

@@ -3,14 +3,14 @@ import type { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import type { DepositCaseLine, DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositReviewService } from './deposit-review.service.js';
 
-/** `isKnown` is false for a case of another service. */
+/** The answer of the command. `isKnown` is false for a case of another service. */
 export interface Answer {
   readonly text: string;
   readonly done: boolean;
   readonly isKnown: boolean;
 }
 
-/** What the command works on. */
+/** The services that the command uses. */
 export interface DepositCasesDesk {
   readonly cases: DepositCasesStore;
   readonly reviews: ReviewsReadModel;

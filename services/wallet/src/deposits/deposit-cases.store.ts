@@ -18,7 +18,7 @@ export interface DepositCaseLine {
 const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", order_id AS "orderId", detail,
   opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
 
-/** Cases that hold their order under review: the decision on the deposit closes them. */
+/** Kinds of cases that keep their order under review. The decision on the deposit closes such a case. */
 const HOLDING = [
   'deposit.amount_mismatch',
   'deposit.currency_mismatch',
@@ -26,12 +26,12 @@ const HOLDING = [
   'deposit.credit_refused',
 ];
 
-/** The cases of deposits, as the command of operators lists and closes them. */
+/** Lists and closes cases of deposits for the operators' command. */
 @Injectable()
 export class DepositCasesStore {
   constructor(private readonly db: Db) {}
 
-  /** Open cases, or closed ones, newest first. */
+  /** Lists open or closed cases, newest first. */
   list(closed: boolean, max: number): Promise<DepositCaseLine[]> {
     return this.db.rows(
       `SELECT ${COLUMNS} FROM cases WHERE (closed_at IS NOT NULL) = $1 ORDER BY coalesce(closed_at, opened_at) DESC LIMIT $2`,
@@ -43,7 +43,10 @@ export class DepositCasesStore {
     return this.db.one(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
-  /** Closes a case that holds no order. False for one that is closed, or that the decision on its deposit ends. */
+  /**
+   * Closes a case that does not keep its order under review.
+   * @returns false if it is already closed, or if only the decision on its deposit may close it
+   */
   async close(caseId: string, resolution: string): Promise<boolean> {
     const rows = await this.db.rows(
       `UPDATE cases c SET closed_at = now(), resolution = $2
@@ -55,7 +58,7 @@ export class DepositCasesStore {
     return rows.length > 0;
   }
 
-  /** Orders under review that have no review yet, with the kind of the case that holds them. */
+  /** Lists orders under review that have no review record yet, with the kind of the case that keeps them there. */
   withoutReview(): Promise<{ readonly orderId: string; readonly kind: CaseKind }[]> {
     return this.db.rows(
       `SELECT DISTINCT ON (o.order_id) o.order_id AS "orderId", c.kind
@@ -67,7 +70,7 @@ export class DepositCasesStore {
     );
   }
 
-  /** Closes the cases that held an order, when it is decided. */
+  /** Closes the cases that kept an order under review, once the deposit is decided. */
   async closeHolding(tx: Tx, orderId: string, resolution: string): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2 WHERE order_id = $1 AND closed_at IS NULL AND kind = ANY ($3)`,

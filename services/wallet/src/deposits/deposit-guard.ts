@@ -5,14 +5,15 @@ export interface DepositAccount {
   readonly brand: string;
   readonly currency: string;
   readonly excluded: boolean;
-  /** The smallest rest of the day's, week's and month's limit; a very large number without limits. */
+  /** The smallest remaining amount of the daily, weekly and monthly limit; a very large number without limits. */
   readonly leftMinor: bigint;
 }
 export interface DepositRequest {
   readonly currency: string;
   readonly amountMinor: bigint;
   /**
-   * Orders of this member that may still be paid. They count, so that several open orders cannot pass a limit together.
+   * The sum of this member's orders that may still be paid. It counts against the limit, so that several open orders
+   * cannot exceed it together.
    */
   readonly openMinor: bigint;
 }
@@ -21,7 +22,7 @@ export interface Refusal {
   readonly data?: Record<string, unknown>;
 }
 
-/** The reason that this member may not open this deposit; undefined when there is none. */
+/** Returns the reason why this member may not open this deposit; undefined when there is none. */
 export function refusalOf(accounts: readonly DepositAccount[], input: DepositRequest): Refusal | undefined {
   const account = accounts.find(({ currency }) => currency === input.currency);
   // The member is registered, but the event has not reached the wallet yet.

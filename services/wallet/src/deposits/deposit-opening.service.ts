@@ -6,7 +6,10 @@ import type { DepositOrder } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
-/** Creates orders at their provider and reads their state there. Safe to repeat: the order's id is the reference. */
+/**
+ * Creates orders at their provider and queries their state. Both are safe to repeat, because the order's id is the
+ * reference at the provider.
+ */
 @Injectable()
 export class DepositOpeningService {
   constructor(
@@ -17,9 +20,9 @@ export class DepositOpeningService {
   ) {}
 
   /**
-   * Creates the order at its provider. After a timeout the provider may have the order, so it is queried by reference
-   * first.
-   * @throws NoAnswer when the query gets no answer either: try again later.
+   * Creates the order at its provider. If an earlier call timed out the provider may already have the order, so it is
+   * queried by reference first.
+   * @throws NoAnswer when the query gets no answer either; the caller tries again later.
    */
   async open(order: DepositOrder): Promise<void> {
     const created = await this.gateway.create(order).catch((error: unknown) => {
@@ -32,7 +35,9 @@ export class DepositOpeningService {
     await this.arrival.onAnswer(order, answer);
   }
 
-  /** Reads an order's state. An order that the provider does not know and that still waits is created there. */
+  /**
+   * Queries an order's state. If the provider does not know the order and it still awaits payment, it is created there.
+   */
   async ask(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.ask(order);
     if (answer !== 'unknown') return this.arrival.onAnswer(order, answer);

@@ -10,25 +10,25 @@ export interface DepositOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
-  /** The chosen promotion; empty for none. */
+  /** The chosen promotion; empty if there is none. */
   readonly promotion: string;
   readonly status: DepositStatus;
   readonly payUrl: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly creditedAt: Date | null;
-  /** The payment that the order is credited or reviewed for; null before money arrived. */
+  /** The payment for which the order is credited or reviewed; null before money arrived. */
   readonly paymentId: string | null;
   readonly paidMinor: bigint | null;
-  /** The payment must be credited and the posting is not finished. */
+  /** True while the payment must be credited and the posting is not finished. */
   readonly isCreditDue: boolean;
-  /** An operator approved it. */
+  /** True if an operator approved the deposit. */
   readonly isReviewed: boolean;
-  /** Larger amounts of its method wait for a person. */
+  /** The deposit method's limit: an operator must review larger amounts. Null for no limit. */
   readonly reviewAboveMinor: bigint | null;
 }
 
-/** Where the provider's page returns to: the site's address with the order's id as `order`. */
+/** Returns the address to which the provider's page returns: the site's address with the order's id as `order`. */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);
   url.searchParams.set('order', orderId);
@@ -42,7 +42,7 @@ export interface Payment {
   readonly currency: string;
 }
 
-/** The reason for a review (the case's kind). */
+/** The reason why a payment needs a review (the kind of its case). */
 export type CaseKind =
   | 'deposit.unknown_order'
   | 'deposit.unreadable_notice'
@@ -53,15 +53,17 @@ export type CaseKind =
   | 'deposit.large_amount'
   | 'deposit.credit_refused';
 
-/** The result of a payment: credited at once, reviewed with the order, or a case apart from the order. */
+/**
+ * What happens with a payment: it is credited at once, reviewed together with the order, or put into a case of its own.
+ */
 export type Fate =
   | { readonly fate: 'credit' }
   | { readonly fate: 'review'; readonly kind: CaseKind }
   | { readonly fate: 'case'; readonly kind: CaseKind };
 
 /**
- * Decides about a payment. An arrived payment is never refused (domain §4). It is credited if it matches the order,
- * whatever the order's state is; otherwise it is reviewed.
+ * Decides what happens with a payment. An arrived payment is never refused (domain §4). If it matches the order it is
+ * credited, in whatever state the order is; otherwise it is reviewed.
  */
 export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate {
   if (!order) return { fate: 'case', kind: 'deposit.unknown_order' };
@@ -76,8 +78,8 @@ export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate 
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
 /**
- * The new state of an order after a provider's report, apart from payments. Reports may be late and out of order, so
- * only an order that still waits and has no money is ended.
+ * Returns the new state of an order after a provider's report without a payment. Reports may be late and out of order,
+ * so only an order that awaits payment and has received no money can end.
  */
 export function endedBy(order: DepositOrder, state: ProviderState): 'failed' | 'expired' | undefined {
   if (!isWaiting(order.status) || order.paymentId !== null) return undefined;
@@ -90,12 +92,12 @@ export const isWaiting = (status: DepositStatus): boolean => status === 'created
 const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
 /**
- * After this time past the order's end the provider is not queried any more. A later payment is found by its callback
- * or in the provider's statement.
+ * This long (ms) after the order's end the provider is no longer queried. A later payment is found by its callback or
+ * in the provider's statement.
  */
 const ASK_AFTER_END_MS = 86_400_000;
 
-/** When to query the provider again after `asks` queries; null to stop. */
+/** Returns when to query the provider again after `asks` queries; null to stop. */
 export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks: number, now: Date): Date | null {
   if (order.status === 'credited' || order.status === 'under_review') return null;
   if (now.getTime() > order.expiresAt.getTime() + ASK_AFTER_END_MS) return null;
@@ -104,6 +106,6 @@ export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks:
 
 const CREDIT_RETRY_MS_MAX = 60_000;
 
-/** When to try the posting again after `attempts` failures. */
+/** Returns when to try the posting again after `attempts` failures. */
 export const nextCredit = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(CREDIT_RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

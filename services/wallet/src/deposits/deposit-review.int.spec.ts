@@ -12,7 +12,7 @@ import { DepositsJobs } from './deposits.jobs.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
-// Goal: money that waits for an operator has a way out: one decision, by the right number of operators, that the member learns.
+// Goal: a deposit under review ends by one decision of the required number of operators, and the member is informed.
 describe('A deposit under review', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -35,7 +35,7 @@ describe('A deposit under review', () => {
 
   const as = (caller: string) =>
     peers.client(CashierReviewService, { as: caller, audience: 'wallet', address: bench.rpcAddress });
-  /** Waits, because the method's larger amounts do. */
+  /** A deposit under review, because its amount is above the limit of its method. */
   const aWaiting = async (amountMinor = 5_000n): Promise<DepositOrder> => {
     const order = await anOrder({ amountMinor });
     await paidNotice(order);
@@ -149,7 +149,7 @@ describe('A deposit under review', () => {
 
   it('of a brand without a threshold needs two operators whatever the amount', async () => {
     const order = await aWaiting();
-    // As an older version leaves it: under review, and no review.
+    // The state that an older version leaves: the order is under review and has no review record.
     await bench.db.rows(`UPDATE deposit_orders SET brand = 'new' WHERE order_id = $1`, [order.orderId]);
     await bench.rewrite(`DELETE FROM reviews WHERE subject_id = $1`, [order.orderId]);
     await bench.app.get(DepositsJobs).openDepositReviews();

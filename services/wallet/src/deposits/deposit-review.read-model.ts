@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { DepositStatus } from './deposit-order.js';
 
-/** What an operator sees of a deposit beside its review. */
+/** The data of a deposit that an operator sees beside its review. */
 export interface ReviewedDeposit {
   readonly orderId: string;
   readonly methodId: string;
@@ -15,7 +15,7 @@ export interface ReviewedDeposit {
   readonly promotion: string;
 }
 
-/** Deposits for the operators' queue. */
+/** Reads deposits for the operators' queue. */
 @Injectable()
 export class DepositReviewReadModel {
   constructor(private readonly db: Db) {}

@@ -23,7 +23,7 @@ import { DepositReviewService } from './deposit-review.service.js';
 type Answer = Promise<MessageInitShape<typeof DepositForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
-/** The operators' calls on deposits under review: decode, call, encode. */
+/** Implements the operators' calls on deposits under review: decodes, calls the service, encodes. */
 @RpcController(CashierReviewService)
 export class DepositReviewRpc {
   private readonly logger = new Logger(DepositReviewRpc.name);

@@ -11,14 +11,17 @@ import { DepositCasesStore } from './deposit-cases.store.js';
 import type { CaseKind, DepositOrder, Payment } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 
-/** What a member may be told of a rejected deposit. */
+/** The reasons for a rejected deposit that may be shown to the member. */
 const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'other'];
 
 export interface DepositDecision extends ReviewStep {
   readonly note: string;
 }
 
-/** Deposits that wait for an operator: from the moment that they wait to the decision. The order's row is locked first. */
+/**
+ * Handles deposits under review by an operator, from the start of the review to the decision. The order's row is always
+ * locked first.
+ */
 @Injectable()
 export class DepositReviewService {
   constructor(
@@ -31,7 +34,7 @@ export class DepositReviewService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** For the command line, which has no module around it. */
+  /** Builds the service for the command line, which has no Nest module. */
   static on(db: Db): DepositReviewService {
     const store = new ReviewsStore();
     return new DepositReviewService(
@@ -45,7 +48,7 @@ export class DepositReviewService {
     );
   }
 
-  /** The order waits from now on, and its member is told. */
+  /** Puts the order under review and publishes the event that informs its member. */
   async open(tx: Tx, order: DepositOrder, payment: Payment, kind: CaseKind): Promise<void> {
     await this.reviewsStore.open(tx, {
       kind: 'deposit',
@@ -59,7 +62,7 @@ export class DepositReviewService {
     await this.outbox.append(tx, DepositUnderReviewSchema, factsOf(order));
   }
 
-  /** @throws as ReviewsService.claim. */
+  /** @throws the failures of ReviewsService.claim. */
   async claim(orderId: string, step: ReviewStep): Promise<Review> {
     return this.db.transaction(async (tx) => {
       await this.#locked(tx, orderId);
@@ -67,7 +70,7 @@ export class DepositReviewService {
     });
   }
 
-  /** @throws as ReviewsService.release. */
+  /** @throws the failures of ReviewsService.release. */
   async release(orderId: string, operator: string): Promise<Review> {
     return this.db.transaction(async (tx) => {
       await this.#locked(tx, orderId);
@@ -76,8 +79,9 @@ export class DepositReviewService {
   }
 
   /**
-   * Makes the amount that arrived due to be credited; the posting follows by `DepositCreditService.finish`, or by its job.
-   * @throws as ReviewsService.decide, and Failure review.other_currency.
+   * Approves the deposit: the amount that arrived is now due for crediting. `DepositCreditService.finish` or its job
+   * posts it.
+   * @throws the failures of ReviewsService.decide, and review.other_currency.
    */
   async approve(orderId: string, step: DepositDecision): Promise<Review> {
     return this.db.transaction(async (tx) => {
@@ -94,9 +98,9 @@ export class DepositReviewService {
   }
 
   /**
-   * Ends the order; its money goes back outside of the ledger.
-   * @param reason what the member is told: payer, amount, currency, duplicate or other.
-   * @throws as ReviewsService.decide, and Failure request.invalid (reason).
+   * Rejects the deposit and ends the order. Its money is sent back outside the ledger.
+   * @param reason the reason shown to the member: payer, amount, currency, duplicate or other.
+   * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
   async reject(orderId: string, reason: string, step: DepositDecision): Promise<Review> {
     if (!REJECT_REASONS.includes(reason)) throw new Failure('request.invalid', { field: 'reason' });
@@ -112,7 +116,7 @@ export class DepositReviewService {
     });
   }
 
-  /** Opens the reviews of orders that an older version of this process put under review. */
+  /** Opens the missing reviews of orders that an older version of this service put under review. */
   async openMissing(): Promise<void> {
     for (const { orderId, kind } of await this.cases.withoutReview())
       await this.db.transaction(async (tx) => {

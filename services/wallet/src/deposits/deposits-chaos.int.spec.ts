@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** The paid amount, mostly the ordered one. */
+  /** The paid amount, which mostly equals the ordered one. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });
@@ -27,7 +27,7 @@ const aRun = fc.record({
 });
 
 describe('deposits under random notices and crashes', () => {
-  // Goal: for any mix of notices, copies, orders and crashes, every payment is booked once, an order is credited at
+  // Goal: for any mix of notices, duplicates, orders and crashes, every payment is booked once, an order is credited at
   // most once, and each payment that is not credited is in a case.
   let bench: CashierBench;
   beforeAll(async () => {

@@ -5,7 +5,10 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 /** Injection token of the configuration. */
 export const DEPOSITS_CONFIG = Symbol('deposits config');
 
-/** A configured payment provider: its address, the key that we call with, and the keys that may sign its callbacks. */
+/**
+ * A configured payment provider: its address, the key with which we sign our calls, and the keys that may sign its
+ * callbacks.
+ */
 export interface PaymentProvider {
   readonly provider: string;
   readonly baseUrl: string;
@@ -15,9 +18,9 @@ export interface PaymentProvider {
 export interface DepositsConfig {
   readonly isDemo: boolean;
   readonly providers: readonly PaymentProvider[];
-  /** The address of our callback listener as providers reach it. */
+  /** The address at which providers reach our callback listener. */
   readonly callbackUrl: string;
-  /** The default page after paying, when the caller names none. */
+  /** The page to which the member returns after paying, if the caller names no other. */
   readonly returnUrl: string;
   readonly orderTtlMs: number;
   readonly redisUrl: string;
@@ -25,7 +28,7 @@ export interface DepositsConfig {
 
 /**
  * Reads DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL, DEPOSIT_ORDER_TTL_MS, REDIS_URL.
- * @throws Error naming what is wrong.
+ * @throws Error that names the wrong key.
  */
 export function depositsConfig(source?: EnvSource): Readonly<DepositsConfig> {
   const env = parseEnv(

@@ -7,7 +7,7 @@ import { DepositsStore } from './deposits.store.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The jobs of deposits. Due work is stored in rows, so a lost run only delays it. */
+/** The jobs of deposits. Due work is stored in rows, so a missed run only delays it. */
 @Injectable()
 export class DepositsJobs {
   private readonly logger = new Logger(DepositsJobs.name);
@@ -25,13 +25,13 @@ export class DepositsJobs {
     await this.orders.expireDue(AT_ONCE_MAX);
   }
 
-  /** Puts orders into the operators' queue that an older version put under review. */
+  /** Opens reviews for orders that an older version of this service put under review. */
   @Job('open-deposit-reviews', { everyMs: 60_000 })
   async openDepositReviews(): Promise<void> {
     await this.reviews.openMissing();
   }
 
-  /** Finishes credits whose money is there: the first try failed, or the process died on the way. */
+  /** Credits orders whose money has arrived but whose posting failed or was interrupted by a crash. */
   @Job('finish-credits', { everyMs: 2_000 })
   async finishCredits(): Promise<void> {
     for (const orderId of await this.orders.takeCreditsDue(AT_ONCE_MAX))
@@ -41,7 +41,7 @@ export class DepositsJobs {
       });
   }
 
-  /** Queries providers about orders whose callback may be lost, or that never reached the provider. */
+  /** Queries providers about orders whose callback may be lost, or that were perhaps never created at the provider. */
   @Job('ask-providers', { everyMs: 2_000 })
   async askProviders(): Promise<void> {
     const due = await this.orders.takeAsksDue(AT_ONCE_MAX, new Date());

@@ -24,7 +24,10 @@ import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
-/** Deposits through payment providers. The wallet's module provides ledger, database, outbox and jobs. */
+/**
+ * Provides deposits through payment providers. The surrounding wallet module provides ledger, database, outbox and
+ * jobs.
+ */
 @Module({
   imports: [ReviewsModule],
   controllers: [DepositsRpc, DepositReviewRpc, DepositCallbacksController],
@@ -33,7 +36,8 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     {
       provide: CALLBACK_REDIS,
       inject: [DEPOSITS_CONFIG],
-      // Commands fail fast while Redis is unreachable: the provider gets a temporary error and sends again.
+      // Redis commands fail at once while Redis is unreachable: the provider gets a temporary error and sends the
+      // callback again.
       useFactory: ({ redisUrl }: DepositsConfig) =>
         new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
     },

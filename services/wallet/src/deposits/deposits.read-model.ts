@@ -6,7 +6,7 @@ import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
 
-/** The columns of an order; `o` is deposit_orders, `m` its method. */
+/** The columns of an order. In the query `o` is deposit_orders and `m` is its method. */
 export const ORDER_COLUMNS = `
   o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
@@ -31,7 +31,7 @@ const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled`;
 
-/** Deposits for screens and for the guard. */
+/** Reads deposits for the screens and for the guard. */
 @Injectable()
 export class DepositsReadModel {
   constructor(private readonly db: Db) {}
@@ -58,7 +58,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** The order that a member opened with a key, and the hash of its input. */
+  /** Returns the order that a member opened with this key, with the hash of its input. */
   orderOfKey(
     sql: Sql,
     memberId: string,
@@ -73,7 +73,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** The number and sum of a member's orders that may still be paid. */
+  /** Returns the number and sum of a member's orders that may still be paid. */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
       `
@@ -84,7 +84,10 @@ export class DepositsReadModel {
     return row ?? { count: 0n, openMinor: 0n };
   }
 
-  /** The rest of each limit of a member today, before open orders; undefined while the account is not open. */
+  /**
+   * Returns the remaining amount of each of a member's limits today, before open orders are subtracted; undefined while
+   * the account is not open.
+   */
   async leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
     const today = (await this.#today(sql, memberId)).find((each) => each.currency === currency)?.account;
     if (!today) return undefined;
@@ -94,7 +97,7 @@ export class DepositsReadModel {
     return { dayMinor: dayMinor ?? null, weekMinor: weekMinor ?? null, monthMinor: monthMinor ?? null };
   }
 
-  /** Every account of a member with the data for the guard. */
+  /** Returns every account of a member with the data for the guard. */
   async accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
     return (await this.#today(sql, memberId)).map(({ brand, currency, account }) => ({
       brand,
@@ -104,7 +107,7 @@ export class DepositsReadModel {
     }));
   }
 
-  /** A member's accounts on the present day, even if no posting has begun that day yet. */
+  /** Returns a member's accounts with today's counters, even if no posting was made today yet. */
   async #today(
     sql: Sql,
     memberId: string,

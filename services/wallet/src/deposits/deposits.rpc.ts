@@ -25,7 +25,7 @@ const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
   expired: WireStatus.EXPIRED,
 };
 
-/** The deposit calls of the wallet contract: decode, call, encode. */
+/** Implements the deposit calls of the wallet contract: decodes, calls the service, encodes. */
 @RpcController(WalletService)
 export class DepositsRpc {
   constructor(private readonly deposits: DepositsService) {}

@@ -19,15 +19,15 @@ export interface CreateDeposit {
   readonly amountMinor: bigint;
   readonly key: string;
   readonly returnUrl: string;
-  /** The promotion chosen with the deposit; empty or absent for none. */
+  /** The promotion that was chosen with the deposit; empty or absent for none. */
   readonly promotion?: string;
 }
 
-/** A member with this many unpaid orders must pay or cancel one first. */
+/** Maximum number of unpaid orders. At this number the member must pay or cancel one first. */
 const OPEN_ORDERS_MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The member's calls: methods, a new deposit, own deposits. */
+/** Handles the member's calls: list the methods, open a deposit, read own deposits. */
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
@@ -42,13 +42,13 @@ export class DepositsService {
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
   ) {}
 
-  /** A brand's methods. A method without a configured provider is shown as disabled. */
+  /** Returns a brand's methods. A method without a configured provider is shown as disabled. */
   async methods(brand: string): Promise<DepositMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));
   }
 
-  /** @throws Failure resource.not_found, for another member's order too. */
+  /** @throws Failure resource.not_found, also for another member's order. */
   async order(memberId: string, orderId: string): Promise<DepositOrder> {
     const order = UUID.test(orderId) ? await this.readModel.order(orderId) : undefined;
     if (order?.memberId !== memberId) throw new Failure('resource.not_found');
@@ -63,9 +63,9 @@ export class DepositsService {
   }
 
   /**
-   * Cancels an order that waits for its payment, so that it does not count against the member's limit any more. A paid
-   * or ended order stays unchanged. A later payment is still credited.
-   * @throws Failure resource.not_found, for another member's order too.
+   * Cancels an order that awaits its payment, so that it no longer counts against the member's limit. A paid or ended
+   * order stays unchanged. A payment that arrives later is still credited.
+   * @throws Failure resource.not_found, also for another member's order.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
     const { orderId: found } = await this.order(memberId, orderId);
@@ -74,8 +74,8 @@ export class DepositsService {
   }
 
   /**
-   * The amount that a member's limits still allow to deposit; undefined without a limit or while the account is not
-   * open.
+   * Returns the amount that a member's limits still allow to deposit; undefined without a limit or while the account is
+   * not open.
    */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);
@@ -83,8 +83,9 @@ export class DepositsService {
   }
 
   /**
-   * Opens a deposit, idempotent by (member, key). The order is committed before the provider is called. If the provider
-   * does not answer, the order stays `created` without a page, and a repeat opens it.
+   * Opens a deposit. It is idempotent by (member, key). The order is committed before the provider is called. If the
+   * provider does not answer, the order stays `created` without a payment page, and a repeated call creates it at the
+   * provider.
    * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
    * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
@@ -98,7 +99,7 @@ export class DepositsService {
     return this.order(order.memberId, order.orderId);
   }
 
-  /** The order of this key: the stored one, or a new one if the guard accepts it. */
+  /** Returns the order of this key: the stored one, or a new one if the guard accepts it. */
   private async stored(tx: Tx, input: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, input.memberId);
     const inputHash = createHash('sha256')

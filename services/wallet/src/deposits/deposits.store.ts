@@ -18,7 +18,7 @@ export interface NewOrder {
   readonly expiresAt: Date;
 }
 
-/** How long a job holds an order. After a crash another job gets it when this time is over. */
+/** How long (s) a job holds an order. If the job crashes, another job gets the order after this time. */
 const LEASE_SECONDS = 15;
 
 /** Writes deposit orders. Every change holds the order's row lock. */
@@ -26,7 +26,10 @@ const LEASE_SECONDS = 15;
 export class DepositsStore {
   constructor(private readonly db: Db) {}
 
-  /** Serialises the opening of one member's orders until the commit, so that open orders can be counted. */
+  /**
+   * Locks a member until the commit, so that only one transaction at a time opens orders for this member and the open
+   * orders can be counted.
+   */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('deposits:' || $1, 0))`, [memberId]);
   }
@@ -65,7 +68,7 @@ export class DepositsStore {
     );
   }
 
-  /** Records that the provider has the order. An order that has moved on meanwhile keeps its state. */
+  /** Records that the provider has the order. An order that has already left the state `created` keeps its state. */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
     await tx.rows(
       `
@@ -85,7 +88,7 @@ export class DepositsStore {
     );
   }
 
-  /** Binds this payment to the order, which is then due for credit or for review. */
+  /** Records an order's payment. The order is then due for credit or for review. */
   async setPaid(tx: Tx, orderId: string, payment: Payment, fate: 'credit' | 'review'): Promise<void> {
     await tx.rows(
       `
@@ -107,7 +110,7 @@ export class DepositsStore {
     );
   }
 
-  /** An operator approved the credit, so it is due again. */
+  /** Records an operator's approval: the credit is due again. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `
@@ -129,7 +132,10 @@ export class DepositsStore {
     ]);
   }
 
-  /** Ends orders that were not paid in time. Returns their number. */
+  /**
+   * Ends orders that were not paid in time.
+   * @returns their number
+   */
   async expireDue(atOnceMax: number): Promise<number> {
     const ended = await this.db.rows(
       `
@@ -144,7 +150,7 @@ export class DepositsStore {
     return ended.length;
   }
 
-  /** Leases orders whose posting is due to one job; each lease counts as an attempt. */
+  /** Leases orders whose posting is due to one job. Each lease counts as an attempt. */
   async takeCreditsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
       `
@@ -157,7 +163,7 @@ export class DepositsStore {
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** Records a failed posting. */
+  /** Records a failed posting and when to try it again. */
   async setCreditRetry(orderId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -172,7 +178,7 @@ export class DepositsStore {
     });
   }
 
-  /** Orders to query at the provider. The next query time is set in the same statement. */
+  /** Returns orders whose state must be queried at the provider. The same statement sets the next query time. */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {
       const due = await tx.rows<DepositOrder & { asks: number }>(

@@ -18,7 +18,7 @@ export interface NewMethod {
 export class MethodsStore {
   constructor(private readonly db: Db) {}
 
-  /** Adds a method unless the brand has it already. */
+  /** Adds a method; if the brand has it already nothing changes. */
   async add(method: NewMethod): Promise<void> {
     await this.db.rows(
       `

@@ -5,13 +5,13 @@ import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/** Both calls together stay below the RPC deadline of five seconds. */
+/** Timeouts of the two calls to a provider. Together they stay below the RPC deadline of five seconds. */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * Calls payment providers: signed HTTP with a deadline. The order's id is the provider's reference. Creating an order
- * twice therefore gives one order there, and after a lost answer it can be queried.
+ * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider, so creating
+ * an order twice gives one order there. An order whose answer was lost can be queried by its reference.
  */
 @Injectable()
 export class PaymentProviderGateway {
@@ -21,13 +21,13 @@ export class PaymentProviderGateway {
     return this.config.providers.some((known) => known.provider === provider);
   }
 
-  /** The keys that may sign a provider's callbacks; none for an unknown provider. */
+  /** Returns the keys that may sign a provider's callbacks; none for an unknown provider. */
   callbackKeys(provider: string): readonly SigningKey[] {
     return this.find(provider)?.callbackKeys ?? [];
   }
 
   /**
-   * Creates the order at its provider. Returns 'refused' for a final no.
+   * Creates the order at its provider. Returns 'refused' if the provider refuses it finally.
    * @throws NoAnswer when the result is unknown.
    */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
@@ -45,7 +45,10 @@ export class PaymentProviderGateway {
     return readOk(status, answer);
   }
 
-  /** The order's state at its provider; 'unknown' if it was never created there. @throws NoAnswer as above. */
+  /**
+   * Queries the order's state at its provider; returns 'unknown' if it was never created there.
+   * @throws NoAnswer when the result is unknown.
+   */
   async ask(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
     const { status, json } = await this.call(order.provider, 'GET', `/v1/orders/${order.orderId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; order?: unknown };
@@ -64,7 +67,10 @@ export class PaymentProviderGateway {
   }
 }
 
-/** A malformed answer does not show what the provider did, so it counts as no answer. */
+/**
+ * Reads an answer.
+ * @throws NoAnswer for a malformed one, because it does not show what the provider did.
+ */
 function readOk(httpStatus: number, answer: { status?: unknown; order?: unknown }): ProviderOrder {
   const order = httpStatus === 200 && answer.status === 'OK' ? readProviderOrder(answer.order) : undefined;
   if (!order) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);

@@ -8,7 +8,7 @@ export interface ProviderOrder {
   readonly state: ProviderState;
   readonly payments: readonly Payment[];
 }
-/** One notice of a callback. */
+/** A provider's notice, parsed from the body of a callback. */
 export interface ProviderNotice {
   readonly reference: string;
   readonly state: ProviderState;
@@ -18,7 +18,7 @@ export interface ProviderNotice {
 const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 const PAYMENTS_MAX = 100;
 
-/** Undefined when the answer is not an order of the protocol. */
+/** Parses a provider's answer; undefined when it is not an order of the protocol. */
 export function readProviderOrder(json: unknown): ProviderOrder | undefined {
   const { providerOrderId, payUrl, state, payments } = record(json);
   const known = STATES.find((name) => name === state);
@@ -30,7 +30,7 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
     : undefined;
 }
 
-/** Undefined when the notice cannot be parsed; it is then stored and opens a case. */
+/** Parses a notice. Undefined when it cannot be parsed; it is then stored and opens a case. */
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));
   const state = STATES.find((name) => name === fields['state']);
@@ -41,7 +41,7 @@ export function readNotice(text: string): ProviderNotice | undefined {
   return payment && { reference, state, payment };
 }
 
-/** The reference in a notice, if it can be read. */
+/** Returns the reference in a notice, if it can be read; otherwise an empty text. */
 export function referenceIn(text: string): string {
   const { reference } = record(parseJson(text));
   return isName(reference) ? reference : '';

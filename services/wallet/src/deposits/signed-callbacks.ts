@@ -6,7 +6,7 @@ import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
-/** Injects the memory of used nonces. */
+/** Injection token of the store of used nonces. */
 export const CALLBACK_NONCES = Symbol('nonces of payment callbacks');
 
 export type CallbackRequest = IncomingMessage & { readonly originalUrl: string };
@@ -15,8 +15,8 @@ const BODY_BYTES_MAX = 16 * 1024;
 type Outcome = readonly [httpStatus: number, status: string];
 
 /**
- * The door of payment providers' signed callbacks (domain §6). 200 means stored and acted on, whatever it said; 401 not the
- * provider's; 413 too long; 503 not stored, to be sent again.
+ * Receives payment providers' signed callbacks (domain §6). Answer 200: stored and handled, whatever the notice said.
+ * 401: not signed by the provider. 413: too long. 503: not stored, the provider must send it again.
  */
 @Injectable()
 export class SignedCallbacks {
@@ -35,7 +35,7 @@ export class SignedCallbacks {
     );
   }
 
-  /** Hands a validly signed body on, and answers when it is stored. */
+  /** Passes the body of a validly signed callback on, and answers once it is stored. */
   async answer(
     provider: string,
     request: CallbackRequest,
@@ -44,7 +44,8 @@ export class SignedCallbacks {
   ): Promise<void> {
     const [httpStatus, status] = await this.#outcome(provider, request, onNotice);
     this.callbacks.inc({ status });
-    // What was not read of a body that is too long must not be taken for the next request.
+    // A body that is too long is not read completely. The connection is closed, so that the rest is not taken for the
+    // next request.
     if (httpStatus === 413) response.setHeader('Connection', 'close');
     response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
   }

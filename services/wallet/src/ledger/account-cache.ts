@@ -3,7 +3,7 @@ import { accountName, type AccountRow } from './batch.js';
 
 export interface Cached {
   readonly row: AccountRow;
-  /** Another process wrote the row recently, so a decision on this copy would probably be stale. */
+  /** Another process wrote this row recently, so a decision on the cached row would probably be stale. */
   readonly isContended: boolean;
 }
 
@@ -33,14 +33,14 @@ export class AccountCache {
     return this.#rows.get(name);
   }
 
-  /** Caches the row of a commit that was decided on the cached row. */
+  /** Caches the row after a commit that was decided on the cached row. */
   keep(row: AccountRow, epoch: number): void {
     this.#set(row, epoch, false);
   }
 
   /**
-   * Caches the row of a commit that read it under the lock at `readRevision`. If another process wrote the row since it
-   * was cached, the row counts as contended until two consecutive commits come from this process.
+   * Caches the row after a commit that read it under the lock at `readRevision`. If another process has written the row
+   * since it was cached, the row counts as contended until two consecutive commits come from this process.
    */
   keepRead(row: AccountRow, readRevision: bigint, epoch: number): void {
     const cached = this.#rows.peek(accountName(row.memberId, row.currency));
@@ -60,7 +60,7 @@ export class AccountCache {
     if (epoch !== this.#epoch) return;
     const name = accountName(row.memberId, row.currency);
     const cached = this.#rows.peek(name);
-    // Answers of two connections may arrive in another order than their commits, so an older revision is ignored.
+    // Answers on two connections may arrive in a different order than their commits, so an older revision is ignored.
     if (!cached || cached.row.revision <= row.revision) this.#rows.set(name, { row, isContended });
   }
 }

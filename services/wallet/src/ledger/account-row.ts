@@ -5,7 +5,7 @@ import type { TextRow } from './prepared-statement.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 
-/** The columns of an account `a` that are read, in the order of accountRowOf. */
+/** The columns of an account (alias `a`) that are read, in the order in which accountRowOf expects them. */
 const COLUMNS = [
   'a.id',
   'a.member_id',
@@ -36,7 +36,7 @@ const COLUMNS = [
   'a.deposit_ceiling_minor',
 ];
 export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
-/** The same as one array of texts, for a connection without type parsers. */
+/** The same columns as one array of texts, for a connection without type parsers. */
 export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
 
 export function accountRowOf(texts: TextRow): AccountRow {
@@ -76,7 +76,10 @@ export function accountRowOf(texts: TextRow): AccountRow {
   return { id, memberId, currency, revision, account };
 }
 
-/** Values that most accounts share are one object: of 20,000 cached rows, each would be garbage of its own later. */
+/**
+ * Parses a number. The two most frequent values return a shared object, because 20,000 cached rows would otherwise keep
+ * many equal objects in memory.
+ */
 const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
 const NO_CEILING_TEXT = String(NO_CEILING);
 const NO_TURNOVER: readonly bigint[] = Array.from({ length: CATEGORIES }, () => 0n);
@@ -104,7 +107,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** The columns that a posting may change, one value each. */
+/** The columns that a posting may change and that hold a single value. */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],
@@ -121,7 +124,7 @@ const CHANGED: readonly Column[] = [
   ['loss_ceiling_minor', 'bigint', ({ lossCeilingMinor }) => lossCeilingMinor],
   ['deposit_ceiling_minor', 'bigint', ({ depositCeilingMinor }) => depositCeilingMinor],
 ];
-/** And columns with lists, concatenated in one array. */
+/** The columns that hold lists. Their values are concatenated in one array. */
 const LISTS: readonly (readonly [column: string, length: number, read: (account: Account) => readonly bigint[]])[] = [
   ['turnover_minor', CATEGORIES, ({ turnoverMinor }) => turnoverMinor],
   ['staked_before_minor', 3, ({ stakedBeforeMinor }) => stakedBeforeMinor],
@@ -130,11 +133,11 @@ const LISTS: readonly (readonly [column: string, length: number, read: (account:
 ];
 
 export const CHANGE_PARAMETERS = 2 + CHANGED.length + LISTS.length;
-/** A relation of changed accounts: id, is_moved, the changed columns, n. */
+/** SQL of a relation of changed accounts with the columns id, is_moved, the changed columns, n. */
 export const changesFrom = (from: number): string =>
   `unnest($${from}::bigint[], $${from + 1}::boolean[], ${CHANGED.map(([, type], i) => `$${from + 2 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(id, is_moved, ${CHANGED.map(([column]) => column).join(', ')}, n)`;
-/** The assignments of an update from that relation. */
+/** SQL of the assignments of an update from the relation of changesFrom. */
 export const assignmentsFrom = (from: number): string =>
   [
     ...CHANGED.map(([column, , , sql]) => `${column} = ${sql ? sql(`i.${column}`) : `i.${column}`}`),

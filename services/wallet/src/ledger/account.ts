@@ -1,45 +1,46 @@
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 import type { PoolAmounts } from './movement.js';
 
-/** Values for the day, the week and the month, in this order. */
+/** Three values: for the day, the week and the month, in this order. */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 
-/** A member's account in one currency, with everything that a decision needs. */
+/** A member's account in one currency, with all data that a decision needs. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
-  /** The debt: what reversals could not take back. */
+  /** The debt: the amount that reversals could not take back from the balance. */
   readonly debtMinor: bigint;
   /** The start of the debt and the type of the movement that caused it. */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
-  /** The number of applied postings. */
+  /** The number of postings that were applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
 
   /**
-   * Total since the account was opened, minus rollbacks. A period's value is the difference to the total at the
-   * period's start.
+   * The total stake since the account was opened, minus rollbacks. The stake of a period is this total minus the total
+   * at the period's start.
    */
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
   readonly depositedMinor: bigint;
-  /** Valid stake by game category; the first is category 1. */
+  /** The valid stake per game category; the first value is category 1. */
   readonly turnoverMinor: readonly bigint[];
 
-  /** IANA time zone that cuts the member's days, weeks and months. */
+  /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** The end of the current day of the counters; -Infinity before the first. */
+  /** The end of the day that the counters count now; -Infinity before the first day. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
-  /** The loss is staked minus won. */
+  /** The loss (staked minus won) before the start of the day, week and month. */
   readonly lostBeforeMinor: Spans;
   readonly depositedBeforeMinor: Spans;
-  /** Null means no limit. */
+  /** The stake limits; null means no limit. */
   readonly stakeLimitsMinor: Spans<bigint | null>;
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
   /**
-   * Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one comparison.
+   * The lowest of three ceilings of the total stake, for day, week and month. Each is the total at the start of the
+   * period plus its limit, so a posting needs only one comparison.
    */
   readonly stakeCeilingMinor: bigint;
   readonly lossCeilingMinor: bigint;
@@ -47,10 +48,13 @@ export interface Account extends PoolAmounts {
 }
 
 export const CATEGORIES = 10;
-/** Larger than any sum that a column can hold. */
+/** Stands for "no ceiling": larger than any sum that a column can hold. */
 export const NO_CEILING = 9_223_372_036_854_775_807n;
 
-/** Starts a new day if the moment is past the account's day; also a new week (on Monday) and a new month where due. */
+/**
+ * Returns the account with its counters on the day of `nowMs`. A new day begins if that day is later than the account's
+ * day; a new week (on Monday) and a new month where due.
+ */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
   const { zone, stakedMinor, depositedMinor } = account;
@@ -68,8 +72,8 @@ export function onDayOf(account: Account, nowMs: number): Account {
 }
 
 /**
- * Removes a stake and its win from the counters, in the periods in which the bet was placed. Returning an old bet does
- * not raise today's limits.
+ * Removes a stake and its win from the counters, in the periods in which the bet was placed. Undoing an old bet
+ * therefore does not raise today's limits.
  */
 export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bigint, betAtMs: number): Account {
   const { zone } = account;
@@ -102,7 +106,7 @@ function ceilingOf(before: Spans, limits: Spans<bigint | null>): bigint {
   }, NO_CEILING);
 }
 
-/** The first days of the day, week and month that contain a day. */
+/** Returns the first days of the day, week and month that contain a day. */
 const startsOf = (day: number): Spans<number> => [day, mondayOf(day), firstOfMonth(day)];
 
 const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Spans => [

@@ -1,7 +1,9 @@
-/** What a column of a batch holds. */
+/** A value in a column of a batch. */
 export type Scalar = string | bigint | number | null;
 
-/** A Postgres array literal with one value per item. Every string is quoted, so no content can break out of it. */
+/**
+ * Builds a Postgres array literal with one value per item. Every string is quoted, so no content can break out of it.
+ */
 export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
   let literal = '{';
   for (const [i, item] of items.entries()) {

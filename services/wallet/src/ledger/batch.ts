@@ -10,15 +10,15 @@ import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 /** A member's account with its database id. */
 export interface AccountRow {
   readonly id: bigint;
-  /** In lower case, so that all sort account ids alike. */
+  /** The member's id in lower case, so that all writers sort account ids alike. */
   readonly memberId: string;
   readonly currency: string;
-  /** Increased by every write to the row. */
+  /** Increases with every write to the row. */
   readonly revision: bigint;
   readonly account: Account;
 }
 
-/** A transfer to write. The database sets id and time. */
+/** A transfer to write. The database sets its id and time. */
 export interface PlannedTransfer extends Legs {
   readonly row: AccountRow;
   readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
@@ -27,28 +27,28 @@ export interface PlannedTransfer extends Legs {
   readonly status: Decision['status'];
   readonly code: RefusalCode | null;
   readonly counterId: bigint | null;
-  /** The bet or hold that it refers to. */
+  /** The key of the bet or hold that the transfer refers to. */
   readonly aboutKey: string | null;
   readonly play: Play;
   readonly promotion: string | null;
   readonly validStakeMinor: bigint;
-  /** The account right after it. */
+  /** The account right after the transfer. */
   readonly after: Account;
-  /** For a grant: the required stake, and the turnover that it counts from. */
+  /** For a grant: the turnover that is required, and the turnover count at which it starts. */
   readonly requiredMinor: bigint;
 }
 
 export interface PlannedHold {
-  /** Undefined for a hold that this batch opens. */
+  /** The hold's id; undefined for a hold that this batch opens. */
   readonly id: string | undefined;
   readonly accountId: bigint;
   hold: Hold;
   readonly openedBy: PlannedTransfer | undefined;
-  /** The last transfer that changed it. */
+  /** The last transfer that changed the hold. */
   changedBy: PlannedTransfer | undefined;
 }
 
-/** A decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of this command alone. */
+/** A decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of one command. */
 export type Verdict =
   | { readonly transfer: PlannedTransfer }
   | { readonly posting: Posting }
@@ -56,19 +56,19 @@ export type Verdict =
   | { readonly error: unknown };
 
 const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
-/** The caller name for the receiving side of transfers between members, so that its keys cannot collide with others. */
+/** Caller name for the receiving side of transfers between members, so that its keys cannot collide with others. */
 export const TRANSFERS_CALLER = 'wallet.transfers';
 
 export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
-/** The accounts of a command, the member's own first. */
+/** Returns the accounts of a command, the member's own account first. */
 export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
   movement.type === 'transfer'
     ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
     : [accountName(memberId, currency)];
 
 /**
- * Decides commands in the order of arrival. Each one sees the accounts as the earlier ones left them: a refused command
- * changes nothing, and a credit can fund the debit after it. Nothing is written here.
+ * Decides commands in order of arrival. Each command sees the accounts as the earlier ones left them: a refused command
+ * changes nothing, and a credit can fund the debit after it. The batch only plans; it writes nothing.
  */
 export class Batch {
   readonly transfers: PlannedTransfer[] = [];
@@ -76,7 +76,7 @@ export class Batch {
   readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
   readonly #stored = new Map<string, StoredTransfer>();
   readonly #planned = new Map<string, PlannedTransfer>();
-  /** Bets that this batch rolls back. */
+  /** The keys of bets that this batch rolls back. */
   readonly #undone = new Set<string>();
 
   /** @param nowMs the database's time under the locks; -Infinity assumes that no account starts a new day */
@@ -97,12 +97,12 @@ export class Batch {
     }));
   }
 
-  /** The accounts after all commands. */
+  /** Returns the accounts after all commands. */
   get accounts(): readonly { readonly row: AccountRow; readonly account: Account }[] {
     return [...this.#accounts.values()];
   }
 
-  /** A rule that throws an error fails its own command only; nothing of it is planned. */
+  /** Decides a command. If a rule throws an error only this command fails, and nothing of it is planned. */
   decide(input: PostingInput): Verdict {
     try {
       return this.#decide(input);
@@ -119,7 +119,7 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // A key occurs once per batch, so this is the tombstone of an earlier rollback.
+    // A key occurs once per batch, so this stored transfer is the tombstone of an earlier rollback.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -160,7 +160,7 @@ export class Batch {
     if (decision.received && receiver) this.#planReceipt(transfer, decision.received, receiver);
     if (decision.status === 'applied' && movement.type === 'rollback')
       this.#undone.add(nameOf(id, caller, movement.betKey));
-    // A rollback that arrived before its bet: the bet's key gets its final answer now.
+    // The rollback arrived before its bet: the key of the bet gets its final answer now.
     if (movement.type === 'rollback' && !bet)
       this.#plan({
         ...transfer,
@@ -214,7 +214,7 @@ export class Batch {
         key: command.key,
         kind: isWin ? 'win' : 'withdrawal',
         reference: isWin ? roundReference(play) : command.reference,
-        // What a withdrawal's hold ends with is named by its end.
+        // The command that ends a withdrawal's hold names the counter account.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         takenMinor: 0n,
@@ -246,13 +246,13 @@ export class Batch {
 
 const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
 
-/** A bet that meets its tombstone arrives for the first time, so it is not a replay. */
+/** Returns the stored answer. A bet that finds its tombstone arrives for the first time, so it is not a replay. */
 function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
   if (first === null) return { posting: { ...posting, replayed: false } };
   return first === inputHash ? { posting } : { failure: 'wallet.key_reused' };
 }
 
-/** The answer of a planned transfer after its commit. */
+/** Returns the answer for a planned transfer after its commit. */
 export const postingOf = (
   { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
   transferId: string,

@@ -1,7 +1,7 @@
 import { LedgerService } from './ledger.service.js';
 
 /**
- * The ledger with its own writer and connection, for postings that come by the hundred, so that bets do not queue
- * behind them. If both change one account, they wait for its row lock, for one batch at most.
+ * A ledger with a writer and connection of its own, for postings that come by the hundred, so that bets do not queue
+ * behind them. If both ledgers change one account, one waits for the row lock of the other, for one batch at most.
  */
 export class BulkLedger extends LedgerService {}

@@ -4,7 +4,7 @@ import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus
 
 /** A command on one member's account. Each (caller, member, key) has one permanent answer. */
 export interface Command {
-  /** The posting service, or a part of the wallet as `wallet.<part>`. */
+  /** The service that posts, or a part of the wallet as `wallet.<part>`. */
   readonly caller: string;
   readonly memberId: string;
   readonly currency: string;
@@ -15,22 +15,22 @@ export interface Command {
   readonly movement: Movement;
 }
 
-/** The stored answer of a command. */
+/** The answer to a command, which is stored. */
 export interface Posting {
   readonly transferId: string;
   readonly status: PostingStatus;
   /** The reason for the refusal. */
   readonly code?: string;
-  /** The key had been answered before. */
+  /** True if the key had already been answered. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
-  /** Without a held part, and before debt is repaid. */
+  /** The amount paid out by pool, without a held part and before debt is repaid. */
   readonly payout: PoolAmounts;
   /** The change of the pool `held`; negative when it decreased. */
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** Right after the transfer, or at the refusal. */
+  /** The balance right after the transfer, or at the time of the refusal. */
   readonly balance: PoolAmounts & {
     readonly heldMinor: bigint;
     readonly debtMinor: bigint;
@@ -39,7 +39,7 @@ export interface Posting {
   readonly postedAt: Date;
 }
 
-/** Far above any real amount, and low enough that sums in bigint columns cannot overflow. */
+/** The largest amount. It is far above any real amount, and low enough that sums in bigint columns cannot overflow. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
 const CATEGORY_MAX = 10;
@@ -102,7 +102,8 @@ export function validate(command: Command): void {
 }
 
 /**
- * The account on the other side, `<kind>/<name>`. A rollback takes it from its bet, the end of a hold from the hold.
+ * Returns the account on the other side of a movement, `<kind>/<name>`. It is undefined for a rollback, which takes it
+ * from its bet, and for the end of a hold, which takes it from the hold.
  */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {
@@ -120,10 +121,11 @@ export function counterOf(movement: Movement): string | undefined {
     case 'capture':
     case 'withdrawal':
       return `clearing/${movement.provider}`;
-    // Bonus that a withdrawal forfeits goes back to where it came from.
+    // Bonus that a withdrawal forfeits goes back to the account that it came from.
     case 'hold':
       return movement.forfeitMinor > 0n ? 'house/promotions' : undefined;
-    // Its two sides meet there, so that each is a whole transfer of its account; together they leave nothing.
+    // Both sides of a transfer book against the same account, so that each is a whole transfer of its own; together
+    // their entries on it sum to zero.
     case 'transfer':
       return 'clearing/members';
     case 'rollback':
@@ -134,8 +136,8 @@ export function counterOf(movement: Movement): string | undefined {
 }
 
 /**
- * The first 128 bits of the input's SHA-256, as a UUID. It distinguishes a repeat from another command with the same
- * key.
+ * Returns the first 128 bits of the input's SHA-256, as a UUID. It distinguishes a repeat from another command with the
+ * same key.
  */
 export function inputHashOf({ currency, reference, movement }: Command): string {
   const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
@@ -144,7 +146,7 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
   return hash('sha256', input).slice(0, 32);
 }
 
-/** Only a win without bet and payout may take turnover back, and a movement without a game has no category. */
+/** Only a win without bet and payout may reduce turnover, and a movement without a game has no category. */
 function requireWin(
   { payoutMinor, heldMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
   key: string,
@@ -165,7 +167,7 @@ function requireAmount(amountMinor: bigint, minMinor = 0n, maxMinor = AMOUNT_MIN
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
-  // Postgres cannot store NUL.
+  // NUL is refused, because Postgres cannot store it.
   requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
 }
 

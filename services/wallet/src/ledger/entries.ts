@@ -3,7 +3,7 @@ import type { Legs } from './decision.js';
 
 export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
 
-/** A line of a transfer. Accounts other than members' have the single pool `own`. */
+/** A line of a transfer. Only member accounts have several pools; every other account has the single pool `own`. */
 export interface Entry {
   readonly accountId: bigint;
   readonly amountMinor: bigint;
@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * The lines of an applied transfer, which sum to zero. First member and counter account, out of the pools and into
- * them; then debt and held money. A zero amount has no line, unless the whole transfer is zero.
+ * Returns the entries of an applied transfer, which sum to zero. First come the lines of the member and the counter
+ * account, then debt and held money. A zero amount gets no line, unless the whole transfer is zero.
  * @throws Error for money without another side.
  */
 export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Legs): Entry[] {

@@ -2,18 +2,18 @@ import { lesser } from './pools.js';
 
 export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
-/** A locked amount in the pool `held`: a win above the ceiling, or a withdrawal under way. */
+/** A locked amount in the pool `held`: a win above the ceiling, or the amount of a pending withdrawal. */
 export interface Hold {
-  /** The caller and key of the command that opened it. A caller closes only its own holds. */
+  /** The caller of the command that opened the hold; `key` is its key. A caller closes only its own holds. */
   readonly caller: string;
   readonly key: string;
   readonly kind: 'win' | 'withdrawal';
-  /** Of a win: vendor and round. */
+  /** For a win: its vendor and round. */
   readonly reference: string;
-  /** The vendor's account of a win. */
+  /** For a win: the vendor's account. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
-  /** The part that rollbacks and adjustments of its round took while it was open. */
+  /** The part that rollbacks and adjustments of the round took from the hold while it was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
 }
@@ -21,13 +21,16 @@ export interface Hold {
 export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
-/** The part that an operator returned to the vendor. A rollback of the win does not take it a second time. */
+/**
+ * Returns the part that an operator returned to the vendor. A rollback of the win does not take this part a second
+ * time.
+ */
 export const returnedMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'returned' ? amountMinor - takenMinor : 0n;
 
 export const closed = (hold: Hold, state: Exclude<HoldState, 'held'>): Hold => ({ ...hold, state });
 
-/** Takes up to an amount from holds, the oldest first. A hold that is used up counts as returned. */
+/** Takes up to an amount from holds, oldest first. A hold that is used up counts as returned. */
 export function takeFromHolds(
   holds: readonly Hold[],
   amountMinor: bigint,
@@ -44,6 +47,6 @@ export function takeFromHolds(
   return { takenMinor: amountMinor - left, changed };
 }
 
-/** The reference of a held win, by which the holds of one round are found. */
+/** Returns the reference of a held win. The holds of one round are found by it. */
 export const roundReference = ({ vendor, roundId }: { readonly vendor: string; readonly roundId: string }): string =>
   `${vendor}/${roundId}`;

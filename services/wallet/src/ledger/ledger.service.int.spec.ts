@@ -8,7 +8,7 @@ import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './posting-input.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-/** EXCLUSIONS=10000 runs the long form. */
+/** The number of repetitions. EXCLUSIONS=10000 runs the long form of the test. */
 const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
 // Goal: with concurrent callers from several processes the books are right and match the callers' answers.

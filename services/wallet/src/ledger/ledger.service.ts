@@ -8,7 +8,7 @@ import { PostingWriter } from './posting-writer.js';
 import { postingInput } from './posting-input.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
-/** The ledger's interface for the rest of the wallet: posting, and the stored answers. */
+/** The ledger's interface for the rest of the wallet: it posts commands and finds stored answers. */
 @Injectable()
 export class LedgerService implements OnApplicationShutdown {
   constructor(
@@ -18,8 +18,9 @@ export class LedgerService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Posts a command and resolves after its commit. It commits on its own, apart from any transaction of the caller. A
-   * caller that keeps state of its own repeats the call with the same key after a crash and gets the stored answer.
+   * Posts a command and resolves after its commit. The ledger commits in a transaction of its own, apart from any
+   * transaction of the caller. A caller that keeps state of its own repeats the call with the same key after a crash
+   * and gets the stored answer.
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found (a
    * win of an unknown bet), system.temporary (the account is not open yet, or the database is unreachable).
    */
@@ -35,7 +36,10 @@ export class LedgerService implements OnApplicationShutdown {
     throw new Failure(isFailureCode(outcome.failure) ? outcome.failure : 'internal');
   }
 
-  /** The stored answer of a key. @throws Failure resource.not_found when this caller never posted it. */
+  /**
+   * Returns the stored answer for a key.
+   * @throws Failure resource.not_found when this caller never posted it.
+   */
   async find(caller: string, memberId: string, key: string): Promise<Posting & { readonly currency: string }> {
     const posting = await this.postings.find(caller, memberId, key);
     if (!posting) throw new Failure('resource.not_found');

@@ -22,10 +22,10 @@ import {
   type NumberedTransfer,
 } from './transfer-rows.js';
 
-/*
- * The pessimistic way: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
- * cannot be stale. Accounts are locked in the given order. Later statements take new snapshots, so they see answered
- * keys, earlier bets and holds that the awaited transactions committed.
+/**
+ * Pessimistic locking: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
+ * cannot be stale. Accounts are locked in the given order. Statements after the locks take new snapshots, so they see
+ * the answered keys, earlier bets and holds of the transactions for which they waited.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -41,7 +41,7 @@ const LOCK = statement(
                          WHERE a.member_id = i.member_id AND a.currency = i.currency FOR UPDATE OFFSET 0) own`,
 );
 
-/** The account ids of (member, currency) pairs, found by one index probe each. */
+/** Finds the account ids of (member, currency) pairs by one index probe each. */
 const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
                      WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
 
@@ -60,7 +60,7 @@ const FIND_TRANSFERS = statement(
                          WHERE t.account_id = own.id AND t.caller = i.caller AND t.key = i.key OFFSET 0) x`,
 );
 
-/** The open holds of accounts, and named holds in any state. */
+/** Finds the open holds of accounts, and the named holds in any state. */
 const FIND_HOLDS = statement(
   'find_holds',
   `WITH asked AS MATERIALIZED (
@@ -99,7 +99,7 @@ const written = (extras: string): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** Also writes opened and changed holds, and turnover requirements. */
+/** Writes like WRITE, and also writes opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
   written(`, opened AS (
@@ -134,7 +134,7 @@ export const LOCKED_STATEMENTS = [
   WRITE_WITH_EXTRAS,
 ] as const;
 
-/** A command's key, or a key that it refers to, on an account. */
+/** The key of a command, or a key that a command refers to, on an account. */
 export interface Named {
   readonly memberId: string;
   readonly currency: string;
@@ -142,17 +142,17 @@ export interface Named {
   readonly key: string;
 }
 
-/** The accounts to lock and the rows to read. */
+/** The accounts to lock and the keys of the rows to read. */
 export interface Question {
-  /** In the order of locks. */
+  /** The accounts in lock order. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
-  /** Keys of commands, and of the bets that they refer to. */
+  /** Keys of commands, and of the bets to which they refer. */
   readonly keys: readonly Named[];
-  /** Undefined when no command concerns holds. */
+  /** Keys of holds; undefined when no command concerns holds. */
   readonly holds: readonly Named[] | undefined;
 }
 
-/** The rows, and the database's time after the last lock. */
+/** The rows that were read, and the database's time after the last lock. */
 export interface Locked extends StoredFacts {
   readonly rows: readonly AccountRow[];
   readonly now: string;
@@ -181,7 +181,7 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
   };
 }
 
-/** Writes the decisions made under the locks, and commits. */
+/** Writes the decisions that were made under the locks, and commits. */
 export async function writeAndCommit(
   client: pg.Client,
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,
@@ -209,7 +209,7 @@ export async function writeAndCommit(
   return found;
 }
 
-/** Ends a transaction that writes nothing. */
+/** Ends a transaction in which nothing is written. */
 export const rollBack = async (client: pg.Client): Promise<void> => {
   await pipeline(client, [{ statement: ROLLBACK }]);
 };

@@ -1,24 +1,27 @@
 /** The movements of commands and the forms of their answers. Domain rules, sections 4 to 6. */
 
-/** An amount by pool, in minor units. */
+/** An amount split by pool, in minor units. */
 export interface PoolAmounts {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
 }
 
-/** The game played. */
+/** The game that was played. */
 export interface Play {
   readonly vendor: string;
   readonly gameCode: string;
   readonly roundId: string;
-  /** The contract's GameCategory, 1 to 10. */
+  /** The game category, 1 to 10 as in the contract's GameCategory. */
   readonly category: number;
 }
 
-/** The movement of a command. Amounts are minor units of the account's currency. */
+/** The movement of a command. All amounts are minor units of the account's currency. */
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
-  /** Without a bet: free, jackpot and promo wins, and turnover corrections, whose valid stake may be negative. */
+  /**
+   * A win. Without a bet it is a free, jackpot or promo win, or a turnover correction, whose valid stake may be
+   * negative.
+   */
   | {
       readonly type: 'win';
       readonly payoutMinor: bigint;
@@ -46,26 +49,26 @@ export type Movement =
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
-  /** Takes back an amount that was paid too much. */
+  /** Takes back an amount that was overpaid. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
   /** Locks cash for a withdrawal. */
   | {
       readonly type: 'hold';
       readonly amountMinor: bigint;
-      /** So much cash must stay beside it, beyond debt: it is locked by turnover. */
+      /** This much cash, beyond the debt, must stay in the account because turnover locks it. */
       readonly keepMinor: bigint;
-      /** Up to so much bonus goes back to the house: its turnover ends unmet. */
+      /** At most this much bonus goes back to the house, because its turnover requirement ends unmet. */
       readonly forfeitMinor: bigint;
     }
-  /** The held withdrawal was paid out by the provider. */
+  /** The provider paid out the held withdrawal. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
   /** Moves a hold to the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
   /** Returns a held win to its vendor's account. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
-   * Of a withdrawal that is over: `back` credits money that came back from the provider; `out` takes money that the
-   * provider had paid although the hold was released, and the rest becomes debt.
+   * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money that the
+   * provider had paid although the hold was released; an uncovered rest becomes debt.
    */
   | {
       readonly type: 'withdrawal';
@@ -73,7 +76,7 @@ export type Movement =
       readonly amountMinor: bigint;
       readonly provider: string;
     }
-  /** Cash to another member. */
+  /** Moves cash to another member. */
   | { readonly type: 'transfer'; readonly toMemberId: string; readonly amountMinor: bigint };
 
 export type RefusalCode =
@@ -84,7 +87,7 @@ export type RefusalCode =
   | 'wallet.deposit_limit'
   | 'wallet.hold_closed';
 
-/** `tombstone`: the bet is void before it arrived; nothing moved and nothing ever will. */
+/** The status of an answer. `tombstone`: the bet was void before it arrived, so no money moved and none ever will. */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
 export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };

@@ -3,14 +3,14 @@ import { Db } from '@nm/kit/db/db.js';
 
 const REMEMBERED_MAX = 10_000;
 
-/** Vendor, house and clearing accounts. They are opened once and never removed, so their ids are cached. */
+/** Finds vendor, house and clearing accounts. They are opened once and never removed, so their ids are cached. */
 @Injectable()
 export class NamedAccounts {
   readonly #ids = new Map<string, bigint>();
 
   constructor(private readonly db: Db) {}
 
-  /** The id of the account `<kind>/<name>` in a currency. It is opened at its first use. */
+  /** Returns the id of the account `<kind>/<name>` in a currency. The account is opened at its first use. */
   async idOf(name: string, currency: string): Promise<bigint> {
     const known = this.#ids.get(`${name} ${currency}`);
     if (known !== undefined) return known;

@@ -86,8 +86,8 @@ const ONE_TURNOVER = ONE_ACCOUNT.length + 1;
 const ONE_TRANSFER = ONE_TURNOVER + 1;
 
 /**
- * The same for a single applied command: its update compares, locks and writes at once. A row of scalars costs a
- * quarter less than arrays. The posting counts for the compared day, so its time is limited to that day's end.
+ * Writes a single applied command: its update compares, locks and writes at once. A row of scalars costs a quarter less
+ * than arrays. The posting counts for the day that was compared, so its time is limited to that day's end.
  */
 const APPLY_ONE: PreparedStatement = {
   name: 'apply_posting_optimistic',
@@ -110,7 +110,10 @@ const APPLY_ONE: PreparedStatement = {
   SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x`,
 };
 
-/** Accounts without a lock. One whose day has ended is left out: its next command starts a new day under the lock. */
+/**
+ * Reads accounts without a lock. An account whose counters are of an earlier day is left out: its next command starts a
+ * new day under the lock.
+ */
 const READ: PreparedStatement = {
   name: 'read_accounts',
   text: `
@@ -123,7 +126,10 @@ const READ: PreparedStatement = {
 
 export const OPTIMISTIC_STATEMENTS = [READ, APPLY_MANY, APPLY_ONE] as const;
 
-/** Reads accounts by their names, without a lock; those of an ended day are missing. */
+/**
+ * Reads accounts by their names, without a lock. An account whose counters are of an earlier day is missing in the
+ * result.
+ */
 export async function readAccounts(
   client: pg.Client,
   names: readonly string[],
@@ -137,23 +143,23 @@ export async function readAccounts(
   return new Map(rows.map(accountRowOf).map((row) => [accountName(row.memberId, row.currency), row]));
 }
 
-/** An account as it was read, and as the transfers leave it. */
+/** An account as it was read, and as it is after the transfers. */
 export interface Change {
   readonly row: AccountRow;
   readonly account: Account;
 }
 
-/** A transfer that was written. */
+/** A transfer that the statement wrote. */
 export interface Written {
   readonly transferId: string;
   readonly postedAt: Date;
 }
 
 /**
- * Writes transfers whose accounts are unchanged since they were cached.
- * @param changes in the order of locks
- * @param transfers in the order of the accounts, and of arrival within each
- * @returns those that were written
+ * Writes transfers of accounts that are unchanged since they were cached.
+ * @param changes in lock order
+ * @param transfers in the order of the accounts, and in order of arrival within each account
+ * @returns the transfers that were written
  * @throws a database error 23505 when a key was answered in between; then nothing was written
  */
 export async function writeOptimistic(

@@ -1,24 +1,25 @@
 import { totalOf, type PoolAmounts } from './movement.js';
 
-/** Takes from cash first, then from bonus. The caller has checked that both together suffice. */
+/** Splits a stake: it is taken from cash first, then from bonus. The caller has checked that both together suffice. */
 export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts {
   const cashMinor = stakeMinor < pools.cashMinor ? stakeMinor : pools.cashMinor;
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
-/** Splits a payout as its stake was split: cash rounded down, the rest bonus. */
+/** Splits a payout in the proportion of its stake: the cash part is rounded down, the rest is bonus. */
 export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmounts {
   const cashMinor = stake.bonusMinor === 0n ? payoutMinor : (payoutMinor * stake.cashMinor) / totalOf(stake);
   return { cashMinor, bonusMinor: payoutMinor - cashMinor };
 }
 
-/** The part of an amount that the pools can give, cash first. */
+/** Returns the part of an amount that the pools can cover, cash first. */
 export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
   return splitStake(pools, lesser(totalOf(pools), amountMinor));
 }
 
 /**
- * As takeUpTo, for money that was credited by `split`: bonus gives its own part first, then cash, then bonus the rest.
+ * Returns the part of an amount that can be taken back from the pools. `split` says how the money was credited: bonus
+ * first gives its part, then cash pays, then bonus pays the rest.
  */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);

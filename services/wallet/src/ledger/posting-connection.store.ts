@@ -8,23 +8,26 @@ import { prepare } from './prepared-statement.js';
 
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
-/** A server that is silent for this long counts as lost; its commands are repeated on another connection. */
+/** A server that does not answer for this long (ms) counts as lost; its commands are repeated on another connection. */
 export const ANSWER_MS_MAX = 5_000;
-/** Idle-in-transaction limit: a stopped process keeps its locks no longer than this. */
+/**
+ * Idle-in-transaction limit (ms): the server ends the transaction of a stopped process after this time, which releases
+ * its locks.
+ */
 const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 
 /**
- * Settings of the connection. Plans are made once and use indexes, because a plan made for a small table must still
- * suit a large one. Batches are joined by hash; without that a batch of 256 costs four times as much. A function with
- * its own settings would pay for them in each call.
+ * Settings of the connection. Query plans are made once and use indexes, because a plan made for a small table must
+ * still suit a large one. Batches are joined by hash; without that a batch of 256 costs four times as much. The
+ * settings belong to the connection, because a function with its own settings would pay for them in each call.
  */
 export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
 /**
- * A connection of the writer that reconnects. A statement whose connection was lost is repeated: its result is unknown,
- * and the keys of its commands return stored answers.
+ * A connection of the writer that reconnects by itself. If the connection is lost during a statement, the statement is
+ * repeated: its result is unknown, and commands that were committed return their stored answers by key.
  */
 export class PostingConnection {
   #session: Session | undefined;
@@ -36,9 +39,9 @@ export class PostingConnection {
   ) {}
 
   /**
-   * Repeats until there is an answer, at most until `deadlineMs` (of `performance.now()`). The statement may have been
-   * executed after all; the key then returns its answer.
-   * @throws Failure system.temporary when the database stays unreachable; else the database's own error.
+   * Runs a query and repeats it until there is an answer, at most until `deadlineMs` (by `performance.now()`). A lost
+   * statement may have been executed; its key then returns the stored answer.
+   * @throws Failure system.temporary when the database stays unreachable; otherwise the database's own error.
    */
   async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +63,7 @@ export class PostingConnection {
     this.#session = undefined;
   }
 
-  /** A connection of the current epoch. An older one may lead to another server. */
+  /** Returns a connection of the current epoch. An older one may lead to another server. */
   async #connected(): Promise<Session> {
     if (this.#session && this.#session.epoch !== this.cache.epoch) this.#close();
     if (this.#session) return this.#session;
@@ -83,7 +86,7 @@ export class PostingConnection {
     return this.#session;
   }
 
-  /** The connection was lost, so all cached rows may come from a server that no longer serves. */
+  /** Drops the connection. It was lost, so all cached rows may come from a server that is no longer in use. */
   #drop(): void {
     this.cache.endEpoch();
     this.#close();
@@ -92,18 +95,21 @@ export class PostingConnection {
   #close(): void {
     const client = this.#session?.client;
     this.#session = undefined;
-    // Not awaited, because a server that does not respond does not confirm the end either.
+    // The end is not awaited, because a server that does not respond does not confirm it either.
     void client?.end().catch(() => undefined);
   }
 }
 
 /**
- * Whether the server itself answered with an error, so that nothing was committed. The end of a session is no such
- * answer.
+ * Whether the server itself answered with an error, so that nothing was committed. A server that ends the session gives
+ * no such answer.
  */
 const isAnswer = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !/^(57P|08|25P03)/.test(error.code ?? '');
 
-/** Conflicts that a retry resolves: a key written in between, a deadlock, a serialization failure. */
+/**
+ * Whether an error is a conflict that a retry resolves: a key that was written in between, a deadlock, a serialization
+ * failure.
+ */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '40P01', '40001'].includes(error.code ?? '');

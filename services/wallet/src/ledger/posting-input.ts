@@ -3,16 +3,16 @@ import type { Movement } from './movement.js';
 
 /** A command with the id of its counter account, ready for the writer. */
 export interface PostingInput {
-  /** Member ids in lower case, so that each account has one spelling. */
+  /** The command, with member ids in lower case so that each account has one spelling. */
   readonly command: Command;
   readonly counterId: bigint | undefined;
-  /** See `inputHashOf`; computed once, since a retry sends it again. */
+  /** The hash of the input (see `inputHashOf`). It is computed once, because a retry sends it again. */
   readonly inputHash: string;
 }
 
-/** The stored posting, or the code of a failure that stored nothing. */
+/** The result of a command: the stored posting, or the code of a failure that stored nothing. */
 export type PostingOutcome = Posting | { readonly failure: string };
-/** The same for a command of a batch, or its own error that stored nothing. */
+/** The result of a command in a batch. It may also be an error of this command alone, which stored nothing. */
 export type CommandOutcome = PostingOutcome | { readonly error: unknown };
 
 export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput => ({

@@ -10,17 +10,19 @@ export interface Waiting {
 }
 
 /**
- * From this number of commands on, a share justifies a second connection. Fewer go into the next batch of the running
- * one.
+ * Minimum number of queued commands per connection for which a second connection is worth using. Fewer commands wait
+ * for the next batch on the connection that is already in use.
  */
 const SHARE_MIN = 32;
-/** How far beyond its share a connection looks for commands that it may take. */
+/**
+ * A connection looks for commands that it may take among at most this many times the number of commands that it takes.
+ */
 const LOOK_FACTOR = 4;
 
 /**
- * Commands that wait to be written, in order of arrival. It is no MicroBatcher, because several connections take from
- * it. A member's commands run on one connection at a time: they stay in order, and no two connections wait for one
- * account. A key that comes twice waits for the next batch.
+ * Commands that wait to be written, in order of arrival. It is not a MicroBatcher, because several connections take
+ * from it. A member's commands run on one connection at a time. They thus stay in order, and no two connections wait
+ * for the same account. A second command with the same key waits for the next batch.
  */
 export class PostingQueue {
   #waiting: Waiting[] = [];
@@ -33,7 +35,7 @@ export class PostingQueue {
     return this.#waiting.length;
   }
 
-  /** Whether the queue justifies a second connection. */
+  /** Whether the queue is long enough for a second connection. */
   get isLong(): boolean {
     return this.#waiting.length >= Math.min(SHARE_MIN, this.batchMax);
   }
@@ -43,8 +45,9 @@ export class PostingQueue {
   }
 
   /**
-   * Takes an equal share for one of the idle connections, at most a batch; `done` releases its members. If few members
-   * fill the share, the rest of their commands is taken too, because no other connection may take them.
+   * Takes commands for one of the idle connections: an equal part of the queue, at most one batch. `done` releases
+   * their members later. If this part belongs to few members, the rest of their commands is taken too, because no other
+   * connection may take them.
    */
   take(idle = 1): Waiting[] {
     const share = Math.min(this.batchMax, Math.max(SHARE_MIN, Math.ceil(this.#waiting.length / idle)));

@@ -29,7 +29,7 @@ export class PostingWorker {
     });
   }
 
-  /** Closes the connection, when nothing runs any more. */
+  /** Closes the connection once no batch is running. */
   async close(): Promise<void> {
     await this.#running;
     await this.#connection.close();
@@ -48,7 +48,7 @@ export class PostingWorker {
       );
       for (const [i, waiting] of batch.entries()) answer(waiting, outcomes[i] as CommandOutcome);
     } catch (error) {
-      // One bad command must not fail the others: each is tried alone, and only the bad one gets the error.
+      // One bad command must not fail the others: each command is tried alone, and only the bad one gets the error.
       if (batch.length > 1 && !(error instanceof Failure)) for (const waiting of batch) await this.#write([waiting]);
       else for (const waiting of batch) answer(waiting, { error });
     }

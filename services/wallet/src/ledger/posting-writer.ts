@@ -7,19 +7,22 @@ import { PostingQueue } from './posting-queue.js';
 import type { PostingInput, PostingOutcome } from './posting-input.js';
 
 export interface PostingWriterOptions {
-  /** As the runtime role. */
+  /** The database URL of the runtime role. */
   readonly url: string;
-  /** Connections that write in parallel: while one waits for the disk, another works. */
+  /** The number of connections that write in parallel: while one waits for the disk, another works. */
   readonly connections?: number;
-  /** The cached rows for decisions; writers of one process share them. */
+  /** The cached rows on which commands are decided. All writers of a process share them. */
   readonly cache?: AccountCache;
-  /** Commands in one transaction at most. */
+  /** Maximum number of commands in one transaction. */
   readonly batchMax?: number;
-  /** Maximum number of waiting commands; one more is refused as temporary. */
+  /** Maximum number of waiting commands; one more is refused with system.temporary. */
   readonly queueMax?: number;
-  /** The longest wait of a caller. Commands past it are dropped as temporary; the caller looks them up by key. */
+  /**
+   * The longest time (ms) that a caller waits. A command past it is dropped with system.temporary; the caller looks it
+   * up by key.
+   */
   readonly waitMsMax?: number;
-  /** Called after each commit: it wakes the relay of this process. */
+  /** Called after each commit, to wake the relay of this process. */
   readonly onCommit?: () => void;
 }
 
@@ -27,12 +30,12 @@ const CONNECTIONS = 2;
 const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** Callers usually wait 5 seconds, some longer. */
+/** Default of `waitMsMax`: callers usually wait 5 seconds, some longer. */
 const WAIT_MS_MAX = 10_000;
 
 /**
  * Group commit for postings: commands that arrive while a transaction commits go into the next one. There is no timer,
- * so a single command does not wait, and many share one flush of the disk.
+ * so a single command does not wait, and many commands share one flush to disk.
  */
 export class PostingWriter {
   readonly #queue: PostingQueue;
@@ -66,8 +69,9 @@ export class PostingWriter {
   }
 
   /**
+   * Posts a command.
    * @throws Failure system.temporary when the queue is full (with a time to retry), the writer is closing, or no answer
-   * came in time: retry with the same key; internal for a command that cannot be written.
+   * came in time: the caller retries with the same key; internal for a command that cannot be written.
    */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
@@ -78,7 +82,7 @@ export class PostingWriter {
     });
   }
 
-  /** Accepts no more, finishes the queue, and closes the connections. */
+  /** Accepts no more commands, finishes the queue, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await new Promise<void>((resolve) => {
@@ -88,7 +92,7 @@ export class PostingWriter {
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  /** Deferred by one turn of the event loop, so that commands of the same socket reads share a batch. */
+  /** Starts batches one turn of the event loop later, so that commands of the same socket reads share a batch. */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -107,7 +111,8 @@ export class PostingWriter {
       worker.run(batch, () => {
         this.#queue.done(batch);
         this.#onCommit();
-        // Deferred, so that callers who were just answered can add their next commands to this batch.
+        // Starts the next batch one turn later, so that callers who were just answered can add their next commands to
+        // it.
         this.#flushSoon();
       });
     }

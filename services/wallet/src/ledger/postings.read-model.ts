@@ -23,12 +23,12 @@ interface TransferRow {
   created_at: Date;
 }
 
-/** Stored answers. */
+/** Reads stored answers. */
 @Injectable()
 export class PostingsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** The answer to a caller's key on a member's account, in any currency. */
+  /** Returns the stored answer for a caller's key on a member's account, in any currency. */
   async find(
     caller: string,
     memberId: string,

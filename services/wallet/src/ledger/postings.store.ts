@@ -9,22 +9,22 @@ import type { PostingInput, CommandOutcome } from './posting-input.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
-/** A connection, and the cached rows that it may use. */
+/** A database connection, and the cached rows that it may use. */
 export interface Session {
   readonly client: pg.Client;
   readonly cache: AccountCache;
-  /** The epoch in which the connection was made. */
+  /** The cache epoch in which the connection was made. */
   readonly epoch: number;
 }
 
-/** These commands need only their account's row. All others read or write more than that. */
+/** The movements that need only their account's row. All other movements read or write more rows. */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 
 /**
- * Applies commands in order of arrival and returns outcomes in the same order. No two of them may have the same caller,
- * member and key. If every command needs its account's row alone, they are decided on cached rows, or rows read without
- * a lock, and written by one statement. Commands that this statement did not write, and all other batches, are decided and written in one transaction under
- * locks.
+ * Applies commands in order of arrival and returns outcomes in the same order. No two commands may have the same
+ * caller, member and key. If every command needs only its account's row, they are decided on rows that are cached or
+ * read without a lock, and written by one statement. Commands that this statement did not write, and all other batches,
+ * are decided and written in one transaction under locks.
  * @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
  */
 export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
@@ -43,14 +43,14 @@ export async function applyPostings(session: Session, inputs: readonly PostingIn
 }
 
 /**
- * The accounts of the commands. Every statement locks in the order of (member, currency), so that no deadlock is
- * possible.
+ * Returns the accounts of the commands in lock order. Every statement locks by (member, currency) in this order, so
+ * that no deadlock is possible.
  */
 const lockOrder = (inputs: readonly PostingInput[]): string[] =>
   [...new Set(inputs.flatMap(({ command }) => accountsOf(command)))].sort();
 
 /**
- * The rows to decide on, in the order of locks: cached ones, and the others read without a lock. Undefined if a command
+ * Returns the rows to decide on, in lock order: cached rows, and the others read without a lock. Undefined if a command
  * needs more than its row, or if a row is contended or starts a new day.
  */
 async function usableRows(
@@ -66,7 +66,7 @@ async function usableRows(
   const rows: AccountRow[] = [];
   for (const [i, name] of names.entries()) {
     const row = cached[i]?.row ?? read?.get(name);
-    // Any credit may end a debt, which is more than a change of counters.
+    // Any credit may end a debt, and the end of a debt changes more than counters.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);
   }
@@ -82,7 +82,10 @@ const isByRowAlone = (movement: Movement): boolean =>
 const NO_FACTS: StoredFacts = { transfers: [], holds: [] };
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
-/** Outcomes, undefined for commands whose accounts the statement did not write. */
+/**
+ * Applies commands by one statement on unlocked rows. The outcome is undefined for a command whose account was not
+ * written.
+ */
 async function applyOptimistic(
   session: Session,
   inputs: readonly PostingInput[],
@@ -97,7 +100,7 @@ async function applyOptimistic(
   return verdicts.map((verdict) => outcomeOf(verdict, written));
 }
 
-/** Decides and writes under locks. */
+/** Applies commands under locks. */
 async function applyLocked(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
@@ -136,7 +139,7 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   return { accounts, keys, holds: holds.length > 0 ? holds : undefined };
 }
 
-/** The key of a hold that a command may refer to; undefined for none. */
+/** Returns the key of the hold to which a command refers; undefined if there is none. */
 function holdKeyOf({ key, movement }: Command): string | undefined {
   switch (movement.type) {
     case 'rollback':
@@ -152,7 +155,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
   }
 }
 
-/** The accounts with changes, in the batch's order of locks, and their transfers in the same order. */
+/** Returns the changed accounts in the batch's lock order, and their transfers in the same order. */
 function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly transfers: NumberedTransfer[] } {
   const having = new Set(batch.transfers.map(({ row }) => row));
   const changes = batch.accounts.filter(({ row, account }) => having.has(row) || row.account !== account);
@@ -163,7 +166,7 @@ function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly trans
   return { changes, transfers };
 }
 
-/** The row after the commit. */
+/** Returns the row after the commit. */
 const after = ({ row, account }: Change): AccountRow =>
   row.account === account ? row : { ...row, account, revision: row.revision + 1n };
 

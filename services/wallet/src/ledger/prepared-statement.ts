@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** A row as the server sends it: texts and nulls. */
+/** A row in the form that the server sends: texts and nulls. */
 export type TextRow = readonly (string | null)[];
 export type Values = readonly (string | null)[];
 
-/** A statement that is prepared at connect and then run by its name. */
+/** A statement that is prepared when the connection opens and then run by its name. */
 export interface PreparedStatement {
-  /** At most 63 bytes; a name always has the same text. */
+  /** The statement's name, at most 63 bytes. A name always has the same text. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A statement of a pipeline with its values. */
+/** One statement of a pipeline, with its values. */
 export interface Step {
   readonly statement: PreparedStatement;
   readonly values?: Values;
@@ -23,9 +23,9 @@ export async function prepare(client: pg.Client, statements: readonly PreparedSt
 }
 
 /**
- * Runs prepared statements as a pipeline in one round trip and returns each one's rows as text. Without a `BEGIN` among
- * them they form one transaction. After an error the server skips the rest. It is cheaper than pg's own query: it
- * requests no column descriptions and builds no result object.
+ * Runs prepared statements as a pipeline in one round trip and returns each statement's rows as text. Without a `BEGIN`
+ * among them they form one transaction. After an error the server skips the rest. This is cheaper than pg's own query,
+ * because it requests no column descriptions and builds no result object.
  * @throws a pg.DatabaseError, or the error of a lost connection.
  */
 export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
@@ -41,7 +41,7 @@ function run(client: pg.Client, query: Exchange): Promise<TextRow[][]> {
 
 /** The methods that pg calls while the server answers (its interface for custom queries). */
 abstract class Exchange implements pg.Submittable {
-  /** pg wraps it with its timeout. */
+  /** Called with the result. pg replaces it by a function that also handles the timeout. */
   callback: (error: Error | null, rows: TextRow[][]) => void = () => undefined;
   readonly #rows: TextRow[][] = [];
   #at = 0;
@@ -51,7 +51,7 @@ abstract class Exchange implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    // One socket write for all messages wakes the server once.
+    // All messages go out in one socket write, so that the server wakes up once.
     connection.stream.cork();
     this.send(connection);
     connection.sync();

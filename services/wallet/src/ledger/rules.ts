@@ -8,12 +8,12 @@ import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
 import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 
-/** The bet, hold or receiver does not exist (yet). Nothing is stored, and the caller may retry. */
+/** The failure code when the bet, hold or receiver does not exist (yet). Nothing is stored; the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
 
 const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
 
-/** The reason to refuse this stake; undefined when it is accepted. */
+/** Returns the reason to refuse this stake; undefined when it is accepted. */
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
@@ -23,7 +23,7 @@ export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | u
   return undefined;
 }
 
-/** Decides a command with a new key, on the account as of the day of `facts.nowMs`. */
+/** Decides a command with a new key. The account is the one on the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
   switch (movement.type) {
     case 'bet':
@@ -120,8 +120,8 @@ function decideWin(
 }
 
 /**
- * Returns the stake to the pools that it came from, where it repays debt. Takes the payout back from the round's held
- * wins, then from the pools that received it. The missing part becomes debt.
+ * Rolls a bet back. The stake returns to the pools that it came from, where it repays debt. The payout is taken back
+ * from the round's held wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -154,7 +154,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   );
 }
 
-/** Never refused: an overpayment is taken back, and the missing part becomes debt. */
+/** Takes back an overpayment. It is never refused: the missing part becomes debt. */
 function decideAdjustment(
   account: Account,
   movement: Extract<Movement, { type: 'adjustment' }>,
@@ -174,7 +174,7 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
 }
 
-/** Never refused: it follows what the provider did. */
+/** Corrects an ended withdrawal. It is never refused, because it follows what the provider did. */
 function decideWithdrawal(
   account: Account,
   movement: Extract<Movement, { type: 'withdrawal' }>,
@@ -189,7 +189,7 @@ function decideWithdrawal(
   return applied(account, movement, { payout, repaid: takeUpTo(payout, account.debtMinor) }, facts);
 }
 
-/** A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
+/** Closes a hold. A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
 function decideClosing(
   account: Account,
   movement: Extract<Movement, { type: 'capture' | 'release' | 'return' }>,
@@ -215,7 +215,7 @@ function decideClosing(
   );
 }
 
-/** It counts as a deposit of the receiver and, like a deposit, repays no debt. */
+/** Moves cash to another member. It counts as a deposit of the receiver and, like a deposit, repays no debt. */
 function decideTransfer(
   account: Account,
   movement: Extract<Movement, { type: 'transfer' }>,
@@ -233,7 +233,7 @@ function decideTransfer(
   return applied(account, movement, { stake: inCash(amountMinor) }, facts, {}, { received });
 }
 
-/** The amount that may go to another member or a withdrawal: cash minus debt. */
+/** Returns the amount that may go to another member or into a withdrawal: cash minus debt. */
 const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });

@@ -6,14 +6,17 @@
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant. @throws RangeError for a zone that does not exist. */
+/**
+ * Returns the calendar day of an instant.
+ * @throws RangeError for a zone that does not exist.
+ */
 export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockOf(ms, zone) / DAY_MS);
 
-/** The instant at which a calendar day begins: its first moment, which is not always 00:00. */
+/** Returns the instant at which a calendar day begins. This is its first moment, which is not always 00:00. */
 export function startOfDay(day: number, zone: string): number {
   const midnight = day * DAY_MS;
   const isStart = (ms: number): boolean => dayOf(ms, zone) >= day && dayOf(ms - 1, zone) < day;
-  // The offset may change on this very day. Midnight has the offset of the day before or of the day after.
+  // The offset may change on this day, so midnight has the offset of the day before or of the day after.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near, zone))
     .filter(isStart);
@@ -21,10 +24,10 @@ export function startOfDay(day: number, zone: string): number {
   return Math.max(...candidates);
 }
 
-/** The Monday on or before a day. */
+/** Returns the Monday on or before a day. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
-/** The first day of a day's month. */
+/** Returns the first day of a day's month. */
 export function firstOfMonth(day: number): number {
   const date = new Date(day * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS;
@@ -32,7 +35,7 @@ export function firstOfMonth(day: number): number {
 
 const offsetAt = (ms: number, zone: string): number => wallClockOf(ms, zone) - Math.floor(ms / 1_000) * 1_000;
 
-/** The local clock time, expressed as if it were UTC; whole seconds. */
+/** Returns the local clock time in whole seconds, expressed as if it were UTC. */
 function wallClockOf(ms: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(ms / 1_000) * 1_000;
   const part: Record<string, number> = {};

@@ -1,11 +1,11 @@
 import { eventTables } from '@nm/kit/events/event-tables.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/*
- * One row per member and currency with everything that a posting needs, so that it takes one lock and one update.
- * Vendors, house and clearing have rows for their names only: their balances are sums of entries, so no bet waits for a
- * shared row. No index covers a column that a posting changes, and the fill factor leaves space, so updates stay
- * heap-only.
+/**
+ * Accounts. A member has one row per currency with everything that a posting needs, so that a posting takes one lock
+ * and one update. Vendor, house and clearing accounts have rows for their names only: their balances are sums of
+ * entries, so no bet waits for a shared row. No index covers a column that a posting changes, and the fill factor
+ * leaves space, so updates stay heap-only.
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
@@ -165,8 +165,8 @@ const TRANSFERS = `
   CREATE INDEX turnover_requirements_open ON turnover_requirements (account_id) WHERE closed_at IS NULL;
 `;
 
-/*
- * Orders, the notices of providers, payments, and the cases that an operator decides. The jobs work by the due times
+/**
+ * Deposit orders, notices of providers, payments, and the cases that an operator decides. The jobs find due work by
  * `expires_at`, `ask_at` and `credit_due_at`.
  */
 const DEPOSITS = `
@@ -269,8 +269,8 @@ const DEPOSITS = `
 `;
 
 /**
- * The runtime role is the owner's name without `_owner`. It adds and reads transfers and entries, and cannot change or
- * delete them: a correction is another transfer. Providers' notices cannot be changed either.
+ * Rights of the runtime role, whose name is the owner's without `_owner`. It may add and read transfers and entries,
+ * and cannot change or delete them: a correction is another transfer. It cannot change providers' notices either.
  */
 const GRANTS = `
   DO $$

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Decisions of operators: one review for each subject, its steps, and the amounts above which two operators decide. */
+/**
+ * Adds reviews: one for each subject, the steps of operators, and the amounts above which two operators must decide.
+ */
 export class Reviews1795427040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Withdrawals: methods, brands' terms and risk rules, payout accounts, and the withdrawals with their steps. */
+/** Adds withdrawals with their steps, their methods, the brands' terms and risk rules, and the payout accounts. */
 export class Withdrawals1795427940000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

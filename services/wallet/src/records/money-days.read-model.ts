@@ -5,27 +5,28 @@ import { firstIdAt } from './id-at.js';
 
 /** A member's bonus and cashier movements of one calendar day. */
 export interface MoneyOfDay {
-  /** `yyyy-mm-dd` */
+  /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
-  /** Grants less the bonus that withdrawals forfeited. */
+  /** The granted amount minus the bonus that withdrawals forfeited. */
   readonly bonusMinor: bigint;
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
-  /** Paid withdrawals less those that came back. */
+  /** The amount of paid withdrawals minus those that came back. */
   readonly withdrawnMinor: bigint;
   readonly withdrawals: bigint;
 }
 
 const DAY_MS = 86_400_000;
 
-/** A member's money by day, apart from play. */
+/** Reads a member's bonus and cashier movements by day. Bets and wins are not included. */
 @Injectable()
 export class MoneyDaysReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Days without a movement are left out. */
+  /** Returns one row per day. Days without a movement are left out. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
-    // The ids of the primary key bound the search; no time zone is more than a day from UTC.
+    // A range of ids limits the search to the primary key. It is wide enough for any time zone, because none is more
+    // than a day from UTC.
     const ids = [
       firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),
       firstIdAt(Date.parse(`${lastDay}T00:00:00Z`) + 3 * DAY_MS),

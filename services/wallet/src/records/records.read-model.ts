@@ -5,21 +5,21 @@ import { firstIdAt } from './id-at.js';
 export interface RecordsQuery {
   readonly memberId: string;
   readonly currency: string;
-  /** Half-open [from, to). */
+  /** The start of the range, which includes `from` and excludes `to`. */
   readonly from: Date;
   readonly to: Date;
-  /** A record type; empty for all. */
+  /** The type of record; empty for all types. */
   readonly type: string;
-  /** One line per round, of type `round`, instead of one line per movement. */
+  /** True: one line per round, of type `round`. False: one line per movement. */
   readonly byRound: boolean;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** One line of the record: a movement, or all movements of a round in the range. */
+/** One line of the account record: a movement, or all movements of a round in the range. */
 export interface AccountRecord {
-  /** For a round: its newest movement. */
+  /** The id of the transfer; for a round, of its newest movement. */
   readonly transferId: string;
   readonly type: string;
   readonly status: string;
@@ -28,9 +28,9 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** cash + bonus right after. */
+  /** Cash plus bonus right after the movement. */
   readonly afterMinor: bigint;
-  /** The stake was returned. */
+  /** True if the stake was returned. */
   readonly stakeReturned: boolean;
   readonly reference: string;
   readonly gameCode: string;
@@ -39,7 +39,7 @@ export interface AccountRecord {
 
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
-  /** Over the whole range, not the page. */
+  /** The total over the whole range, not only the page. */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
   readonly totalCount: bigint;
@@ -67,7 +67,7 @@ const MOVEMENTS = `
 
 const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
 
-/** A round takes its place, time and balance from its newest movement. */
+/** SQL of the lines per round. A round takes its position, time and balance from its newest movement. */
 const ROUND_LINES = `
   SELECT * FROM (
     SELECT (array_agg("transferId" ORDER BY "transferId" DESC))[1] AS "transferId",
@@ -85,12 +85,12 @@ const ROUND_LINES = `
   ) l WHERE $7 = '' OR type = $7`;
 const ID_MARGIN_MS = 60_000;
 
-/** The account record: every movement of money with its effect (domain, section 4). */
+/** Reads the account record: every movement of money with its effect (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** A page of lines, newest first, with the totals of the range. */
+  /** Returns a page of lines, newest first, with the totals of the range. */
   async page({ memberId, currency, from, to, type, byRound, page, size }: RecordsQuery): Promise<RecordsPage> {
     const lines = byRound ? ROUND_LINES : SINGLE_LINES;
     const range = [

@@ -36,7 +36,7 @@ const by = (operator: string, decision: ReviewDecision, version = 1n) => ({
   reason: 'payer',
 });
 
-// Goal: one decision, by as many operators as it needs, on what they saw.
+// Goal: a review ends by one decision, of the required number of operators, on the version that they saw.
 describe('A review', () => {
   it('keeps a claim for ten minutes from its last use', () => {
     const first = after(claimed(aReview(), { operator: 'ann', version: 1n }, NOW));

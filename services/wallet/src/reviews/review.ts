@@ -1,4 +1,7 @@
-/** What one or two operators decide about money that waits for them. Pure; who may see a brand is checked by the caller. */
+/**
+ * Manual review of deposits and withdrawals by one or two operators. All functions are pure. The caller checks that the
+ * operator may see the brand.
+ */
 
 export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return';
 export type ReviewState = 'open' | 'approved' | 'rejected' | 'closed';
@@ -12,12 +15,12 @@ export interface Review {
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** Why a person must look. */
+  /** The reasons why an operator must review the subject. */
   readonly reasons: readonly string[];
-  /** An approval needs two different operators. */
+  /** True if an approval needs two different operators. */
   readonly fourEyes: boolean;
   readonly state: ReviewState;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly version: bigint;
   readonly openedAt: Date;
   readonly claimedBy: string | null;
@@ -29,7 +32,7 @@ export interface Review {
   readonly rejectReason: string | null;
 }
 
-/** A step of an operator, on the version that the operator saw. */
+/** A step of an operator, with the version of the review that the operator saw. */
 export interface ReviewStep {
   readonly operator: string;
   readonly version: bigint;
@@ -37,19 +40,19 @@ export interface ReviewStep {
 
 export type ReviewRefusal = 'review.decided' | 'review.claimed' | 'review.stale';
 
-/** `unchanged` answers a repeat: the review stays as it is. */
+/** The new review, or `unchanged` for a repeated step, which leaves the review as it is. */
 export type ReviewVerdict =
   | { readonly outcome: 'refused'; readonly code: ReviewRefusal }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly review: Review };
 
-/** A claim ends so long after its last use. */
+/** A claim ends this long (ms) after its last use. */
 const CLAIM_MS = 600_000;
 
 const UNCHANGED: ReviewVerdict = { outcome: 'unchanged' };
 const NO_CLAIM = { claimedBy: null, claimEndsAt: null };
 
-/** Takes a free review, or keeps the own claim for longer; only a new claim is a new version. */
+/** Claims a review that nobody has claimed, or extends the operator's own claim. Only a new claim is a new version. */
 export function claimed(review: Review, { operator, version }: ReviewStep, now: Date): ReviewVerdict {
   const claim = { claimedBy: operator, claimEndsAt: new Date(now.getTime() + CLAIM_MS) };
   if (review.state === 'open' && holderOf(review, now) === operator)
@@ -57,14 +60,16 @@ export function claimed(review: Review, { operator, version }: ReviewStep, now: 
   return refusalOf(review, { operator, version }, now) ?? changed(review, claim);
 }
 
-/** Gives the own claim back, and takes back the own first approval while the second is missing. */
+/**
+ * Releases the operator's own claim. It also withdraws the operator's own first approval while the second is missing.
+ */
 export function released(review: Review, operator: string): ReviewVerdict {
   const isFirst = review.state === 'open' && review.firstOperator === operator;
   if (review.claimedBy !== operator && !isFirst) return UNCHANGED;
   return changed(review, { ...NO_CLAIM, ...(isFirst && { firstOperator: null, firstDecision: null }) });
 }
 
-/** Decides, or notes the first of two approvals. The same decision of the same operator again changes nothing. */
+/** Decides a review, or records the first of two approvals. If the same operator repeats a decision nothing changes. */
 export function decided(
   review: Review,
   { operator, version, decision, reason }: ReviewStep & { readonly decision: ReviewDecision; readonly reason: string },

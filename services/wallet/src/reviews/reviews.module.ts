@@ -3,7 +3,7 @@ import { ReviewsReadModel } from './reviews.read-model.js';
 import { ReviewsService } from './reviews.service.js';
 import { ReviewsStore } from './reviews.store.js';
 
-/** Decisions of operators. Needs the database of the wallet around it. */
+/** Provides reviews by operators. It needs the wallet's database. */
 @Module({
   providers: [ReviewsReadModel, ReviewsService, ReviewsStore],
   exports: [ReviewsReadModel, ReviewsService, ReviewsStore],

@@ -7,7 +7,7 @@ import { REVIEW_COLUMNS } from './reviews.store.js';
 export interface ReviewFilter {
   readonly brands: readonly string[];
   readonly decided: boolean;
-  /** Empty for all. */
+  /** The operator who claimed the review; empty for all reviews. */
   readonly claimedBy: string;
   readonly memberId: string;
   readonly page: Page;
@@ -19,7 +19,7 @@ export interface TakenStep {
   readonly takenAt: Date;
 }
 
-/** Reviews for the operators' screens. */
+/** Reads reviews for the operators' screens. */
 @Injectable()
 export class ReviewsReadModel {
   constructor(private readonly db: Db) {}
@@ -28,7 +28,7 @@ export class ReviewsReadModel {
     return this.db.one(`SELECT ${REVIEW_COLUMNS} FROM reviews WHERE kind = $1 AND subject_id = $2`, [kind, subjectId]);
   }
 
-  /** Open ones with the oldest first; decided and closed ones with the newest first. */
+  /** Returns a page of reviews. Open reviews are sorted oldest first; decided and closed ones newest first. */
   async page(
     kind: ReviewKind,
     { brands, decided, claimedBy, memberId, page }: ReviewFilter,
@@ -45,7 +45,7 @@ export class ReviewsReadModel {
     return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The oldest first. */
+  /** Returns the steps of a review, oldest first. */
   steps(kind: ReviewKind, subjectId: string): Promise<TakenStep[]> {
     return this.db.rows(
       `SELECT operator, action, note, taken_at AS "takenAt" FROM review_steps

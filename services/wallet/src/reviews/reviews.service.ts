@@ -8,14 +8,14 @@ import { ReviewsStore } from './reviews.store.js';
 export interface Decide extends ReviewStep {
   readonly decision: ReviewDecision;
   readonly note: string;
-  /** What the member is told of a rejection. */
+  /** The reason of a rejection that is shown to the member. */
   readonly reason: string;
 }
 
 const NOTE_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
-/** Steps of operators on reviews, for any kind of subject. The caller holds the lock of the subject's own row. */
+/** Records operators' steps on reviews, for any kind of subject. The caller holds the lock of the subject's own row. */
 @Injectable()
 export class ReviewsService {
   constructor(private readonly store: ReviewsStore) {}
@@ -33,8 +33,9 @@ export class ReviewsService {
   }
 
   /**
-   * `isNew` is true for the one step that ended the review: what follows from it happens then.
-   * @throws Failure as `claim`, and request.invalid (note).
+   * Decides a review. `isNew` is true only for the step that ended the review, and the caller then acts on the
+   * decision.
+   * @throws the failures of `claim`, and request.invalid (note).
    */
   async decide(
     tx: Tx,
@@ -67,7 +68,7 @@ export class ReviewsService {
     if (verdict.outcome === 'refused') throw new Failure(verdict.code, { version: before.version });
     if (verdict.outcome === 'unchanged') return before;
     await this.store.save(tx, verdict.review);
-    // A claim that is only kept for longer is no step.
+    // A claim that was only extended is not recorded as a step.
     if (verdict.review.version !== before.version) await this.store.addStep(tx, before, step);
     return verdict.review;
   }

@@ -8,19 +8,19 @@ export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "me
   first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
   reject_reason AS "rejectReason"`;
 
-/** What a new review is about. */
+/** The data of a new review: its subject and the reasons. */
 export interface NewReview extends Pick<
   Review,
   'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'
 > {
-  /** Two operators whatever the amount. */
+  /** True if two operators must approve whatever the amount is. */
   readonly alwaysFourEyes?: boolean;
 }
 
-/** Writes of reviews. The subject's own row is locked before its review. */
+/** Writes reviews. The subject's own row must be locked before its review. */
 @Injectable()
 export class ReviewsStore {
-  /** Opens a review; one that was decided is opened again, its steps stay. An open one stays as it is. */
+  /** Opens a review. A decided review is opened again and keeps its steps. An open one stays unchanged. */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
       `INSERT INTO reviews AS r (kind, subject_id, member_id, brand, currency, amount_minor, reasons, four_eyes)
@@ -44,7 +44,7 @@ export class ReviewsStore {
     );
   }
 
-  /** The review under its lock, with the time of the database. */
+  /** Locks a review and returns it with the database's time. */
   lock(tx: Tx, kind: ReviewKind, subjectId: string): Promise<(Review & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${REVIEW_COLUMNS}, clock_timestamp() AS now FROM reviews WHERE kind = $1 AND subject_id = $2 FOR UPDATE`,
@@ -88,7 +88,7 @@ export class ReviewsStore {
     ]);
   }
 
-  /** Adds to why a person must look; what was decided on without it is decided anew. */
+  /** Adds a reason for the review. Approvals that were given without it become void. */
   async addReason(tx: Tx, kind: ReviewKind, subjectId: string, reason: string): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET reasons = reasons || $3::text, version = version + 1, first_operator = NULL, first_decision = NULL
@@ -97,7 +97,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Ends an open review without an operator: its subject no longer waits. */
+  /** Closes an open review without a decision, because its subject no longer needs one. */
   async close(tx: Tx, kind: ReviewKind, subjectId: string): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET state = 'closed', version = version + 1, claimed_by = NULL, claim_ends_at = NULL
@@ -106,7 +106,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Sets from which amount on two operators approve, unless the brand has its own. */
+  /** Sets the amount above which two operators must approve, unless the brand already has its own. */
   async addThreshold(tx: Tx, brand: string, currency: string, fourEyesAboveMinor: bigint): Promise<void> {
     await tx.rows(
       `INSERT INTO review_thresholds (brand, currency, four_eyes_above_minor) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

@@ -64,8 +64,9 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 ];
 
 /**
- * In demo mode the three brands have methods, terms and risk rules from the first start; what an operator changed since is
- * kept. `lab` is for scripts: no waiting time, no lock of deposits, and review of large amounts and shared accounts only.
+ * In demo mode adds methods, terms and risk rules for the three brands at start. Data that an operator changed since
+ * stays unchanged. The brand `lab` is for scripts: it has no waiting time and no turnover lock of deposits, and reviews
+ * only large amounts and shared accounts.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
@@ -103,7 +104,7 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
   ): Promise<void> {
     for (const [position, method] of ofBrand.entries())
       await this.store.addMethod({ ...method, brand, provider }, position);
-    // Rules are seeded with the terms only: one that was switched off stays off.
+    // Rules are added only together with the terms, so a rule that an operator switched off stays off.
     if (await this.store.addTerms({ ...brandTerms, brand }))
       for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
   }

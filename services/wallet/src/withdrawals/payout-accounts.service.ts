@@ -13,7 +13,9 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 export type NewPayoutAccount = Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>;
 
 const KINDS = ['bank', 'ewallet', 'crypto'];
-/** A bank account as an IBAN or a domestic number, a mobile number, an address. */
+/**
+ * The form of each kind of payout account: a bank account as an IBAN or a domestic number, a mobile number, an address.
+ */
 const NUMBERS: Readonly<Record<string, RegExp>> = {
   bank: /^[A-Z0-9]{5,34}$/,
   ewallet: /^\+?[0-9]{6,20}$/,
@@ -21,7 +23,9 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
 };
 const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,63}$/u;
 
-/** Where a member's withdrawals are paid to. The caller has had the payment password checked. */
+/**
+ * Handles the accounts to which a member's withdrawals are paid. The caller has already checked the payment password.
+ */
 @Injectable()
 export class PayoutAccountsService {
   constructor(
@@ -42,8 +46,10 @@ export class PayoutAccountsService {
   }
 
   /**
-   * Adds an account, which may be paid to after the brand's waiting time. The same account again gives the first.
-   * @throws Failure request.invalid (field), wallet.payout_account_limit, wallet.method_disabled, access.trial, system.temporary.
+   * Adds an account. Withdrawals can be paid to it after the brand's waiting time. Adding the same account again
+   * returns the existing one.
+   * @throws Failure request.invalid (field), wallet.payout_account_limit, wallet.method_disabled, access.trial,
+   * system.temporary.
    */
   async add(asked: NewPayoutAccount): Promise<PayoutAccount> {
     const account = tidied(asked);
@@ -70,7 +76,10 @@ export class PayoutAccountsService {
     });
   }
 
-  /** Withdrawals that name it go on. @throws Failure resource.not_found, for another member's account too. */
+  /**
+   * Removes an account. Withdrawals to it that were already requested continue.
+   * @throws Failure resource.not_found, also for another member's account.
+   */
   async remove(memberId: string, accountId: string): Promise<PayoutAccount> {
     const removed = await this.db.transaction((tx) => this.accounts.remove(tx, memberId, accountId));
     if (!removed) throw new Failure('resource.not_found');
@@ -78,7 +87,10 @@ export class PayoutAccountsService {
   }
 }
 
-/** Without spaces around, numbers without the ones that people write into them. @throws Failure request.invalid. */
+/**
+ * Normalises an account: trims the texts and removes the spaces and separators in numbers.
+ * @throws Failure request.invalid.
+ */
 function tidied(account: NewPayoutAccount): NewPayoutAccount {
   const { kind } = account;
   const number = kind === 'crypto' ? account.number.trim() : account.number.replaceAll(/[\s-]/g, '').toUpperCase();

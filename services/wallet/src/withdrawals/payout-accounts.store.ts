@@ -17,7 +17,7 @@ export interface PayoutAccount {
 const COLUMNS = `account_id AS "accountId", member_id AS "memberId", brand, currency, kind, institution, holder, number,
   created_at AS "createdAt", usable_at AS "usableAt"`;
 
-/** Where members are paid to. Rows are never rewritten: a change is a removal and a new account. */
+/** Stores the accounts to which members are paid. Rows are never rewritten: a change is a removal and a new account. */
 @Injectable()
 export class PayoutAccountsStore {
   ofMember(sql: Sql, memberId: string): Promise<PayoutAccount[]> {

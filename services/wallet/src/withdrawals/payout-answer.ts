@@ -3,7 +3,7 @@ import type { PayoutState, PayoutTold } from './withdrawal.js';
 
 const STATES: readonly PayoutState[] = ['PROCESSING', 'PAID', 'DECLINED', 'RETURNED'];
 
-/** The provider's word, read from bytes that may hold anything; undefined when it is not as the protocol describes it. */
+/** Parses a provider's report on a payout from untrusted bytes; undefined when it does not fit the protocol. */
 export function readPayout(json: unknown): PayoutTold | undefined {
   const { providerPayoutId, state, sequence, amount, currency } = record(json);
   const known = STATES.find((name) => name === state);
@@ -15,7 +15,10 @@ export function readPayout(json: unknown): PayoutTold | undefined {
   return { providerPayoutId, state: known, sequence, amountMinor, currency };
 }
 
-/** A notice and its reference; the word is undefined when it cannot be understood, the reference empty. */
+/**
+ * Parses a notice into its reference and its report. If it cannot be parsed, the report is undefined and the reference
+ * empty.
+ */
 export function readPayoutNotice(body: string): { readonly reference: string; readonly told: PayoutTold | undefined } {
   const fields = record(parseJson(body));
   const reference = fields['reference'];

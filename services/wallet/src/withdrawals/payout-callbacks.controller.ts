@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { SignedCallbacks, type CallbackRequest } from '../deposits/signed-callbacks.js';
 import { PayoutsService } from './payouts.service.js';
 
-/** What payment providers tell us about payouts: `POST /callbacks/v1/payout/{provider}`, signed. */
+/** Receives payment providers' signed callbacks about payouts: `POST /callbacks/v1/payout/{provider}`. */
 @Controller('callbacks/v1/payout')
 export class PayoutCallbacksController {
   constructor(

@@ -8,8 +8,9 @@ const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * The port to payment providers for payouts: signed HTTP, a deadline on every call. The withdrawal's id is the provider's
- * reference, so sending twice gives one payout there, and one whose answer was lost is found by asking.
+ * Calls payment providers about payouts, by signed HTTP with a deadline. The withdrawal's id is the reference at the
+ * provider, so sending a payout twice gives one payout there. A payout whose answer was lost can be queried by its
+ * reference.
  */
 @Injectable()
 export class PayoutGateway {
@@ -19,7 +20,10 @@ export class PayoutGateway {
     return this.config.providers.some((known) => known.provider === provider);
   }
 
-  /** Sends a payout. Gives 'refused' for a final no. @throws NoAnswer when the outcome is unknown. */
+  /**
+   * Sends a payout. Returns 'refused' if the provider refuses it finally.
+   * @throws NoAnswer when the result is unknown.
+   */
   async create(withdrawal: Withdrawal): Promise<PayoutTold | 'refused'> {
     const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
     const { status, json } = await this.#call(provider, 'POST', '/v1/payouts', CREATE_TIMEOUT_MS, {
@@ -35,7 +39,10 @@ export class PayoutGateway {
     return readOk(status, answer);
   }
 
-  /** How a payout stands; 'unknown' when it never got there. @throws NoAnswer as above. */
+  /**
+   * Queries a payout's state at its provider; returns 'unknown' if it never arrived there.
+   * @throws NoAnswer when the result is unknown.
+   */
   async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutTold | 'unknown'> {
     const { status, json } = await this.#call(provider, 'GET', `/v1/payouts/${withdrawalId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
@@ -50,7 +57,10 @@ export class PayoutGateway {
   }
 }
 
-/** Anything but a well-formed payout tells nothing about what the provider did. */
+/**
+ * Reads an answer.
+ * @throws NoAnswer for a malformed one, because it does not show what the provider did.
+ */
 function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutTold {
   const payout = httpStatus === 200 && answer.status === 'OK' ? readPayout(answer.payout) : undefined;
   if (!payout) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);

@@ -11,7 +11,10 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Sends approved withdrawals to their provider, and takes its word about them, in whatever order and number it comes. */
+/**
+ * Sends approved withdrawals to their provider and handles its reports, which may come in any order and any number of
+ * times.
+ */
 @Injectable()
 export class PayoutsService {
   private readonly logger = new Logger(PayoutsService.name);
@@ -26,8 +29,8 @@ export class PayoutsService {
   ) {}
 
   /**
-   * Sends an approved withdrawal, unless its member has debt: then it goes back to review. `paying` is committed before the
-   * provider is called, so that an unknown outcome is asked for, and never guessed.
+   * Sends an approved withdrawal to its provider. If the member has debt the withdrawal goes back to review. The state
+   * `paying` is committed before the provider is called, so that an unknown result is queried later.
    */
   async send(withdrawalId: string): Promise<void> {
     const paying = await this.db.transaction(async (tx) => {
@@ -40,27 +43,30 @@ export class PayoutsService {
     if (paying) await this.#create(paying);
   }
 
-  /** As `send`; a provider that does not answer is asked by the job. */
+  /** Does the same as `send`. If the provider does not answer, the job queries it later. */
   async tryToSend(withdrawalId: string): Promise<void> {
     await this.send(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the payout of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
     });
   }
 
-  /** Asks how a paying withdrawal stands. One that never got to its provider is sent again, under the same reference. */
+  /**
+   * Queries the state of a paying withdrawal. If it never arrived at the provider it is sent again, with the same
+   * reference.
+   */
   async ask(withdrawal: Withdrawal): Promise<void> {
     const told = await this.gateway.ask(withdrawal);
     if (told === 'unknown') return this.#create(withdrawal);
     await this.#told(withdrawal, told);
   }
 
-  /** Takes a validly signed notice. When this resolves, the notice is stored and its effect is committed. */
+  /** Handles a notice with a valid signature. When it resolves, the notice is stored and its effect is committed. */
   async onNotice(provider: string, body: string): Promise<void> {
     const { reference, told } = readPayoutNotice(body);
     const withdrawalId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       const found = UUID.test(reference) ? await this.store.lock(tx, reference) : undefined;
-      // A provider's word counts for its own payouts only.
+      // A provider may only report on its own payouts.
       const withdrawal = found?.provider === provider ? found : undefined;
       if (told && withdrawal) return this.#take(tx, withdrawal, told);
       await this.arrivals.openCase(tx, {
@@ -73,7 +79,10 @@ export class PayoutsService {
     if (withdrawalId) await this.steps.tryToFinish(withdrawalId);
   }
 
-  /** True when there is debt: the withdrawal waits for an operator again. Its row is locked. */
+  /**
+   * Returns the withdrawal to review if the member has debt. Its row is locked.
+   * @returns whether there is debt
+   */
   async backToReview(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
     const { withdrawalId, memberId, brand, currency, amountMinor, status } = withdrawal;
     if ((await this.store.lockedDebt(tx, memberId, currency)) === 0n) return false;
@@ -84,7 +93,7 @@ export class PayoutsService {
     return true;
   }
 
-  /** A case about a withdrawal; one of each kind. */
+  /** Opens a case about a withdrawal. There is one case per kind. */
   async openCase(
     tx: Tx,
     { withdrawalId, memberId, amountMinor, currency, status }: Withdrawal,
@@ -100,7 +109,7 @@ export class PayoutsService {
     });
   }
 
-  /** A time-out may have come after the provider's commit: it is asked by reference before anything else. */
+  /** After a timeout the provider may already have the payout, so it is queried by reference before it is sent. */
   async #create(withdrawal: Withdrawal): Promise<void> {
     const created = await this.gateway.create(withdrawal).catch((error: unknown) => {
       if (error instanceof NoAnswer) return undefined;
@@ -120,7 +129,7 @@ export class PayoutsService {
     if (due) await this.steps.tryToFinish(withdrawalId);
   }
 
-  /** The provider takes no payout under this reference, now or later. */
+  /** Handles a refusal: the provider takes no payout with this reference, now or later. */
   async #refused({ withdrawalId }: Withdrawal): Promise<void> {
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, withdrawalId);
@@ -130,7 +139,7 @@ export class PayoutsService {
     await this.steps.tryToFinish(withdrawalId);
   }
 
-  /** Answers the withdrawal when postings became due. */
+  /** Applies a report to a withdrawal. Returns the withdrawal's id when postings are now due. */
   async #take(tx: Tx, withdrawal: Withdrawal, told: PayoutTold): Promise<string | undefined> {
     const { steps, caseKind } = verdictOf(withdrawal, told);
     await this.store.setProvider(tx, withdrawal.withdrawalId, told.providerPayoutId, told.sequence);

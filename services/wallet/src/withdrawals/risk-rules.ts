@@ -1,4 +1,4 @@
-/** What the risk rules look at, all of it of one member and currency. */
+/** The facts that the risk rules check, all of one member and currency. */
 export interface RiskFacts {
   readonly accountOpenedAt: Date;
   readonly depositedMinor: bigint;
@@ -6,19 +6,19 @@ export interface RiskFacts {
   readonly withdrawnCount: number;
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
-  /** Of the last seven days. */
+  /** The largest win of the last seven days. */
   readonly largestWinMinor: bigint;
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
-  /** Other members with the same account. */
+  /** The number of other members with the same payout account. */
   readonly sharedAccountMembers: number;
-  /** Different names on this member's accounts. */
+  /** The number of different holder names on this member's payout accounts. */
   readonly holders: number;
   readonly debtMinor: bigint;
 }
 
-/** A brand's row for a rule; a rule without a row is off. */
+/** A brand's settings for a rule. A rule without settings is off. */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
@@ -28,14 +28,14 @@ export interface RuleTerms {
 
 interface RiskRule {
   readonly id: string;
-  /** True sends the withdrawal to review. */
+  /** Returns true if the rule sends the withdrawal to review. */
   readonly holds: (facts: RiskFacts, amountMinor: bigint, terms: RuleTerms, now: Date) => boolean;
 }
 
 const isWithin = (at: Date | null, spanMs: bigint | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < Number(spanMs ?? 0n);
 
-/** Every risk rule of withdrawals. Which of them a brand applies, and with which amounts and spans, is its data. */
+/** All risk rules of withdrawals. Each brand's data says which rules it applies, with which amounts and periods. */
 export const RISK_RULES: readonly RiskRule[] = [
   {
     id: 'first_withdrawal',
@@ -57,7 +57,10 @@ export const RISK_RULES: readonly RiskRule[] = [
   { id: 'other_holder', holds: ({ holders }) => holders > 1 },
 ];
 
-/** The rules that send this withdrawal to review; none approves it. A rule that this version does not know counts as met. */
+/**
+ * Returns the rules that send this withdrawal to review. No rule approves a withdrawal. A rule that this version does
+ * not know counts as met.
+ */
 export function rulesMet(facts: RiskFacts, amountMinor: bigint, terms: readonly RuleTerms[], now: Date): string[] {
   return terms
     .filter((term) => {

@@ -14,7 +14,7 @@ interface AccountState {
   readonly zone: string;
 }
 
-/** A grant whose turnover is unmet. */
+/** A grant whose turnover requirement is unmet. */
 interface OpenGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;
@@ -23,20 +23,20 @@ interface OpenGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** What play since a transfer took and gave; a rollback counts against both. */
+/** SQL of the amounts that were staked and won since a transfer; a rollback reduces both. */
 const PLAYED_SINCE = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                               ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked,
             coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
        FROM transfers t
       WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
-/** So many deposits back turnover of deposits is looked for. */
+/** The turnover of deposits is checked for at most this many recent deposits. */
 const DEPOSITS_MAX = 20;
 
-/** What decides how much a member may withdraw, and who looks at it first. */
+/** Reads the facts that decide how much a member may withdraw, and whether an operator must review it. */
 @Injectable()
 export class WithdrawableReadModel {
-  /** Undefined while the account is not open, or where the member has none in this currency. */
+  /** Returns the facts; undefined while the account is not open, or if the member has none in this currency. */
   async facts(
     sql: Sql,
     memberId: string,
@@ -63,7 +63,10 @@ export class WithdrawableReadModel {
     };
   }
 
-  /** The brand of the member's account. @throws Failure system.temporary (not open yet), access.trial (there are others only). */
+  /**
+   * Returns the brand of the member's account.
+   * @throws Failure system.temporary (not open yet), access.trial (only other accounts exist).
+   */
   async brandOf(sql: Sql, memberId: string, currency: string): Promise<string> {
     const accounts = await sql.rows<{ brand: string; currency: string }>(
       'SELECT brand, currency FROM accounts WHERE member_id = $1',
@@ -71,12 +74,12 @@ export class WithdrawableReadModel {
     );
     if (accounts.length === 0) throw new Failure('system.temporary');
     const account = accounts.find((each) => each.currency === currency);
-    // Trial money is another currency and is never paid out.
+    // Trial money is a separate currency and is never paid out.
     if (!account) throw new Failure('access.trial');
     return account.brand;
   }
 
-  /** How many payout accounts a member may have; 0 where the brand pays out nothing. */
+  /** Returns how many payout accounts a member may have; 0 if the brand offers no payouts. */
   async accountsMaxOf(sql: Sql, memberId: string): Promise<number> {
     const row = await sql.one<{ accountsMax: number }>(
       `SELECT coalesce(max(t.accounts_max), 0) AS "accountsMax" FROM accounts a JOIN withdrawal_terms t USING (brand, currency)
@@ -156,7 +159,10 @@ export class WithdrawableReadModel {
     return grants.filter(({ restMinor }) => restMinor > 0n);
   }
 
-  /** A deposit locks itself until it is wagered once: deposits and stakes since are a queue, whose rest is locked. */
+  /**
+   * Returns the cash that deposits lock. A deposit is locked until it was wagered once. Stakes unlock deposits in
+   * order; the rest stays locked.
+   */
   async #depositLock(sql: Sql, accountId: bigint): Promise<CashLock | undefined> {
     const rows = await sql.rows<{ depositedMinor: bigint; stakedMinor: bigint }>(
       `SELECT sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor", p.staked AS "stakedMinor"
@@ -188,7 +194,10 @@ export class WithdrawableReadModel {
   }
 }
 
-/** A cash grant locks itself and what was won since; a bonus locks the bonus pool only. */
+/**
+ * Returns the cash that a grant locks. A cash grant locks its amount and the winnings since; a bonus locks the bonus
+ * pool only.
+ */
 function lockOf({ promotion, cashMinor, wonSinceMinor, restMinor }: OpenGrant): CashLock[] {
   if (cashMinor === 0n) return [];
   return [{ reference: promotion, lockedMinor: cashMinor + (wonSinceMinor > 0n ? wonSinceMinor : 0n), restMinor }];

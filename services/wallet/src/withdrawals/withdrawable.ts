@@ -1,19 +1,19 @@
-/** Why some of a member's cash cannot be withdrawn, item by item (domain §4). */
+/** One reason why a part of the member's cash cannot be withdrawn (domain §4). */
 export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-  /** Signed: cash adds, the others take away. */
+  /** The signed amount: cash adds, the other items subtract. */
   readonly amountMinor: bigint;
-  /** Of turnover: still to be wagered. Of held: what is held. */
+  /** For turnover, the amount that must still be wagered; for held money, the held amount. */
   readonly restMinor: bigint;
-  /** Of turnover: the promotion, or `deposit`. */
+  /** For turnover, the promotion, or `deposit`. */
   readonly reference: string;
 }
 
-/** Cash that turnover locks: of a cash grant with what was won since, or of deposits that were not wagered yet. */
+/** Cash that turnover locks: a cash grant with the winnings since, or deposits that were not wagered yet. */
 export interface CashLock {
   readonly reference: string;
   readonly lockedMinor: bigint;
-  /** Still to be wagered. */
+  /** The amount that must still be wagered. */
   readonly restMinor: bigint;
 }
 
@@ -23,7 +23,7 @@ export interface WithdrawableFacts {
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
   readonly cashLocks: readonly CashLock[];
-  /** A bonus whose turnover is unmet ends with a withdrawal. */
+  /** True if a bonus has an unmet turnover requirement; a withdrawal forfeits it. */
   readonly hasOpenBonus: boolean;
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
@@ -32,12 +32,12 @@ export interface WithdrawableFacts {
 export interface Withdrawable {
   readonly withdrawableMinor: bigint;
   readonly items: readonly WithdrawableItem[];
-  /** Cash that has to stay because turnover locks it. */
+  /** The cash that must stay in the account because turnover locks it. */
   readonly keepMinor: bigint;
   readonly forfeitMinor: bigint;
 }
 
-/** What may be withdrawn now, and why not more. The items add up to it. */
+/** Returns the amount that can be withdrawn now, and the items that it results from. The items add up to it. */
 export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
   const items: WithdrawableItem[] = [];
   let left = 0n;

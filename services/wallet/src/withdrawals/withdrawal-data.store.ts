@@ -33,7 +33,7 @@ export interface NewRule {
   readonly sharePpm?: number;
 }
 
-/** Writes of a brand's methods, terms and risk rules. What is there stays as it is. */
+/** Adds a brand's methods, terms and risk rules. Existing rows stay unchanged. */
 @Injectable()
 export class WithdrawalDataStore {
   constructor(private readonly db: Db) {}
@@ -58,7 +58,10 @@ export class WithdrawalDataStore {
     );
   }
 
-  /** False when the brand has its terms already. */
+  /**
+   * Adds a brand's terms.
+   * @returns false when the brand already has terms
+   */
   async addTerms(terms: NewTerms): Promise<boolean> {
     const rows = await this.db.rows(
       `INSERT INTO withdrawal_terms (brand, currency, day_minor_max, day_count_max, confirm_ms, account_wait_ms, accounts_max, can_cancel, deposit_locks)

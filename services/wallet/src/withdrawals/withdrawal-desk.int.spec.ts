@@ -12,8 +12,8 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: what a rule sends to review waits for operators, each decision is made once by the right number of them, and the member
-// reads each state through the calls that the edge makes.
+// Goal: withdrawals that a rule sends to review wait for operators, each decision is made once by the required number
+// of operators, and the member reads each state through the calls that the bff makes.
 describe('Operators and withdrawals', () => {
   let bench: CashierBench;
   let peers: TestPeers;

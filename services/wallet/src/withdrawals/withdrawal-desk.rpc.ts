@@ -25,7 +25,7 @@ import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 type Answer = Promise<MessageInitShape<typeof WithdrawalForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
-/** The operators' calls on withdrawals: decode, call, encode. */
+/** Implements the operators' calls on withdrawals: decodes, calls the service, encodes. */
 @RpcController(CashierReviewService)
 export class WithdrawalDeskRpc {
   constructor(

@@ -13,10 +13,10 @@ export interface DeskDecision extends ReviewStep {
   readonly note: string;
 }
 
-/** What a member may be told of a rejected withdrawal. */
+/** The reasons for a rejected withdrawal that may be shown to the member. */
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'];
 
-/** Operators' steps on withdrawals. The withdrawal's row is locked first, then its review. */
+/** Handles operators' steps on withdrawals. The withdrawal's row is locked first, then its review. */
 @Injectable()
 export class WithdrawalDesk {
   constructor(
@@ -28,7 +28,10 @@ export class WithdrawalDesk {
     private readonly reviewsStore: ReviewsStore,
   ) {}
 
-  /** From its first claim on it is in review, and its member cannot cancel it. @throws as ReviewsService.claim. */
+  /**
+   * Claims a withdrawal's review. From the first claim on the withdrawal is in review, and its member cannot cancel it.
+   * @throws the failures of ReviewsService.claim.
+   */
   async claim(withdrawalId: string, step: ReviewStep): Promise<Review> {
     return this.#locked(withdrawalId, async (tx, withdrawal) => {
       const review = await this.reviews.claim(tx, 'withdrawal', withdrawalId, step);
@@ -37,12 +40,15 @@ export class WithdrawalDesk {
     });
   }
 
-  /** @throws as ReviewsService.release. */
+  /** @throws the failures of ReviewsService.release. */
   async unclaim(withdrawalId: string, operator: string): Promise<Review> {
     return this.#locked(withdrawalId, (tx) => this.reviews.release(tx, 'withdrawal', withdrawalId, operator));
   }
 
-  /** Sends it to payout, unless its member has debt: then it stays in review for that reason. @throws as ReviewsService.decide. */
+  /**
+   * Approves a withdrawal and sends it to the provider. If its member has debt it stays in review for that reason.
+   * @throws the failures of ReviewsService.decide.
+   */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {
     const isApproved = await this.#locked(withdrawalId, async (tx, withdrawal) => {
       const isWaiting = withdrawal.status === 'requested' || withdrawal.status === 'reviewing';
@@ -56,7 +62,10 @@ export class WithdrawalDesk {
     if (isApproved) await this.payouts.tryToSend(withdrawalId);
   }
 
-  /** Gives the held amount back. @throws as ReviewsService.decide, and Failure request.invalid (reason). */
+  /**
+   * Rejects a withdrawal and releases the held amount.
+   * @throws the failures of ReviewsService.decide, and request.invalid (reason).
+   */
   async reject(withdrawalId: string, reason: string, step: DeskDecision): Promise<void> {
     if (!REJECT_REASONS.includes(reason)) throw new Failure('request.invalid', { field: 'reason' });
     await this.#locked(withdrawalId, async (tx) => {
@@ -68,8 +77,8 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Books that a payout came back: two operators, a note from each. Version 0 begins it.
-   * @throws as ReviewsService.decide, and Failure wallet.wrong_state.
+   * Records that a payout came back. Two operators must confirm it, each with a note. Version 0 starts the review.
+   * @throws the failures of ReviewsService.decide, and wallet.wrong_state.
    */
   async markReturned(withdrawalId: string, step: DeskDecision): Promise<void> {
     if (step.note.trim() === '') throw new Failure('request.invalid', { field: 'note' });
@@ -77,7 +86,7 @@ export class WithdrawalDesk {
       const coming = comingStatus(withdrawal);
       if (coming !== 'paid' && coming !== 'received' && coming !== 'returned') throw new Failure('wallet.wrong_state');
       const begun = await this.reviewsStore.lock(tx, 'withdrawal_return', withdrawalId);
-      // The provider has said it meanwhile.
+      // The provider has reported the return in the meantime.
       if (coming === 'returned' && begun?.state !== 'approved') throw new Failure('wallet.wrong_state');
       const { memberId, brand, currency, amountMinor } = withdrawal;
       if (!begun)

@@ -12,14 +12,15 @@ import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type Withdr
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-/** The name under which withdrawals post; keys are the withdrawal's id, with the step behind it. */
+/** The caller name of withdrawal postings. A posting's key is the withdrawal's id followed by the step. */
 const CALLER = 'wallet.withdrawals';
-/** The longest chain of due steps is two. */
+/** Limit of the loop over due steps; at most two steps are ever due. */
 const STEPS_MAX = 4;
 
 /**
- * Brings a withdrawal into its states. The ledger commits by itself, so a state follows its posting by the posting's key: after
- * a crash at any point the same key gives the first answer, and the rest is done once.
+ * Moves a withdrawal through its states. The ledger commits in its own transaction, and the state is updated
+ * afterwards. After a crash in between, the posting is repeated with the same key and gets the stored answer, and then
+ * the state is updated.
  */
 @Injectable()
 export class WithdrawalSteps {
@@ -35,7 +36,7 @@ export class WithdrawalSteps {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Enters a state with its event. The withdrawal's row is locked. */
+  /** Enters a state and publishes its event. The withdrawal's row must be locked. */
   async enter(
     tx: Tx,
     withdrawal: Withdrawal,
@@ -57,7 +58,10 @@ export class WithdrawalSteps {
     });
   }
 
-  /** Does every posting that is due. @throws Failure when a posting must be tried again. */
+  /**
+   * Makes every posting that is due.
+   * @throws Failure when a posting must be tried again.
+   */
   async finish(withdrawalId: string): Promise<void> {
     for (let done = 0; done < STEPS_MAX; done += 1) {
       const withdrawal = await this.readModel.find(withdrawalId);
@@ -73,14 +77,14 @@ export class WithdrawalSteps {
       });
       await this.db.transaction(async (tx) => {
         const locked = await this.store.lock(tx, withdrawalId);
-        if (locked?.steps[0] !== step) return; // another was first
+        if (locked?.steps[0] !== step) return; // another attempt finished this step first
         await this.store.stepDone(tx, withdrawalId);
         await this.#posted(tx, locked, step, posting, locked.now);
       });
     }
   }
 
-  /** As `finish`; what fails is left to the job. */
+  /** Does the same as `finish`. If it fails, the job tries again. */
   async tryToFinish(withdrawalId: string): Promise<void> {
     await this.finish(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the posting of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
@@ -89,7 +93,7 @@ export class WithdrawalSteps {
 
   async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {
     if (posting.status !== 'applied') {
-      // Only a hold is ever refused: every other step is about a hold that is open, or follows the provider.
+      // Only a hold can be refused: every other step closes an open hold or follows what the provider did.
       if (step !== 'hold') throw new Error(`${step} of withdrawal ${withdrawal.withdrawalId}: ${posting.code}`);
       await this.store.setStatus(tx, withdrawal.withdrawalId, 'refused', { reason: posting.code ?? '', endedAt: now });
       return;
@@ -109,7 +113,10 @@ export class WithdrawalSteps {
     }
   }
 
-  /** The amount is held: it waits for an operator if a rule says so, and is approved otherwise. */
+  /**
+   * Continues after the amount was held: the withdrawal goes to review if a risk rule is met, and is approved
+   * otherwise.
+   */
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;
     if (posting.stake.bonusMinor > 0n) await this.store.closeBonuses(tx, memberId, currency);

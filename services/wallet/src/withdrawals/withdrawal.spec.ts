@@ -24,7 +24,7 @@ const told = (state: PayoutTold['state'], changes: Partial<PayoutTold> = {}): Pa
   ...changes,
 });
 
-// Goal: a provider's words move a withdrawal along its states only, whatever their number and order.
+// Goal: a provider's reports move a withdrawal along its states only, whatever their number and order.
 describe("A provider's word", () => {
   it.each<[WithdrawalStatus, PayoutTold['state'], readonly string[], string | undefined]>([
     ['paying', 'PROCESSING', [], undefined],

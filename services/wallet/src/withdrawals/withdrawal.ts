@@ -1,9 +1,9 @@
 import type { Movement } from '../ledger/movement.js';
 
 /**
- * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned; rejected,
- * failed and cancelled release the hold. `opening` waits for the hold; `refused` is one that the hold was refused to.
- * Neither is seen by anybody.
+ * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned;
+ * rejected, failed and cancelled release the hold. In `opening` the hold is not made yet; in `refused` the ledger
+ * refused the hold. Nobody sees a withdrawal in these two states.
  */
 export type WithdrawalStatus =
   | 'opening'
@@ -19,7 +19,7 @@ export type WithdrawalStatus =
   | 'failed'
   | 'cancelled';
 
-/** A posting that is due; the withdrawal enters the step's state when it is done. */
+/** A posting that is due. When it is done the withdrawal enters the step's state. */
 export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back';
 
 export interface Withdrawal {
@@ -35,7 +35,7 @@ export interface Withdrawal {
   readonly institution: string;
   readonly holder: string;
   readonly number: string;
-  /** Leaves the balance, the fee included. */
+  /** The amount that leaves the balance, including the fee. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly keepMinor: bigint;
@@ -43,10 +43,10 @@ export interface Withdrawal {
   readonly canCancel: boolean;
   readonly status: WithdrawalStatus;
   readonly reason: string;
-  /** Postings that are due, in their order. */
+  /** Postings that are due, in order. */
   readonly steps: readonly Step[];
   readonly providerPayoutId: string | null;
-  /** The provider's latest word; lower ones are old news. */
+  /** The sequence number of the provider's latest report. Reports with a lower number are outdated. */
   readonly providerSequence: number;
   readonly requestedAt: Date;
   readonly approvedAt: Date | null;
@@ -56,20 +56,20 @@ export interface Withdrawal {
   readonly endedAt: Date | null;
 }
 
-/** How a payout stands at its provider. */
+/** The state of a payout at its provider. */
 export type PayoutState = 'PROCESSING' | 'PAID' | 'DECLINED' | 'RETURNED';
 
-/** The provider's word about a payout. */
+/** A provider's report on a payout. */
 export interface PayoutTold {
   readonly providerPayoutId: string;
   readonly state: PayoutState;
-  /** Rises with each change. */
+  /** Increases with each change. */
   readonly sequence: number;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** Why a person must look. */
+/** The reason why an operator must look at a withdrawal (the kind of its case). */
 export type WithdrawalCaseKind =
   | 'withdrawal.amount_mismatch'
   | 'withdrawal.never_sent'
@@ -80,13 +80,13 @@ export type WithdrawalCaseKind =
   | 'withdrawal.unknown_payout'
   | 'withdrawal.unreadable_notice';
 
-/** What a provider's word makes due. */
+/** The effect of a provider's report. */
 export interface PayoutVerdict {
   readonly steps: readonly Step[];
   readonly caseKind?: WithdrawalCaseKind;
 }
 
-/** The state that a step leads to. */
+/** The state in which the withdrawal is after a step. */
 export const STATE_AFTER: Readonly<Record<Step, WithdrawalStatus>> = {
   hold: 'requested',
   reject: 'rejected',
@@ -110,7 +110,7 @@ const IS_OVER: readonly WithdrawalStatus[] = ['refused', 'received', 'returned',
 
 export const isOver = (status: WithdrawalStatus): boolean => IS_OVER.includes(status);
 
-/** The state that the withdrawal is in once its due postings are done. */
+/** Returns the state in which the withdrawal will be once its due postings are done. */
 export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'steps'>): WithdrawalStatus => {
   const last = steps.at(-1);
   return last ? STATE_AFTER[last] : status;
@@ -119,7 +119,7 @@ export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'ste
 export const payoutMinorOf = ({ amountMinor, feeMinor }: Pick<Withdrawal, 'amountMinor' | 'feeMinor'>): bigint =>
   amountMinor - feeMinor;
 
-/** The key of a step's posting: a step that is tried again gives the first answer. */
+/** Returns the key of a step's posting. A step that is tried again gets the stored answer by this key. */
 export const keyOf = (withdrawalId: string, step: Step): string =>
   step === 'hold' ? withdrawalId : `${withdrawalId}/${step}`;
 
@@ -142,8 +142,8 @@ export function movementOf(withdrawal: Withdrawal, step: Step): Movement {
 }
 
 /**
- * What the provider's word makes due. Words come late, doubled, out of order and contrary to each other; only a paying
- * withdrawal is paid or failed by one, and a paid one only returns (domain §4).
+ * Decides the effect of a provider's report. Reports may be late, repeated, out of order and contradictory. Only a
+ * paying withdrawal can become paid or failed by a report, and a paid one can only become returned (domain §4).
  */
 export function verdictOf(withdrawal: Withdrawal, told: PayoutTold): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };
@@ -170,7 +170,7 @@ export function verdictOf(withdrawal: Withdrawal, told: PayoutTold): PayoutVerdi
   }
 }
 
-/** The member's label of a state. */
+/** Returns the label under which the member sees a state. */
 export function labelOf(status: WithdrawalStatus): 'processing' | 'approved' | 'rejected' | 'cancelled' {
   if (status === 'approved' || status === 'paid' || status === 'received') return 'approved';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'rejected';
@@ -181,13 +181,15 @@ const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 600_000;
 const RETRY_MS_MAX = 60_000;
 
-/** When to ask the provider again after `asks` times. A payout without an answer is asked for until it has one. */
+/**
+ * Returns when to query the provider again after `asks` queries. A payout without a result is queried until it has one.
+ */
 export const nextAsk = (asks: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(ASK_MS_MAX, FIRST_ASK_MS * 2 ** Math.min(asks, 20)));
 
-/** When to try a posting again after `attempts` failures. */
+/** Returns when to try a posting again after `attempts` failures. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));
 
-/** All but the last four characters hidden. */
+/** Returns a number with all but the last four characters hidden. */
 export const masked = (number: string): string => `••••${number.slice(-4)}`;

@@ -7,7 +7,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 const AT_ONCE_MAX = 100;
 
-/** What time does to withdrawals. Everything due is a row; a beat that is lost only delays it. */
+/** The jobs of withdrawals. Due work is stored in rows, so a missed run only delays it. */
 @Injectable()
 export class WithdrawalsJobs {
   private readonly logger = new Logger(WithdrawalsJobs.name);
@@ -19,7 +19,7 @@ export class WithdrawalsJobs {
     private readonly withdrawals: WithdrawalsService,
   ) {}
 
-  /** Finishes postings that are due: the first try failed, or the process died on the way. */
+  /** Makes postings that are due because the first attempt failed or a crash interrupted it. */
   @Job('finish-withdrawals', { everyMs: 2_000 })
   async finishWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.takeStepsDue(AT_ONCE_MAX))
@@ -29,20 +29,23 @@ export class WithdrawalsJobs {
       });
   }
 
-  /** Sends approved withdrawals that the process did not send at once. */
+  /** Sends approved withdrawals that were not sent at once. */
   @Job('send-payouts', { everyMs: 2_000 })
   async sendPayouts(): Promise<void> {
     for (const withdrawalId of await this.store.approved(AT_ONCE_MAX)) await this.payouts.tryToSend(withdrawalId);
   }
 
-  /** Asks providers about paying withdrawals whose callback may have been lost, or that never got there. */
+  /**
+   * Queries providers about paying withdrawals whose callback may be lost, or that perhaps never arrived at the
+   * provider.
+   */
   @Job('ask-payouts', { everyMs: 2_000 })
   async askPayouts(): Promise<void> {
     const due = await this.store.takeAsksDue(AT_ONCE_MAX, new Date());
     await Promise.allSettled(due.map((withdrawal) => this.payouts.ask(withdrawal)));
   }
 
-  /** Silence counts as received. */
+  /** Marks paid withdrawals as received if their member has reported nothing in time. */
   @Job('receive-withdrawals', { everyMs: 5_000 })
   async receiveWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.unconfirmed(AT_ONCE_MAX))

@@ -18,7 +18,7 @@ import { WithdrawalsRpc } from './withdrawals.rpc.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-/** Money to payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
+/** Provides withdrawals through payment providers. It needs the wallet's ledger, database, outbox and jobs. */
 @Module({
   imports: [DepositsModule, ReviewsModule],
   controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutCallbacksController],

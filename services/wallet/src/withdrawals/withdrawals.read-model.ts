@@ -17,7 +17,7 @@ export interface WithdrawalMethod {
   readonly level: number;
   readonly enabled: boolean;
 }
-/** A brand's terms for a currency. */
+/** A brand's withdrawal terms for a currency. */
 export interface WithdrawalTerms {
   readonly dayMinorMax: bigint;
   readonly dayCountMax: number;
@@ -34,10 +34,10 @@ export interface EnteredState {
 
 const METHOD_COLUMNS = `method_id AS "methodId", provider, name, currency, kind, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", level, enabled`;
-/** Withdrawals whose hold was never made are nobody's to see. */
+/** SQL condition that leaves out withdrawals whose hold was never made; nobody sees those. */
 const SEEN = `w.status NOT IN ('opening', 'refused')`;
 
-/** Withdrawals for screens and guards. */
+/** Reads withdrawals for the screens and the guards. */
 @Injectable()
 export class WithdrawalsReadModel {
   constructor(private readonly db: Db) {}
@@ -66,7 +66,7 @@ export class WithdrawalsReadModel {
     );
   }
 
-  /** Whatever its state. */
+  /** Returns a withdrawal in whatever state it is. */
   async find(withdrawalId: string): Promise<Withdrawal | undefined> {
     return this.db.one(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w WHERE w.withdrawal_id = $1`, [withdrawalId]);
   }
@@ -90,7 +90,10 @@ export class WithdrawalsReadModel {
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Of brands, by status with the newest first; without a status those that wait for an operator, the oldest first. */
+  /**
+   * Lists the withdrawals of brands. With a status, newest first; without a status, those that wait for an operator,
+   * oldest first.
+   */
   async ofBrands(
     {
       brands,
@@ -120,7 +123,7 @@ export class WithdrawalsReadModel {
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The oldest first. */
+  /** Returns the states that a withdrawal entered, oldest first. */
   states(withdrawalId: string): Promise<EnteredState[]> {
     return this.db.rows(
       `SELECT status, entered_at AS "enteredAt" FROM withdrawal_states WHERE withdrawal_id = $1 ORDER BY place`,

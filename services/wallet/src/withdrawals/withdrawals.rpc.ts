@@ -28,7 +28,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
 type Answer = Promise<MessageInitShape<typeof WithdrawalSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** The contract's withdrawals of members: decode, call, encode. */
+/** Implements the members' withdrawal calls of the contract: decodes, calls the service, encodes. */
 @RpcController(WithdrawalService)
 export class WithdrawalsRpc {
   constructor(
@@ -123,7 +123,10 @@ export class WithdrawalsRpc {
   }
 }
 
-/** The bff says that identity has checked the payment password for this very request. */
+/**
+ * Requires the bff's statement that identity has checked the payment password for this request.
+ * @throws Failure when it is missing.
+ */
 function requireChecked({ paymentPasswordChecked }: { readonly paymentPasswordChecked: boolean }): void {
   if (!paymentPasswordChecked) throw new Failure('wallet.payment_password');
 }

@@ -23,15 +23,15 @@ export interface RequestWithdrawal {
   readonly accountId: string;
   readonly amountMinor: bigint;
   readonly key: string;
-  /** The bonus that the member confirmed to forfeit. */
+  /** The bonus amount whose forfeit the member confirmed. */
   readonly confirmedForfeitMinor: bigint;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Without letters that look like digits. */
+/** The characters of a withdrawal's reference: digits and letters, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A member's own withdrawals. The caller has had the payment password checked. */
+/** Handles a member's own withdrawals. The caller has already checked the payment password. */
 @Injectable()
 export class WithdrawalsService {
   private readonly line = new KeyedMutex();
@@ -48,13 +48,17 @@ export class WithdrawalsService {
     private readonly reviews: ReviewsStore,
   ) {}
 
-  /** A brand's methods; one whose provider is not configured shows as disabled. */
+  /** Returns a brand's methods. A method without a configured provider is shown as disabled. */
   async methods(brand: string): Promise<WithdrawalMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.#isOpen(method) }));
   }
 
-  /** @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand pays out nothing in this currency). */
+  /**
+   * Returns the amount that a member can withdraw now.
+   * @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand offers no payouts in this
+   * currency).
+   */
   async withdrawableNow(
     memberId: string,
     currency: string,
@@ -68,7 +72,7 @@ export class WithdrawalsService {
     return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount };
   }
 
-  /** @throws Failure resource.not_found, for another member's withdrawal too. */
+  /** @throws Failure resource.not_found, also for another member's withdrawal. */
   async find(memberId: string, withdrawalId: string): Promise<Withdrawal> {
     const withdrawal = UUID.test(withdrawalId) ? await this.readModel.find(withdrawalId) : undefined;
     return seen(withdrawal?.memberId === memberId ? withdrawal : undefined);
@@ -80,9 +84,9 @@ export class WithdrawalsService {
   }
 
   /**
-   * Asks for a withdrawal, idempotent by (member, key). It is seen from the moment that its amount is held; a refusal of the hold
-   * is the answer of its key for ever.
-   * @throws Failure as RequestWithdrawal of the contract says.
+   * Requests a withdrawal. It is idempotent by (member, key). The withdrawal becomes visible once its amount is held.
+   * If the ledger refuses the hold, that refusal is the permanent answer for the key.
+   * @throws the failures that the contract lists for RequestWithdrawal.
    */
   async request(asked: RequestWithdrawal): Promise<Withdrawal> {
     refuseBadInput(asked);
@@ -98,7 +102,10 @@ export class WithdrawalsService {
     return withdrawal;
   }
 
-  /** Takes a withdrawal back before its review began. @throws Failure wallet.wrong_state, resource.not_found. */
+  /**
+   * Cancels a withdrawal before its review has begun.
+   * @throws Failure wallet.wrong_state, resource.not_found.
+   */
   async cancel(memberId: string, withdrawalId: string): Promise<Withdrawal> {
     await this.#change(memberId, withdrawalId, async (tx, withdrawal) => {
       if (comingStatus(withdrawal) === 'cancelled') return;
@@ -111,13 +118,19 @@ export class WithdrawalsService {
     return this.find(memberId, withdrawalId);
   }
 
-  /** @throws Failure wallet.wrong_state, resource.not_found. */
+  /**
+   * Confirms that the money arrived.
+   * @throws Failure wallet.wrong_state, resource.not_found.
+   */
   async confirm(memberId: string, withdrawalId: string): Promise<Withdrawal> {
     await this.#change(memberId, withdrawalId, (tx, withdrawal) => this.#receive(tx, withdrawal));
     return this.find(memberId, withdrawalId);
   }
 
-  /** Opens a case and moves nothing. @throws Failure wallet.wrong_state, resource.not_found. */
+  /**
+   * Records the member's report that the money did not arrive. It opens a case and moves no money.
+   * @throws Failure wallet.wrong_state, resource.not_found.
+   */
   async reportNotReceived(memberId: string, withdrawalId: string): Promise<Withdrawal> {
     await this.#change(memberId, withdrawalId, async (tx, withdrawal) => {
       if (withdrawal.status !== 'paid') throw new Failure('wallet.wrong_state');
@@ -128,7 +141,7 @@ export class WithdrawalsService {
     return this.find(memberId, withdrawalId);
   }
 
-  /** Silence until the end of the brand's time counts as received. */
+  /** Marks a paid withdrawal as received if its member has reported nothing until the brand's time limit. */
   async receiveUnconfirmed(withdrawalId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);
@@ -155,7 +168,7 @@ export class WithdrawalsService {
     });
   }
 
-  /** The withdrawal of this key: the earlier one, or a new one when nothing speaks against it. */
+  /** Returns the withdrawal of this key: the stored one, or a new one if no rule refuses it. */
   async #stored(tx: Tx, asked: RequestWithdrawal): Promise<{ readonly withdrawalId: string }> {
     await this.store.lockMember(tx, asked.memberId);
     const inputHash = createHash('sha256')
@@ -220,7 +233,7 @@ export class WithdrawalsService {
   }
 
   #isOpen({ enabled, provider, level }: WithdrawalMethod): boolean {
-    // No member has a level above 0 yet.
+    // Only methods of level 0 are offered, because no member has a higher level yet.
     return enabled && level === 0 && this.gateway.knows(provider);
   }
 }
@@ -231,7 +244,10 @@ const seen = (withdrawal: Withdrawal | undefined): Withdrawal => {
   return withdrawal;
 };
 
-/** Cash that was there a moment ago was played meanwhile. */
+/**
+ * Converts the ledger's refusal of a hold to a failure. Insufficient funds mean that the cash was staked after the
+ * check.
+ */
 const refusalOf = (code: string): Failure =>
   new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_withdrawable' : code);
 

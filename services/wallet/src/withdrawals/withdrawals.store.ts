@@ -33,20 +33,23 @@ export interface NewWithdrawal extends Pick<
   readonly inputHash: Buffer;
 }
 
-/** How long a job keeps a withdrawal to itself; a job that died gives it back by this. */
+/** How long (s) a job holds a withdrawal. If the job crashes, another job gets the withdrawal after this time. */
 const LEASE_SECONDS = 15;
 
-/** Writes of withdrawals. Every change is made under the withdrawal's row lock. */
+/** Writes withdrawals. Every change holds the withdrawal's row lock. */
 @Injectable()
 export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
 
-  /** One member's withdrawals are asked for one after the other, so that a day's can be counted. Held until the commit. */
+  /**
+   * Locks a member until the commit, so that only one transaction at a time requests withdrawals for this member and
+   * those of the day can be counted.
+   */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
   }
 
-  /** Stores it with its hold due. */
+  /** Stores a new withdrawal, with its hold as the first due step. */
   async insert(tx: Tx, withdrawal: NewWithdrawal): Promise<string> {
     const row = await tx.one<{ withdrawalId: string }>(
       `INSERT INTO withdrawals (member_id, key, input_hash, reference, brand, currency, method_id, provider, account_id, kind,
@@ -87,7 +90,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Enters a state, which its history keeps. */
+  /** Sets a withdrawal's state and adds it to the history. */
   async setStatus(
     tx: Tx,
     withdrawalId: string,
@@ -114,7 +117,7 @@ export class WithdrawalsStore {
     await tx.rows('INSERT INTO withdrawal_states (withdrawal_id, status) VALUES ($1, $2)', [withdrawalId, status]);
   }
 
-  /** Makes postings due, behind those that are. */
+  /** Adds due postings behind those that are already due. */
   async addSteps(tx: Tx, withdrawalId: string, steps: readonly Step[], reason = ''): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps || $2::text[], steps_due_at = coalesce(steps_due_at, now()),
@@ -124,7 +127,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** The first due posting is done. */
+  /** Removes the first due posting, which is done. */
   async stepDone(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps[2:], attempts = 0, steps_due_at = CASE WHEN cardinality(steps) > 1 THEN now() END
@@ -140,14 +143,17 @@ export class WithdrawalsStore {
     );
   }
 
-  /** The member says that it did not arrive: silence no longer counts as received. */
+  /**
+   * Records that the member reported the money as not received. The withdrawal is then no longer marked as received
+   * automatically.
+   */
   async setNotReceived(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows('UPDATE withdrawals SET not_received_at = now(), confirm_by = NULL WHERE withdrawal_id = $1', [
       withdrawalId,
     ]);
   }
 
-  /** The turnover of a forfeited bonus ends. */
+  /** Ends the turnover requirements of a forfeited bonus. */
   async closeBonuses(tx: Tx, memberId: string, currency: string): Promise<void> {
     await tx.rows(
       `UPDATE turnover_requirements r SET closed_at = now()
@@ -158,7 +164,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** The member's debt, under the account's lock. */
+  /** Locks the account and returns the member's debt. */
   async lockedDebt(tx: Tx, memberId: string, currency: string): Promise<bigint> {
     const row = await tx.one<{ debtMinor: bigint }>(
       'SELECT debt_minor::bigint AS "debtMinor" FROM accounts WHERE member_id = $1 AND currency = $2 FOR UPDATE',
@@ -167,7 +173,7 @@ export class WithdrawalsStore {
     return row?.debtMinor ?? 0n;
   }
 
-  /** Withdrawals with due postings, kept for one job for a while; each take counts as an attempt. */
+  /** Leases withdrawals with due postings to one job. Each lease counts as an attempt. */
   async takeStepsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `UPDATE withdrawals SET attempts = attempts + 1, steps_due_at = now() + make_interval(secs => $2)
@@ -179,7 +185,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** The posting did not succeed this time. */
+  /** Records a failed posting and when to try it again. */
   async setRetry(withdrawalId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -194,7 +200,10 @@ export class WithdrawalsStore {
     });
   }
 
-  /** Paying withdrawals that the provider should be asked about, each with its next time already set. */
+  /**
+   * Returns paying withdrawals whose state must be queried at the provider. The same statement sets the next query
+   * time.
+   */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<Withdrawal[]> {
     return this.db.transaction(async (tx) => {
       const due = await tx.rows<Withdrawal & { asks: number }>(
@@ -211,7 +220,7 @@ export class WithdrawalsStore {
     });
   }
 
-  /** Approved withdrawals that were not sent: the process ended before. */
+  /** Returns approved withdrawals that were not sent, because the process ended before. */
   async approved(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals
@@ -222,7 +231,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** Paid withdrawals whose time to confirm is over. */
+  /** Returns paid withdrawals whose time to confirm is over. */
   async unconfirmed(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals

@@ -1,7 +1,18 @@
+import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
+
+/** An amount that leads to its rows. Zero is plain text. */
+const Amount = ({ minor, to }: { minor: string; to: string }) =>
+  BigInt(minor) === 0n ? (
+    <Num>{formatMinor(minor)}</Num>
+  ) : (
+    <Link className="link" to={`/agentHome/${to}`}>
+      <Num>{formatMinor(minor)}</Num>
+    </Link>
+  );
 
 /** The chart's figures, newest day first, with their total. */
 export function DayTable({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
@@ -37,10 +48,10 @@ export function DayTable({ days, team, today }: { days: readonly string[]; team:
                   {day === today ? <span className="faint"> {t('agent.chart.soFar')}</span> : null}
                 </td>
                 <td className="end">
-                  <Num>{formatMinor(byDay.get(day)?.validStakeMinor ?? '0')}</Num>
+                  <Amount minor={byDay.get(day)?.validStakeMinor ?? '0'} to={`personalHistoryCopy?day=${day}`} />
                 </td>
                 <td className="end">
-                  <Num>{formatMinor(byDay.get(day)?.netLossMinor ?? '0')}</Num>
+                  <Amount minor={byDay.get(day)?.netLossMinor ?? '0'} to={`palStatementsAgentCopy?day=${day}`} />
                 </td>
               </tr>
             ))}

@@ -8,8 +8,6 @@ import { ENTRIES } from './agent-menu.js';
 /** Pages that are not available yet: their purpose, and an open page that has part of it already. */
 const PLANS: Readonly<Record<string, { text: string; to: string; word: string }>> = {
   agentAnnouncement: { text: 'agent.later.announcements', to: 'messageV2', word: 'agent.messages' },
-  personalHistoryCopy: { text: 'agent.later.betting', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
-  palStatementsAgentCopy: { text: 'agent.later.userLoss', to: 'agentTeamOverview', word: 'agent.overview' },
   agentRevenueReport: { text: 'agent.later.income', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
   agentDownlineTransactionDetailsCopy: {
     text: 'agent.later.accountDetails',

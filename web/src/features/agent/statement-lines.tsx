@@ -1,5 +1,3 @@
-import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
-import { gameName, vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { clock } from '../../lib/time/time.js';
 import { Num } from '../../ui/money.js';
@@ -7,20 +5,7 @@ import { formatMinor } from '../../lib/money/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { SettlementLine } from './agent-api.js';
 import { exactAmount, percent } from './figures.js';
-
-/** The specification's categories, each with its message id. */
-const CATEGORY: Readonly<Record<string, string>> = {
-  LIVE: 'term.game.live',
-  RNG: 'term.game.slots',
-  FISH: 'term.game.fishing',
-  PVP: 'term.game.cards',
-  SPORTS: 'term.game.sports',
-  ESPORTS: 'term.game.esports',
-  COCKFIGHT: 'term.game.cockfight',
-  LOTT: 'term.game.lottery',
-  ELOTT: 'term.game.elottery',
-  BGS: 'term.game.inhouse',
-};
+import { usePlayed } from './played.js';
 
 /** The first two characters and the last: an agent may show this page to others. */
 const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
@@ -40,27 +25,6 @@ function Outcome({ line }: { line: SettlementLine }) {
       {line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}
     </>
   );
-}
-
-interface Played {
-  readonly name: string;
-  readonly vendor?: string;
-}
-
-/** The names of a line's game and provider. Old bets have only their category. */
-function usePlayed(): (line: SettlementLine) => Played {
-  const t = useWords();
-  const gameOf = useGameByCode();
-  const vendors = useLanes()?.flatMap((lane) => lane.cards);
-  return ({ vendor, gameCode = '', category }) => {
-    if (!vendor) return { name: CATEGORY[category] ? t(CATEGORY[category] as string) : category };
-    const game = gameOf(gameCode);
-    const displayName = vendors?.find(({ vassalage }) => vassalage === vendor)?.displayName;
-    return {
-      name: game ? gameName(t, game.displayName) : gameCode,
-      vendor: vendorName(t, { vassalage: vendor, displayName }),
-    };
-  };
 }
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));

@@ -1492,6 +1492,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/team/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentBets_bets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/results': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentBets_results'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1541,6 +1573,11 @@ export interface components {
       | 'identity.second_factor_required'
       | 'internal'
       | 'module.disabled'
+      | 'ops.csrf'
+      | 'ops.enrolment_required'
+      | 'ops.own_account'
+      | 'ops.own_request'
+      | 'ops.vouched_for'
       | 'promotion.already_claimed'
       | 'promotion.not_eligible'
       | 'request.invalid'
@@ -3197,6 +3234,63 @@ export interface components {
       pageNum: number;
       totalPages: number;
       total: number;
+    };
+    TeamBetDto: {
+      roundId: string;
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      category: string;
+      /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+      vendor?: string;
+      gameCode?: string;
+      /** @description Of both pools. */
+      stakeMinor?: string;
+      /** @description Of both pools. */
+      payoutMinor?: string;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @enum {string} */
+      outcome: 'won' | 'lost' | 'single' | 'voided';
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    TeamTotalsDto: {
+      bets: number;
+      validStakeMinor: string;
+      /** @description Stakes less payouts; below zero when the members are ahead. */
+      netLossMinor: string;
+    };
+    TeamBetPageDto: {
+      content: components['schemas']['TeamBetDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Over all pages, without voided bets. */
+      totals: components['schemas']['TeamTotalsDto'];
+      /** Format: date-time */
+      asOf?: string;
+    };
+    MemberResultDto: {
+      bets: number;
+      validStakeMinor: string;
+      /** @description Stakes less payouts; below zero when the members are ahead. */
+      netLossMinor: string;
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+    };
+    MemberResultPageDto: {
+      /** @description By each member's own bets, highest loss first. */
+      content: components['schemas']['MemberResultDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Members of all pages. */
+      total: number;
+      /** @description Over all pages. */
+      totals: components['schemas']['TeamTotalsDto'];
+      /** Format: date-time */
+      asOf?: string;
     };
   };
   responses: never;
@@ -6977,6 +7071,93 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TeamSearchDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentBets_bets: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only this member of the own team. */
+        memberId?: string;
+        category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['TeamBetPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentBets_results: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only accounts that contain this. */
+        search?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MemberResultPageDto'];
           };
         };
       };

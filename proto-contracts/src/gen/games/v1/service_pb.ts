@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJMChNMaXN0SGVsZFdpbnNSZXF1ZXN0EiQKBHBhZ2UYASABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDwoHZGVjaWRlZBgCIAEoCCJ2ChRMaXN0SGVsZFdpbnNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEuZ2FtZXMudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLJAgoHSGVsZFdpbhIPCgdjYXNlX2lkGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRINCgV0eF9pZBgDIAEoCRItCgZkZXRhaWwYBCADKAsyHS5nYW1lcy52MS5IZWxkV2luLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2xvc2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXR1cm5fYXNrZWRfYnkYByABKAkSEAoIZGVjaXNpb24YCCABKAkSJAoFbm90ZXMYCSADKAsyFS5nYW1lcy52MS5IZWxkV2luTm90ZRotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImYKC0hlbGRXaW5Ob3RlEiYKAmF0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRzdGVwGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkiXAoURGVjaWRlSGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJIlEKFkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QifAoXTGlzdFZlbmRvckNhc2VzUmVzcG9uc2USJQoHY29udGVudBgBIAMoCzIULmdhbWVzLnYxLlZlbmRvckNhc2USEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3wEKClZlbmRvckNhc2USDwoHY2FzZV9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEjAKBmRldGFpbBgFIAMoCzIgLmdhbWVzLnYxLlZlbmRvckNhc2UuRGV0YWlsRW50cnkSLQoJb3BlbmVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIhIKEExpc3RMYW5lc1JlcXVlc3QiMgoRTGlzdExhbmVzUmVzcG9uc2USHQoFbGFuZXMYASADKAsyDi5nYW1lcy52MS5MYW5lImoKBExhbmUSFQoNZ2FtZV9jYXRlZ29yeRgBIAEoCRINCgV0aXRsZRgCIAEoCRIVCg1nYW1lX2NsYXNzaWZ5GAMgASgJEiUKB3ZlbmRvcnMYBCADKAsyFC5nYW1lcy52MS5MYW5lVmVuZG9yImUKCkxhbmVWZW5kb3ISEQoJdmFzc2FsYWdlGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIMCgRpY29uGAMgASgJEg0KBWdhbWVzGAQgASgFEhEKCWdhbWVfY29kZRgFIAEoCSKgAQoQTGlzdEdhbWVzUmVxdWVzdBIRCglnYW1lX3R5cGUYASABKAkSEQoJdmFzc2FsYWdlGAIgASgJEgwKBGxpc3QYAyABKAkSEQoJbWVtYmVyX2lkGAQgASgJEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDQoFYnJhbmQYBiABKAkSEAoIY3VycmVuY3kYByABKAkibgoRTGlzdEdhbWVzUmVzcG9uc2USHQoFZ2FtZXMYASADKAsyDi5nYW1lcy52MS5HYW1lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIo8CCgRHYW1lEg8KB25vZGVfaWQYASABKAMSDwoHZ2FtZV9pZBgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEhEKCXZhc3NhbGFnZRgFIAEoCRIRCglnYW1lX3R5cGUYBiABKAkSDwoHaXNfZ2FtZRgHIAEoCRIOCgZpc19ob3QYCCABKAgSEQoJc2hvd19pY29uGAkgASgJEhIKCmxhZ2VyX2ljb24YCiABKAkSDAoEaWNvbhgLIAEoCRIOCgZzdGF0dXMYDCABKAkSFwoPc3Rha2VfbWlub3JfbWluGA0gASgDEhcKD3N0YWtlX21pbm9yX21heBgOIAEoAyJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMiqgIKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCRISCgpzZXNzaW9uX2lkGAsgASgJEjYKEnNlc3Npb25fZXhwaXJlc19hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPc2Vzc2lvbl9pZGxlX21zGA0gASgDIkUKDkVuZFBsYXlSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtzZXNzaW9uX2lkcxgCIAMoCRILCgNhbGwYAyABKAgiEQoPRW5kUGxheVJlc3BvbnNlIi8KEkxhdW5jaEdhbWVSZXNwb25zZRIMCgRtb2RlGAEgASgJEgsKA3VybBgCIAEoCSIjCg5HZXRTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiWgoRUm90YXRlU2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEh0KFWVuZHNfc2VydmVyX3NlZWRfaGFzaBgDIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCJeChVHZXRTdGFrZUxpbWl0c1JlcXVlc3QSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCSJZCgtTdGFrZUxpbWl0cxIXCg9zdGFrZV9taW5vcl9taW4YASABKAMSFwoPc3Rha2VfbWlub3JfbWF4GAIgASgDEhgKEHBheW91dF9taW5vcl9tYXgYAyABKAMiMAoQTGlzdFJvbGxzUmVxdWVzdBINCgVicmFuZBgBIAEoCRINCgVsaW1pdBgCIAEoBSIyChFMaXN0Um9sbHNSZXNwb25zZRIdCgVyb2xscxgBIAMoCzIOLmdhbWVzLnYxLlJvbGwiqgEKBFJvbGwSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhQKDHBheW91dF9taW5vchgEIAEoAxIiCgRkaWNlGAUgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbBIuCgpzZXR0bGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyLAAgoPTGlzdEJldHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIlCgZzdGF0dXMYAiABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoIY2F0ZWdvcnkYBSABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSIwoGcmVzdWx0GAggASgOMhMuZ2FtZXMudjEuQmV0UmVzdWx0EhAKCHJvdW5kX2lkGAkgASgJEg4KBmN1cnNvchgKIAEoCRIMCgRzaXplGAsgASgFIqIBChBMaXN0QmV0c1Jlc3BvbnNlEh4KB2NvbnRlbnQYASADKAsyDS5nYW1lcy52MS5CZXQSEwoLbmV4dF9jdXJzb3IYAiABKAkSIwoGdG90YWxzGAMgASgLMhMuZ2FtZXMudjEuQmV0VG90YWxzEiAKBWdhbWVzGAQgAygLMhEuZ2FtZXMudjEuQmV0R2FtZRISCgpvcGVuX2NvdW50GAUgASgDIukDCgNCZXQSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhcKD3ZlbmRvcl9yb3VuZF9pZBgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSKQoIY2F0ZWdvcnkYBSABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgGIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAcgASgJEhMKC3N0YWtlX21pbm9yGAggASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxItCglwbGFjZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBGJldHMYDSABKAUSJAoEZGljZRgOIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIABIkCgR0b2xkGA8gASgLMhQuZ2FtZXMudjEuVG9sZERldGFpbEgAEhIKCmhlbGRfbWlub3IYECABKAMSEwoLaGVsZF9yZWFzb24YESABKAlCCAoGZGV0YWlsItEBCgpUb2xkRGV0YWlsEjAKBmNob2ljZRgBIAMoCzIgLmdhbWVzLnYxLlRvbGREZXRhaWwuQ2hvaWNlRW50cnkSMgoHb3V0Y29tZRgCIAMoCzIhLmdhbWVzLnYxLlRvbGREZXRhaWwuT3V0Y29tZUVudHJ5Gi0KC0Nob2ljZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEaLgoMT3V0Y29tZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiXwoJQmV0VG90YWxzEgwKBGJldHMYASABKAMSEwoLc3Rha2VfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDImUKB0JldEdhbWUSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIpCghjYXRlZ29yeRgDIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDAoEYmV0cxgEIAEoAyI0Cg1HZXRCZXRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSLeAQoJQmV0RGV0YWlsEhoKA2JldBgBIAEoCzINLmdhbWVzLnYxLkJldBIYChBzdGFrZV9jYXNoX21pbm9yGAIgASgDEhkKEXN0YWtlX2JvbnVzX21pbm9yGAMgASgDEhkKEXBheW91dF9jYXNoX21pbm9yGAQgASgDEhoKEnBheW91dF9ib251c19taW5vchgFIAEoAxIVCg1iYWxhbmNlX21pbm9yGAYgASgDEg8KB3ZlcnNpb24YByABKAMSIQoFcHJvb2YYCCABKAsyEi5nYW1lcy52MS5CZXRQcm9vZiJdCghCZXRQcm9vZhIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEhMKC3NlcnZlcl9zZWVkGAQgASgJInIKE0xpc3RQbGF5RGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCWZpcnN0X2RheRgDIAEoCRIQCghsYXN0X2RheRgEIAEoCRIRCgl0aW1lX3pvbmUYBSABKAkiOQoUTGlzdFBsYXlEYXlzUmVzcG9uc2USIQoEZGF5cxgBIAMoCzITLmdhbWVzLnYxLlBsYXlPZkRheSJ8CglQbGF5T2ZEYXkSCwoDZGF5GAEgASgJEikKCGNhdGVnb3J5GAIgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAMgASgDEhMKC3N0YWtlX21pbm9yGAQgASgDEhQKDHBheW91dF9taW5vchgFIAEoAyqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEKmUKCUJldFJlc3VsdBIaChZCRVRfUkVTVUxUX1VOU1BFQ0lGSUVEEAASEgoOQkVUX1JFU1VMVF9XT04QARITCg9CRVRfUkVTVUxUX0xPU1QQAhITCg9CRVRfUkVTVUxUX0VWRU4QAzKCCwoMR2FtZXNTZXJ2aWNlEkcKCkxhdW5jaEdhbWUSGy5nYW1lcy52MS5MYXVuY2hHYW1lUmVxdWVzdBocLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXNwb25zZRI+CgdFbmRQbGF5EhguZ2FtZXMudjEuRW5kUGxheVJlcXVlc3QaGS5nYW1lcy52MS5FbmRQbGF5UmVzcG9uc2USMwoHR2V0U2VlZBIYLmdhbWVzLnYxLkdldFNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI5CgpSb3RhdGVTZWVkEhsuZ2FtZXMudjEuUm90YXRlU2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjwKCVBsYWNlRGljZRIaLmdhbWVzLnYxLlBsYWNlRGljZVJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSSAoOR2V0U3Rha2VMaW1pdHMSHy5nYW1lcy52MS5HZXRTdGFrZUxpbWl0c1JlcXVlc3QaFS5nYW1lcy52MS5TdGFrZUxpbWl0cxJECglMaXN0Um9sbHMSGi5nYW1lcy52MS5MaXN0Um9sbHNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdFJvbGxzUmVzcG9uc2USOgoIR2V0Um91bmQSGS5nYW1lcy52MS5HZXRSb3VuZFJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSRwoKTGlzdFJvdW5kcxIbLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXF1ZXN0GhwuZ2FtZXMudjEuTGlzdFJvdW5kc1Jlc3BvbnNlEkEKCExpc3RCZXRzEhkuZ2FtZXMudjEuTGlzdEJldHNSZXF1ZXN0GhouZ2FtZXMudjEuTGlzdEJldHNSZXNwb25zZRI2CgZHZXRCZXQSFy5nYW1lcy52MS5HZXRCZXRSZXF1ZXN0GhMuZ2FtZXMudjEuQmV0RGV0YWlsEk0KDExpc3RQbGF5RGF5cxIdLmdhbWVzLnYxLkxpc3RQbGF5RGF5c1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0UGxheURheXNSZXNwb25zZRJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZRJNCgxMaXN0SGVsZFdpbnMSHS5nYW1lcy52MS5MaXN0SGVsZFdpbnNSZXF1ZXN0Gh4uZ2FtZXMudjEuTGlzdEhlbGRXaW5zUmVzcG9uc2USQgoNRGVjaWRlSGVsZFdpbhIeLmdhbWVzLnYxLkRlY2lkZUhlbGRXaW5SZXF1ZXN0GhEuZ2FtZXMudjEuSGVsZFdpbkIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJcChNMaXN0SGVsZFdpbnNSZXF1ZXN0EiQKBHBhZ2UYASABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDwoHZGVjaWRlZBgCIAEoCBIOCgZicmFuZHMYAyADKAkiJAoRR2V0SGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCSJ2ChRMaXN0SGVsZFdpbnNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEuZ2FtZXMudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyL8AgoHSGVsZFdpbhIPCgdjYXNlX2lkGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRINCgV0eF9pZBgDIAEoCRItCgZkZXRhaWwYBCADKAsyHS5nYW1lcy52MS5IZWxkV2luLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2xvc2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXR1cm5fYXNrZWRfYnkYByABKAkSEAoIZGVjaXNpb24YCCABKAkSJAoFbm90ZXMYCSADKAsyFS5nYW1lcy52MS5IZWxkV2luTm90ZRIRCgltZW1iZXJfaWQYCiABKAkSDQoFYnJhbmQYCyABKAkSDwoHdmVyc2lvbhgMIAEoAxotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImYKC0hlbGRXaW5Ob3RlEiYKAmF0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRzdGVwGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkibQoURGVjaWRlSGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJEg8KB3ZlcnNpb24YBSABKAMiUQoWTGlzdFZlbmRvckNhc2VzUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ8ChdMaXN0VmVuZG9yQ2FzZXNSZXNwb25zZRIlCgdjb250ZW50GAEgAygLMhQuZ2FtZXMudjEuVmVuZG9yQ2FzZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLfAQoKVmVuZG9yQ2FzZRIPCgdjYXNlX2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSMAoGZGV0YWlsGAUgAygLMiAuZ2FtZXMudjEuVmVuZG9yQ2FzZS5EZXRhaWxFbnRyeRItCglvcGVuZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wGi0KC0RldGFpbEVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiEgoQTGlzdExhbmVzUmVxdWVzdCIyChFMaXN0TGFuZXNSZXNwb25zZRIdCgVsYW5lcxgBIAMoCzIOLmdhbWVzLnYxLkxhbmUiagoETGFuZRIVCg1nYW1lX2NhdGVnb3J5GAEgASgJEg0KBXRpdGxlGAIgASgJEhUKDWdhbWVfY2xhc3NpZnkYAyABKAkSJQoHdmVuZG9ycxgEIAMoCzIULmdhbWVzLnYxLkxhbmVWZW5kb3IiZQoKTGFuZVZlbmRvchIRCgl2YXNzYWxhZ2UYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgwKBGljb24YAyABKAkSDQoFZ2FtZXMYBCABKAUSEQoJZ2FtZV9jb2RlGAUgASgJIqABChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBINCgVicmFuZBgGIAEoCRIQCghjdXJyZW5jeRgHIAEoCSJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMijwIKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCRIXCg9zdGFrZV9taW5vcl9taW4YDSABKAMSFwoPc3Rha2VfbWlub3JfbWF4GA4gASgDIkoKElNldEZhdm9yaXRlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDwoHbm9kZV9pZBgCIAEoAxIQCghmYXZvcml0ZRgDIAEoCCIVChNTZXRGYXZvcml0ZVJlc3BvbnNlIkkKEkxpc3RXaW5uZXJzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIVCg1nYW1lX2NhdGVnb3J5GAIgASgJEg0KBWxpbWl0GAMgASgFIjgKE0xpc3RXaW5uZXJzUmVzcG9uc2USIQoHd2lubmVycxgBIAMoCzIQLmdhbWVzLnYxLldpbm5lciKkAQoGV2lubmVyEhEKCW1lbWJlcl9pZBgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSEQoJZ2FtZV9uYW1lGAMgASgJEgwKBGljb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJd2luX21pbm9yGAYgASgDEi4KCnNldHRsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiQKE0xpc3RKYWNrcG90c1JlcXVlc3QSDQoFYnJhbmQYASABKAkiOwoUTGlzdEphY2twb3RzUmVzcG9uc2USIwoIamFja3BvdHMYASADKAsyES5nYW1lcy52MS5KYWNrcG90IlAKB0phY2twb3QSDAoEcG9vbBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSDwoHdmVyc2lvbhgEIAEoAyKqAgoRTGF1bmNoR2FtZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSDgoGZGV2aWNlGAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhAKCGJhY2tfdXJsGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEg0KBXRyaWFsGAkgASgIEhMKC3NpdGVfb3JpZ2luGAogASgJEhIKCnNlc3Npb25faWQYCyABKAkSNgoSc2Vzc2lvbl9leHBpcmVzX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9zZXNzaW9uX2lkbGVfbXMYDSABKAMiRQoORW5kUGxheVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC3Nlc3Npb25faWRzGAIgAygJEgsKA2FsbBgDIAEoCCIRCg9FbmRQbGF5UmVzcG9uc2UiLwoSTGF1bmNoR2FtZVJlc3BvbnNlEgwKBG1vZGUYASABKAkSCwoDdXJsGAIgASgJIiMKDkdldFNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJaChFSb3RhdGVTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSHQoVZW5kc19zZXJ2ZXJfc2VlZF9oYXNoGAMgASgJIm4KBFNlZWQSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxIoCghyZXZlYWxlZBgEIAEoCzIWLmdhbWVzLnYxLlJldmVhbGVkU2VlZCJiCgxSZXZlYWxlZFNlZWQSEwoLc2VydmVyX3NlZWQYASABKAkSGAoQc2VydmVyX3NlZWRfaGFzaBgCIAEoCRITCgtjbGllbnRfc2VlZBgDIAEoCRIOCgZyb3VuZHMYBCABKAMilQEKEFBsYWNlRGljZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBINCgV0cmlhbBgIIAEoCCLQAwoJRGljZVJvdW5kEhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIlCgZzdGF0dXMYAyABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBIMCgRyb2xsGAggASgFEgsKA3dpbhgJIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAogASgDEhQKDHBheW91dF9taW5vchgLIAEoAxIVCg1iYWxhbmNlX21pbm9yGAwgASgDEg8KB3ZlcnNpb24YDSABKAMSGAoQc2VydmVyX3NlZWRfaGFzaBgOIAEoCRITCgtjbGllbnRfc2VlZBgPIAEoCRINCgVub25jZRgQIAEoAxITCgtzZXJ2ZXJfc2VlZBgRIAEoCRItCglwbGFjZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCHJlcGxheWVkGBQgASgIIl4KFUdldFN0YWtlTGltaXRzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJIlkKC1N0YWtlTGltaXRzEhcKD3N0YWtlX21pbm9yX21pbhgBIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYAiABKAMSGAoQcGF5b3V0X21pbm9yX21heBgDIAEoAyIwChBMaXN0Um9sbHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEg0KBWxpbWl0GAIgASgFIjIKEUxpc3RSb2xsc1Jlc3BvbnNlEh0KBXJvbGxzGAEgAygLMg4uZ2FtZXMudjEuUm9sbCKqAQoEUm9sbBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEwoLc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDEiIKBGRpY2UYBSABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsEi4KCnNldHRsZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjYKD0dldFJvdW5kUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAkingEKEUxpc3RSb3VuZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgEIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKwAQoSTGlzdFJvdW5kc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5nYW1lcy52MS5Sb3VuZFN1bW1hcnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMSGQoRdG90YWxfc3Rha2VfbWlub3IYBSABKAMSGgoSdG90YWxfcGF5b3V0X21pbm9yGAYgASgDIvwCCgxSb3VuZFN1bW1hcnkSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAUgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBiABKAkSEwoLc3Rha2VfbWlub3IYByABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEi0KCXBsYWNlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEZGljZRgMIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIAEIICgZkZXRhaWwiXAoKRGljZURldGFpbBIOCgZ0YXJnZXQYASABKAUSDAoEb3ZlchgCIAEoCBIMCgRyb2xsGAMgASgFEgsKA3dpbhgEIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAUgASgDIsACCg9MaXN0QmV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiUKBnN0YXR1cxgCIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDgoGdmVuZG9yGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIjCgZyZXN1bHQYCCABKA4yEy5nYW1lcy52MS5CZXRSZXN1bHQSEAoIcm91bmRfaWQYCSABKAkSDgoGY3Vyc29yGAogASgJEgwKBHNpemUYCyABKAUiogEKEExpc3RCZXRzUmVzcG9uc2USHgoHY29udGVudBgBIAMoCzINLmdhbWVzLnYxLkJldBITCgtuZXh0X2N1cnNvchgCIAEoCRIjCgZ0b3RhbHMYAyABKAsyEy5nYW1lcy52MS5CZXRUb3RhbHMSIAoFZ2FtZXMYBCADKAsyES5nYW1lcy52MS5CZXRHYW1lEhIKCm9wZW5fY291bnQYBSABKAMi6QMKA0JldBIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSFwoPdmVuZG9yX3JvdW5kX2lkGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAYgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEwoLc3Rha2VfbWlub3IYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEi0KCXBsYWNlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEYmV0cxgNIAEoBRIkCgRkaWNlGA4gASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAEiQKBHRvbGQYDyABKAsyFC5nYW1lcy52MS5Ub2xkRGV0YWlsSAASEgoKaGVsZF9taW5vchgQIAEoAxITCgtoZWxkX3JlYXNvbhgRIAEoCUIICgZkZXRhaWwi0QEKClRvbGREZXRhaWwSMAoGY2hvaWNlGAEgAygLMiAuZ2FtZXMudjEuVG9sZERldGFpbC5DaG9pY2VFbnRyeRIyCgdvdXRjb21lGAIgAygLMiEuZ2FtZXMudjEuVG9sZERldGFpbC5PdXRjb21lRW50cnkaLQoLQ2hvaWNlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARouCgxPdXRjb21lRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJfCglCZXRUb3RhbHMSDAoEYmV0cxgBIAEoAxITCgtzdGFrZV9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMiZQoHQmV0R2FtZRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEikKCGNhdGVnb3J5GAMgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAQgASgDIjQKDUdldEJldFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIt4BCglCZXREZXRhaWwSGgoDYmV0GAEgASgLMg0uZ2FtZXMudjEuQmV0EhgKEHN0YWtlX2Nhc2hfbWlub3IYAiABKAMSGQoRc3Rha2VfYm9udXNfbWlub3IYAyABKAMSGQoRcGF5b3V0X2Nhc2hfbWlub3IYBCABKAMSGgoScGF5b3V0X2JvbnVzX21pbm9yGAUgASgDEhUKDWJhbGFuY2VfbWlub3IYBiABKAMSDwoHdmVyc2lvbhgHIAEoAxIhCgVwcm9vZhgIIAEoCzISLmdhbWVzLnYxLkJldFByb29mIl0KCEJldFByb29mEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSEwoLc2VydmVyX3NlZWQYBCABKAkicgoTTGlzdFBsYXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI5ChRMaXN0UGxheURheXNSZXNwb25zZRIhCgRkYXlzGAEgAygLMhMuZ2FtZXMudjEuUGxheU9mRGF5InwKCVBsYXlPZkRheRILCgNkYXkYASABKAkSKQoIY2F0ZWdvcnkYAiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EgwKBGJldHMYAyABKAMSEwoLc3Rha2VfbWlub3IYBCABKAMSFAoMcGF5b3V0X21pbm9yGAUgASgDKo8BCgtSb3VuZFN0YXR1cxIcChhST1VORF9TVEFUVVNfVU5TUEVDSUZJRUQQABIVChFST1VORF9TVEFUVVNfT1BFThABEhgKFFJPVU5EX1NUQVRVU19TRVRUTEVEEAISFwoTUk9VTkRfU1RBVFVTX1ZPSURFRBADEhgKFFJPVU5EX1NUQVRVU19SRUZVU0VEEAQqZQoJQmV0UmVzdWx0EhoKFkJFVF9SRVNVTFRfVU5TUEVDSUZJRUQQABISCg5CRVRfUkVTVUxUX1dPThABEhMKD0JFVF9SRVNVTFRfTE9TVBACEhMKD0JFVF9SRVNVTFRfRVZFThADMsALCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEj4KB0VuZFBsYXkSGC5nYW1lcy52MS5FbmRQbGF5UmVxdWVzdBoZLmdhbWVzLnYxLkVuZFBsYXlSZXNwb25zZRIzCgdHZXRTZWVkEhguZ2FtZXMudjEuR2V0U2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjkKClJvdGF0ZVNlZWQSGy5nYW1lcy52MS5Sb3RhdGVTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSPAoJUGxhY2VEaWNlEhouZ2FtZXMudjEuUGxhY2VEaWNlUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJICg5HZXRTdGFrZUxpbWl0cxIfLmdhbWVzLnYxLkdldFN0YWtlTGltaXRzUmVxdWVzdBoVLmdhbWVzLnYxLlN0YWtlTGltaXRzEkQKCUxpc3RSb2xscxIaLmdhbWVzLnYxLkxpc3RSb2xsc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0Um9sbHNSZXNwb25zZRI6CghHZXRSb3VuZBIZLmdhbWVzLnYxLkdldFJvdW5kUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJHCgpMaXN0Um91bmRzEhsuZ2FtZXMudjEuTGlzdFJvdW5kc1JlcXVlc3QaHC5nYW1lcy52MS5MaXN0Um91bmRzUmVzcG9uc2USQQoITGlzdEJldHMSGS5nYW1lcy52MS5MaXN0QmV0c1JlcXVlc3QaGi5nYW1lcy52MS5MaXN0QmV0c1Jlc3BvbnNlEjYKBkdldEJldBIXLmdhbWVzLnYxLkdldEJldFJlcXVlc3QaEy5nYW1lcy52MS5CZXREZXRhaWwSTQoMTGlzdFBsYXlEYXlzEh0uZ2FtZXMudjEuTGlzdFBsYXlEYXlzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RQbGF5RGF5c1Jlc3BvbnNlEkQKCUxpc3RMYW5lcxIaLmdhbWVzLnYxLkxpc3RMYW5lc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0TGFuZXNSZXNwb25zZRJECglMaXN0R2FtZXMSGi5nYW1lcy52MS5MaXN0R2FtZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USSgoLU2V0RmF2b3JpdGUSHC5nYW1lcy52MS5TZXRGYXZvcml0ZVJlcXVlc3QaHS5nYW1lcy52MS5TZXRGYXZvcml0ZVJlc3BvbnNlEkoKC0xpc3RXaW5uZXJzEhwuZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXF1ZXN0Gh0uZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXNwb25zZRJNCgxMaXN0SmFja3BvdHMSHS5nYW1lcy52MS5MaXN0SmFja3BvdHNSZXF1ZXN0Gh4uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVzcG9uc2USVgoPTGlzdFZlbmRvckNhc2VzEiAuZ2FtZXMudjEuTGlzdFZlbmRvckNhc2VzUmVxdWVzdBohLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEk0KDExpc3RIZWxkV2lucxIdLmdhbWVzLnYxLkxpc3RIZWxkV2luc1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0SGVsZFdpbnNSZXNwb25zZRI8CgpHZXRIZWxkV2luEhsuZ2FtZXMudjEuR2V0SGVsZFdpblJlcXVlc3QaES5nYW1lcy52MS5IZWxkV2luEkIKDURlY2lkZUhlbGRXaW4SHi5nYW1lcy52MS5EZWNpZGVIZWxkV2luUmVxdWVzdBoRLmdhbWVzLnYxLkhlbGRXaW5CBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListHeldWinsRequest
@@ -34,6 +34,13 @@ export type ListHeldWinsRequest = Message<"games.v1.ListHeldWinsRequest"> & {
    * @generated from field: bool decided = 2;
    */
   decided: boolean;
+
+  /**
+   * Brands that the operator may see; none gives an empty list.
+   *
+   * @generated from field: repeated string brands = 3;
+   */
+  brands: string[];
 };
 
 /**
@@ -42,6 +49,23 @@ export type ListHeldWinsRequest = Message<"games.v1.ListHeldWinsRequest"> & {
  */
 export const ListHeldWinsRequestSchema: GenMessage<ListHeldWinsRequest> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 0);
+
+/**
+ * @generated from message games.v1.GetHeldWinRequest
+ */
+export type GetHeldWinRequest = Message<"games.v1.GetHeldWinRequest"> & {
+  /**
+   * @generated from field: string case_id = 1;
+   */
+  caseId: string;
+};
+
+/**
+ * Describes the message games.v1.GetHeldWinRequest.
+ * Use `create(GetHeldWinRequestSchema)` to create a new message.
+ */
+export const GetHeldWinRequestSchema: GenMessage<GetHeldWinRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 1);
 
 /**
  * @generated from message games.v1.ListHeldWinsResponse
@@ -73,7 +97,7 @@ export type ListHeldWinsResponse = Message<"games.v1.ListHeldWinsResponse"> & {
  * Use `create(ListHeldWinsResponseSchema)` to create a new message.
  */
 export const ListHeldWinsResponseSchema: GenMessage<ListHeldWinsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 1);
+  messageDesc(file_games_v1_service, 2);
 
 /**
  * @generated from message games.v1.HeldWin
@@ -131,6 +155,23 @@ export type HeldWin = Message<"games.v1.HeldWin"> & {
    * @generated from field: repeated games.v1.HeldWinNote notes = 9;
    */
   notes: HeldWinNote[];
+
+  /**
+   * @generated from field: string member_id = 10;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 11;
+   */
+  brand: string;
+
+  /**
+   * Rises with every step.
+   *
+   * @generated from field: int64 version = 12;
+   */
+  version: bigint;
 };
 
 /**
@@ -138,7 +179,7 @@ export type HeldWin = Message<"games.v1.HeldWin"> & {
  * Use `create(HeldWinSchema)` to create a new message.
  */
 export const HeldWinSchema: GenMessage<HeldWin> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 2);
+  messageDesc(file_games_v1_service, 3);
 
 /**
  * @generated from message games.v1.HeldWinNote
@@ -172,7 +213,7 @@ export type HeldWinNote = Message<"games.v1.HeldWinNote"> & {
  * Use `create(HeldWinNoteSchema)` to create a new message.
  */
 export const HeldWinNoteSchema: GenMessage<HeldWinNote> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 3);
+  messageDesc(file_games_v1_service, 4);
 
 /**
  * @generated from message games.v1.DecideHeldWinRequest
@@ -203,6 +244,13 @@ export type DecideHeldWinRequest = Message<"games.v1.DecideHeldWinRequest"> & {
    * @generated from field: string note = 4;
    */
   note: string;
+
+  /**
+   * The version that the operator saw.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
 };
 
 /**
@@ -210,7 +258,7 @@ export type DecideHeldWinRequest = Message<"games.v1.DecideHeldWinRequest"> & {
  * Use `create(DecideHeldWinRequestSchema)` to create a new message.
  */
 export const DecideHeldWinRequestSchema: GenMessage<DecideHeldWinRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 4);
+  messageDesc(file_games_v1_service, 5);
 
 /**
  * @generated from message games.v1.ListVendorCasesRequest
@@ -234,7 +282,7 @@ export type ListVendorCasesRequest = Message<"games.v1.ListVendorCasesRequest"> 
  * Use `create(ListVendorCasesRequestSchema)` to create a new message.
  */
 export const ListVendorCasesRequestSchema: GenMessage<ListVendorCasesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 5);
+  messageDesc(file_games_v1_service, 6);
 
 /**
  * @generated from message games.v1.ListVendorCasesResponse
@@ -266,7 +314,7 @@ export type ListVendorCasesResponse = Message<"games.v1.ListVendorCasesResponse"
  * Use `create(ListVendorCasesResponseSchema)` to create a new message.
  */
 export const ListVendorCasesResponseSchema: GenMessage<ListVendorCasesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 6);
+  messageDesc(file_games_v1_service, 7);
 
 /**
  * @generated from message games.v1.VendorCase
@@ -314,7 +362,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
  * Use `create(VendorCaseSchema)` to create a new message.
  */
 export const VendorCaseSchema: GenMessage<VendorCase> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 7);
+  messageDesc(file_games_v1_service, 8);
 
 /**
  * @generated from message games.v1.ListLanesRequest
@@ -327,7 +375,7 @@ export type ListLanesRequest = Message<"games.v1.ListLanesRequest"> & {
  * Use `create(ListLanesRequestSchema)` to create a new message.
  */
 export const ListLanesRequestSchema: GenMessage<ListLanesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 8);
+  messageDesc(file_games_v1_service, 9);
 
 /**
  * @generated from message games.v1.ListLanesResponse
@@ -344,7 +392,7 @@ export type ListLanesResponse = Message<"games.v1.ListLanesResponse"> & {
  * Use `create(ListLanesResponseSchema)` to create a new message.
  */
 export const ListLanesResponseSchema: GenMessage<ListLanesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 9);
+  messageDesc(file_games_v1_service, 10);
 
 /**
  * A category.
@@ -380,7 +428,7 @@ export type Lane = Message<"games.v1.Lane"> & {
  * Use `create(LaneSchema)` to create a new message.
  */
 export const LaneSchema: GenMessage<Lane> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 10);
+  messageDesc(file_games_v1_service, 11);
 
 /**
  * @generated from message games.v1.LaneVendor
@@ -419,7 +467,7 @@ export type LaneVendor = Message<"games.v1.LaneVendor"> & {
  * Use `create(LaneVendorSchema)` to create a new message.
  */
 export const LaneVendorSchema: GenMessage<LaneVendor> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 11);
+  messageDesc(file_games_v1_service, 12);
 
 /**
  * @generated from message games.v1.ListGamesRequest
@@ -472,7 +520,7 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
  * Use `create(ListGamesRequestSchema)` to create a new message.
  */
 export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 12);
+  messageDesc(file_games_v1_service, 13);
 
 /**
  * @generated from message games.v1.ListGamesResponse
@@ -504,7 +552,7 @@ export type ListGamesResponse = Message<"games.v1.ListGamesResponse"> & {
  * Use `create(ListGamesResponseSchema)` to create a new message.
  */
 export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 13);
+  messageDesc(file_games_v1_service, 14);
 
 /**
  * A game in a list (specification §3).
@@ -594,7 +642,7 @@ export type Game = Message<"games.v1.Game"> & {
  * Use `create(GameSchema)` to create a new message.
  */
 export const GameSchema: GenMessage<Game> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 14);
+  messageDesc(file_games_v1_service, 15);
 
 /**
  * @generated from message games.v1.SetFavoriteRequest
@@ -621,7 +669,7 @@ export type SetFavoriteRequest = Message<"games.v1.SetFavoriteRequest"> & {
  * Use `create(SetFavoriteRequestSchema)` to create a new message.
  */
 export const SetFavoriteRequestSchema: GenMessage<SetFavoriteRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 15);
+  messageDesc(file_games_v1_service, 16);
 
 /**
  * @generated from message games.v1.SetFavoriteResponse
@@ -634,7 +682,7 @@ export type SetFavoriteResponse = Message<"games.v1.SetFavoriteResponse"> & {
  * Use `create(SetFavoriteResponseSchema)` to create a new message.
  */
 export const SetFavoriteResponseSchema: GenMessage<SetFavoriteResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 16);
+  messageDesc(file_games_v1_service, 17);
 
 /**
  * @generated from message games.v1.ListWinnersRequest
@@ -665,7 +713,7 @@ export type ListWinnersRequest = Message<"games.v1.ListWinnersRequest"> & {
  * Use `create(ListWinnersRequestSchema)` to create a new message.
  */
 export const ListWinnersRequestSchema: GenMessage<ListWinnersRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 17);
+  messageDesc(file_games_v1_service, 18);
 
 /**
  * @generated from message games.v1.ListWinnersResponse
@@ -682,7 +730,7 @@ export type ListWinnersResponse = Message<"games.v1.ListWinnersResponse"> & {
  * Use `create(ListWinnersResponseSchema)` to create a new message.
  */
 export const ListWinnersResponseSchema: GenMessage<ListWinnersResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 18);
+  messageDesc(file_games_v1_service, 19);
 
 /**
  * @generated from message games.v1.Winner
@@ -729,7 +777,7 @@ export type Winner = Message<"games.v1.Winner"> & {
  * Use `create(WinnerSchema)` to create a new message.
  */
 export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 19);
+  messageDesc(file_games_v1_service, 20);
 
 /**
  * @generated from message games.v1.ListJackpotsRequest
@@ -746,7 +794,7 @@ export type ListJackpotsRequest = Message<"games.v1.ListJackpotsRequest"> & {
  * Use `create(ListJackpotsRequestSchema)` to create a new message.
  */
 export const ListJackpotsRequestSchema: GenMessage<ListJackpotsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 20);
+  messageDesc(file_games_v1_service, 21);
 
 /**
  * @generated from message games.v1.ListJackpotsResponse
@@ -763,7 +811,7 @@ export type ListJackpotsResponse = Message<"games.v1.ListJackpotsResponse"> & {
  * Use `create(ListJackpotsResponseSchema)` to create a new message.
  */
 export const ListJackpotsResponseSchema: GenMessage<ListJackpotsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 21);
+  messageDesc(file_games_v1_service, 22);
 
 /**
  * @generated from message games.v1.Jackpot
@@ -795,7 +843,7 @@ export type Jackpot = Message<"games.v1.Jackpot"> & {
  * Use `create(JackpotSchema)` to create a new message.
  */
 export const JackpotSchema: GenMessage<Jackpot> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 22);
+  messageDesc(file_games_v1_service, 23);
 
 /**
  * @generated from message games.v1.LaunchGameRequest
@@ -882,7 +930,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
  * Use `create(LaunchGameRequestSchema)` to create a new message.
  */
 export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 23);
+  messageDesc(file_games_v1_service, 24);
 
 /**
  * @generated from message games.v1.EndPlayRequest
@@ -913,7 +961,7 @@ export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
  * Use `create(EndPlayRequestSchema)` to create a new message.
  */
 export const EndPlayRequestSchema: GenMessage<EndPlayRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 24);
+  messageDesc(file_games_v1_service, 25);
 
 /**
  * @generated from message games.v1.EndPlayResponse
@@ -926,7 +974,7 @@ export type EndPlayResponse = Message<"games.v1.EndPlayResponse"> & {
  * Use `create(EndPlayResponseSchema)` to create a new message.
  */
 export const EndPlayResponseSchema: GenMessage<EndPlayResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 25);
+  messageDesc(file_games_v1_service, 26);
 
 /**
  * @generated from message games.v1.LaunchGameResponse
@@ -950,7 +998,7 @@ export type LaunchGameResponse = Message<"games.v1.LaunchGameResponse"> & {
  * Use `create(LaunchGameResponseSchema)` to create a new message.
  */
 export const LaunchGameResponseSchema: GenMessage<LaunchGameResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 26);
+  messageDesc(file_games_v1_service, 27);
 
 /**
  * @generated from message games.v1.GetSeedRequest
@@ -967,7 +1015,7 @@ export type GetSeedRequest = Message<"games.v1.GetSeedRequest"> & {
  * Use `create(GetSeedRequestSchema)` to create a new message.
  */
 export const GetSeedRequestSchema: GenMessage<GetSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 27);
+  messageDesc(file_games_v1_service, 28);
 
 /**
  * @generated from message games.v1.RotateSeedRequest
@@ -999,7 +1047,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
  * Use `create(RotateSeedRequestSchema)` to create a new message.
  */
 export const RotateSeedRequestSchema: GenMessage<RotateSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 28);
+  messageDesc(file_games_v1_service, 29);
 
 /**
  * @generated from message games.v1.Seed
@@ -1037,7 +1085,7 @@ export type Seed = Message<"games.v1.Seed"> & {
  * Use `create(SeedSchema)` to create a new message.
  */
 export const SeedSchema: GenMessage<Seed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 29);
+  messageDesc(file_games_v1_service, 30);
 
 /**
  * @generated from message games.v1.RevealedSeed
@@ -1071,7 +1119,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
  * Use `create(RevealedSeedSchema)` to create a new message.
  */
 export const RevealedSeedSchema: GenMessage<RevealedSeed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 30);
+  messageDesc(file_games_v1_service, 31);
 
 /**
  * @generated from message games.v1.PlaceDiceRequest
@@ -1127,7 +1175,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
  * Use `create(PlaceDiceRequestSchema)` to create a new message.
  */
 export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 31);
+  messageDesc(file_games_v1_service, 32);
 
 /**
  * @generated from message games.v1.DiceRound
@@ -1249,7 +1297,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 32);
+  messageDesc(file_games_v1_service, 33);
 
 /**
  * @generated from message games.v1.GetStakeLimitsRequest
@@ -1281,7 +1329,7 @@ export type GetStakeLimitsRequest = Message<"games.v1.GetStakeLimitsRequest"> & 
  * Use `create(GetStakeLimitsRequestSchema)` to create a new message.
  */
 export const GetStakeLimitsRequestSchema: GenMessage<GetStakeLimitsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 33);
+  messageDesc(file_games_v1_service, 34);
 
 /**
  * @generated from message games.v1.StakeLimits
@@ -1310,7 +1358,7 @@ export type StakeLimits = Message<"games.v1.StakeLimits"> & {
  * Use `create(StakeLimitsSchema)` to create a new message.
  */
 export const StakeLimitsSchema: GenMessage<StakeLimits> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 34);
+  messageDesc(file_games_v1_service, 35);
 
 /**
  * @generated from message games.v1.ListRollsRequest
@@ -1334,7 +1382,7 @@ export type ListRollsRequest = Message<"games.v1.ListRollsRequest"> & {
  * Use `create(ListRollsRequestSchema)` to create a new message.
  */
 export const ListRollsRequestSchema: GenMessage<ListRollsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 35);
+  messageDesc(file_games_v1_service, 36);
 
 /**
  * @generated from message games.v1.ListRollsResponse
@@ -1351,7 +1399,7 @@ export type ListRollsResponse = Message<"games.v1.ListRollsResponse"> & {
  * Use `create(ListRollsResponseSchema)` to create a new message.
  */
 export const ListRollsResponseSchema: GenMessage<ListRollsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 36);
+  messageDesc(file_games_v1_service, 37);
 
 /**
  * @generated from message games.v1.Roll
@@ -1393,7 +1441,7 @@ export type Roll = Message<"games.v1.Roll"> & {
  * Use `create(RollSchema)` to create a new message.
  */
 export const RollSchema: GenMessage<Roll> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 37);
+  messageDesc(file_games_v1_service, 38);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -1415,7 +1463,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 38);
+  messageDesc(file_games_v1_service, 39);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -1447,7 +1495,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 39);
+  messageDesc(file_games_v1_service, 40);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -1489,7 +1537,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 40);
+  messageDesc(file_games_v1_service, 41);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1569,7 +1617,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 41);
+  messageDesc(file_games_v1_service, 42);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1606,7 +1654,7 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 42);
+  messageDesc(file_games_v1_service, 43);
 
 /**
  * @generated from message games.v1.ListBetsRequest
@@ -1685,7 +1733,7 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
  * Use `create(ListBetsRequestSchema)` to create a new message.
  */
 export const ListBetsRequestSchema: GenMessage<ListBetsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 43);
+  messageDesc(file_games_v1_service, 44);
 
 /**
  * @generated from message games.v1.ListBetsResponse
@@ -1731,7 +1779,7 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
  * Use `create(ListBetsResponseSchema)` to create a new message.
  */
 export const ListBetsResponseSchema: GenMessage<ListBetsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 44);
+  messageDesc(file_games_v1_service, 45);
 
 /**
  * @generated from message games.v1.Bet
@@ -1845,7 +1893,7 @@ export type Bet = Message<"games.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 45);
+  messageDesc(file_games_v1_service, 46);
 
 /**
  * The vendor's description of a round for its player: texts by upper-case language code, always with EN. Empty when the
@@ -1870,7 +1918,7 @@ export type ToldDetail = Message<"games.v1.ToldDetail"> & {
  * Use `create(ToldDetailSchema)` to create a new message.
  */
 export const ToldDetailSchema: GenMessage<ToldDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 46);
+  messageDesc(file_games_v1_service, 47);
 
 /**
  * Sums over every bet that matches the request, not only over the page.
@@ -1904,7 +1952,7 @@ export type BetTotals = Message<"games.v1.BetTotals"> & {
  * Use `create(BetTotalsSchema)` to create a new message.
  */
 export const BetTotalsSchema: GenMessage<BetTotals> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 47);
+  messageDesc(file_games_v1_service, 48);
 
 /**
  * @generated from message games.v1.BetGame
@@ -1936,7 +1984,7 @@ export type BetGame = Message<"games.v1.BetGame"> & {
  * Use `create(BetGameSchema)` to create a new message.
  */
 export const BetGameSchema: GenMessage<BetGame> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 48);
+  messageDesc(file_games_v1_service, 49);
 
 /**
  * @generated from message games.v1.GetBetRequest
@@ -1958,7 +2006,7 @@ export type GetBetRequest = Message<"games.v1.GetBetRequest"> & {
  * Use `create(GetBetRequestSchema)` to create a new message.
  */
 export const GetBetRequestSchema: GenMessage<GetBetRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 49);
+  messageDesc(file_games_v1_service, 50);
 
 /**
  * @generated from message games.v1.BetDetail
@@ -2014,7 +2062,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
  * Use `create(BetDetailSchema)` to create a new message.
  */
 export const BetDetailSchema: GenMessage<BetDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 50);
+  messageDesc(file_games_v1_service, 51);
 
 /**
  * @generated from message games.v1.BetProof
@@ -2048,7 +2096,7 @@ export type BetProof = Message<"games.v1.BetProof"> & {
  * Use `create(BetProofSchema)` to create a new message.
  */
 export const BetProofSchema: GenMessage<BetProof> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 51);
+  messageDesc(file_games_v1_service, 52);
 
 /**
  * @generated from message games.v1.ListPlayDaysRequest
@@ -2089,7 +2137,7 @@ export type ListPlayDaysRequest = Message<"games.v1.ListPlayDaysRequest"> & {
  * Use `create(ListPlayDaysRequestSchema)` to create a new message.
  */
 export const ListPlayDaysRequestSchema: GenMessage<ListPlayDaysRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 52);
+  messageDesc(file_games_v1_service, 53);
 
 /**
  * @generated from message games.v1.ListPlayDaysResponse
@@ -2108,7 +2156,7 @@ export type ListPlayDaysResponse = Message<"games.v1.ListPlayDaysResponse"> & {
  * Use `create(ListPlayDaysResponseSchema)` to create a new message.
  */
 export const ListPlayDaysResponseSchema: GenMessage<ListPlayDaysResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 53);
+  messageDesc(file_games_v1_service, 54);
 
 /**
  * @generated from message games.v1.PlayOfDay
@@ -2147,7 +2195,7 @@ export type PlayOfDay = Message<"games.v1.PlayOfDay"> & {
  * Use `create(PlayOfDaySchema)` to create a new message.
  */
 export const PlayOfDaySchema: GenMessage<PlayOfDay> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 54);
+  messageDesc(file_games_v1_service, 55);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -2428,10 +2476,20 @@ export const GamesService: GenService<{
     output: typeof ListHeldWinsResponseSchema;
   },
   /**
+   * One held win with its notes. Fails with resource.not_found.
+   *
+   * @generated from rpc games.v1.GamesService.GetHeldWin
+   */
+  getHeldWin: {
+    methodKind: "unary";
+    input: typeof GetHeldWinRequestSchema;
+    output: typeof HeldWinSchema;
+  },
+  /**
    * An operator's decision on a held win; the wallet posts it within seconds. Release pays it to the member. Return gives it
    * back to the vendor and needs two operators: the first leaves it open with `return_asked_by` set. The same decision again
-   * gives the same answer. Fails with review.decided (the other decision was taken), resource.not_found, request.invalid
-   * (field: decision, operator_id, note).
+   * gives the same answer. Fails with review.decided (the other decision was taken), review.stale (a step was taken since the
+   * version that the operator saw), resource.not_found, request.invalid (field: decision, operator_id, note).
    *
    * @generated from rpc games.v1.GamesService.DecideHeldWin
    */

@@ -21,7 +21,112 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkiugIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCSLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLlAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCCJzChRMaXN0TW9uZXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI8ChVMaXN0TW9uZXlEYXlzUmVzcG9uc2USIwoEZGF5cxgBIAMoCzIVLndhbGxldC52MS5Nb25leU9mRGF5IocBCgpNb25leU9mRGF5EgsKA2RheRgBIAEoCRITCgtib251c19taW5vchgCIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYAyABKAMSEAoIZGVwb3NpdHMYBCABKAMSFwoPd2l0aGRyYXduX21pbm9yGAUgASgDEhMKC3dpdGhkcmF3YWxzGAYgASgDKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMoYICg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEkwKC0dldEJhbGFuY2VzEh0ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBoeLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJZChNHZXREZXBvc2l0QWxsb3dhbmNlEiUud2FsbGV0LnYxLkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRBbGxvd2FuY2USTQoPR2V0RGVwb3NpdE9yZGVyEiEud2FsbGV0LnYxLkdldERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElMKEkNhbmNlbERlcG9zaXRPcmRlchIkLndhbGxldC52MS5DYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZRJSCg1MaXN0TW9uZXlEYXlzEh8ud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb25leURheXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIkoKFEdldERheUZpZ3VyZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSKEAgoKRGF5RmlndXJlcxIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9kZXBvc2l0ZWRfbWlub3IYAiABKAMSFwoPZGVwb3NpdGVkX2NvdW50GAMgASgDEhcKD3dpdGhkcmF3bl9taW5vchgEIAEoAxIXCg93aXRoZHJhd25fY291bnQYBSABKAMSEgoKaGVsZF9taW5vchgGIAEoAxIUCgxzdGFrZWRfbWlub3IYByABKAMSEQoJYmV0X2NvdW50GAggASgDEhUKDXJldmVudWVfbWlub3IYCSABKAMSFAoMcGxheWVyX2NvdW50GAogASgDIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiQAoZQ2FuY2VsRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkiugIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCSLRAQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJEhAKCGJ5X3JvdW5kGAcgASgIIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLlAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAxIWCg5zdGFrZV9yZXR1cm5lZBgPIAEoCCJzChRMaXN0TW9uZXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI8ChVMaXN0TW9uZXlEYXlzUmVzcG9uc2USIwoEZGF5cxgBIAMoCzIVLndhbGxldC52MS5Nb25leU9mRGF5IocBCgpNb25leU9mRGF5EgsKA2RheRgBIAEoCRITCgtib251c19taW5vchgCIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYAyABKAMSEAoIZGVwb3NpdHMYBCABKAMSFwoPd2l0aGRyYXduX21pbm9yGAUgASgDEhMKC3dpdGhkcmF3YWxzGAYgASgDKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMs8ICg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJDCghQb3N0TWFueRIaLndhbGxldC52MS5Qb3N0TWFueVJlcXVlc3QaGy53YWxsZXQudjEuUG9zdE1hbnlSZXNwb25zZRJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEkwKC0dldEJhbGFuY2VzEh0ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBoeLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJZChNHZXREZXBvc2l0QWxsb3dhbmNlEiUud2FsbGV0LnYxLkdldERlcG9zaXRBbGxvd2FuY2VSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRBbGxvd2FuY2USTQoPR2V0RGVwb3NpdE9yZGVyEiEud2FsbGV0LnYxLkdldERlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElMKEkNhbmNlbERlcG9zaXRPcmRlchIkLndhbGxldC52MS5DYW5jZWxEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZRJHCg1HZXREYXlGaWd1cmVzEh8ud2FsbGV0LnYxLkdldERheUZpZ3VyZXNSZXF1ZXN0GhUud2FsbGV0LnYxLkRheUZpZ3VyZXMSUgoNTGlzdE1vbmV5RGF5cxIfLndhbGxldC52MS5MaXN0TW9uZXlEYXlzUmVxdWVzdBogLndhbGxldC52MS5MaXN0TW9uZXlEYXlzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message wallet.v1.GetDayFiguresRequest
+ */
+export type GetDayFiguresRequest = Message<"wallet.v1.GetDayFiguresRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * An IANA time zone, in which the day begins.
+   *
+   * @generated from field: string time_zone = 3;
+   */
+  timeZone: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetDayFiguresRequest.
+ * Use `create(GetDayFiguresRequestSchema)` to create a new message.
+ */
+export const GetDayFiguresRequestSchema: GenMessage<GetDayFiguresRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 0);
+
+/**
+ * Sums over the day so far, from applied postings.
+ *
+ * @generated from message wallet.v1.DayFigures
+ */
+export type DayFigures = Message<"wallet.v1.DayFigures"> & {
+  /**
+   * The begin of the day.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 1;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int64 deposited_minor = 2;
+   */
+  depositedMinor: bigint;
+
+  /**
+   * @generated from field: int64 deposited_count = 3;
+   */
+  depositedCount: bigint;
+
+  /**
+   * Paid out to members, less what came back.
+   *
+   * @generated from field: int64 withdrawn_minor = 4;
+   */
+  withdrawnMinor: bigint;
+
+  /**
+   * @generated from field: int64 withdrawn_count = 5;
+   */
+  withdrawnCount: bigint;
+
+  /**
+   * In the members' pool `held` now.
+   *
+   * @generated from field: int64 held_minor = 6;
+   */
+  heldMinor: bigint;
+
+  /**
+   * Bets and their stakes, less those that were rolled back.
+   *
+   * @generated from field: int64 staked_minor = 7;
+   */
+  stakedMinor: bigint;
+
+  /**
+   * @generated from field: int64 bet_count = 8;
+   */
+  betCount: bigint;
+
+  /**
+   * What the games' side gained: stakes less wins; negative when members won more. Held wins count as won.
+   *
+   * @generated from field: int64 revenue_minor = 9;
+   */
+  revenueMinor: bigint;
+
+  /**
+   * Members who bet.
+   *
+   * @generated from field: int64 player_count = 10;
+   */
+  playerCount: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.DayFigures.
+ * Use `create(DayFiguresSchema)` to create a new message.
+ */
+export const DayFiguresSchema: GenMessage<DayFigures> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 1);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -130,7 +235,7 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
  * Use `create(PostRequestSchema)` to create a new message.
  */
 export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 0);
+  messageDesc(file_wallet_v1_service, 2);
 
 /**
  * One leg of a clearing between the house and the members of one chain, through the named clearing account (domain
@@ -159,7 +264,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
  * Use `create(ClearingSchema)` to create a new message.
  */
 export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 1);
+  messageDesc(file_wallet_v1_service, 3);
 
 /**
  * Takes back an amount that a vendor paid too much: first from the round's own held wins, then from cash, then from
@@ -187,7 +292,7 @@ export type Adjustment = Message<"wallet.v1.Adjustment"> & {
  * Use `create(AdjustmentSchema)` to create a new message.
  */
 export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 2);
+  messageDesc(file_wallet_v1_service, 4);
 
 /**
  * The game played. Limits and turnover depend on it.
@@ -221,7 +326,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 5);
 
 /**
  * Takes a stake: cash first, then bonus. The split is recorded.
@@ -245,7 +350,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * Pays a win of an earlier bet of this caller, split like that bet: cash rounded down, the rest bonus. Never refused.
@@ -292,7 +397,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * Stake and payout in one transfer: both succeed or both fail. The payout may be 0.
@@ -333,7 +438,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the pools that it came from. The payout of
@@ -356,7 +461,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 9);
 
 /**
  * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
@@ -378,7 +483,7 @@ export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
  * Use `create(ReleaseHoldSchema)` to create a new message.
  */
 export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * Returns a held win to the vendor's account. Refused and fails as ReleaseHold.
@@ -397,7 +502,7 @@ export type ReturnHold = Message<"wallet.v1.ReturnHold"> & {
  * Use `create(ReturnHoldSchema)` to create a new message.
  */
 export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * Moves cash from this member to another of the same currency; both accounts change, or none (domain §4). Refused with
@@ -423,7 +528,7 @@ export type Transfer = Message<"wallet.v1.Transfer"> & {
  * Use `create(TransferSchema)` to create a new message.
  */
 export const TransferSchema: GenMessage<Transfer> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * Credits a promotion's reward from the house.
@@ -454,7 +559,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -513,7 +618,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -596,7 +701,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.PostManyRequest
@@ -613,7 +718,7 @@ export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
  * Use `create(PostManyRequestSchema)` to create a new message.
  */
 export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.PostManyResponse
@@ -632,7 +737,7 @@ export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
  * Use `create(PostManyResponseSchema)` to create a new message.
  */
 export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.PostOutcome
@@ -663,7 +768,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
  * Use `create(PostOutcomeSchema)` to create a new message.
  */
 export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -700,7 +805,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -722,7 +827,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -744,7 +849,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -766,7 +871,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.GetBalancesRequest
@@ -783,7 +888,7 @@ export type GetBalancesRequest = Message<"wallet.v1.GetBalancesRequest"> & {
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from message wallet.v1.GetBalancesResponse
@@ -800,7 +905,7 @@ export type GetBalancesResponse = Message<"wallet.v1.GetBalancesResponse"> & {
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 24);
 
 /**
  * @generated from message wallet.v1.MemberBalance
@@ -822,7 +927,7 @@ export type MemberBalance = Message<"wallet.v1.MemberBalance"> & {
  * Use `create(MemberBalanceSchema)` to create a new message.
  */
 export const MemberBalanceSchema: GenMessage<MemberBalance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 23);
+  messageDesc(file_wallet_v1_service, 25);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -839,7 +944,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 24);
+  messageDesc(file_wallet_v1_service, 26);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -856,7 +961,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 25);
+  messageDesc(file_wallet_v1_service, 27);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -912,7 +1017,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 26);
+  messageDesc(file_wallet_v1_service, 28);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -963,7 +1068,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 27);
+  messageDesc(file_wallet_v1_service, 29);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -985,7 +1090,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 28);
+  messageDesc(file_wallet_v1_service, 30);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -1016,7 +1121,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 29);
+  messageDesc(file_wallet_v1_service, 31);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -1045,7 +1150,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 30);
+  messageDesc(file_wallet_v1_service, 32);
 
 /**
  * @generated from message wallet.v1.CancelDepositOrderRequest
@@ -1067,7 +1172,7 @@ export type CancelDepositOrderRequest = Message<"wallet.v1.CancelDepositOrderReq
  * Use `create(CancelDepositOrderRequestSchema)` to create a new message.
  */
 export const CancelDepositOrderRequestSchema: GenMessage<CancelDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 31);
+  messageDesc(file_wallet_v1_service, 33);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -1131,7 +1236,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 32);
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1184,7 +1289,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 33);
+  messageDesc(file_wallet_v1_service, 35);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1226,7 +1331,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 34);
+  messageDesc(file_wallet_v1_service, 36);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1322,7 +1427,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 35);
+  messageDesc(file_wallet_v1_service, 37);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysRequest
@@ -1363,7 +1468,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
  * Use `create(ListMoneyDaysRequestSchema)` to create a new message.
  */
 export const ListMoneyDaysRequestSchema: GenMessage<ListMoneyDaysRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 36);
+  messageDesc(file_wallet_v1_service, 38);
 
 /**
  * @generated from message wallet.v1.ListMoneyDaysResponse
@@ -1382,7 +1487,7 @@ export type ListMoneyDaysResponse = Message<"wallet.v1.ListMoneyDaysResponse"> &
  * Use `create(ListMoneyDaysResponseSchema)` to create a new message.
  */
 export const ListMoneyDaysResponseSchema: GenMessage<ListMoneyDaysResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 37);
+  messageDesc(file_wallet_v1_service, 39);
 
 /**
  * @generated from message wallet.v1.MoneyOfDay
@@ -1430,7 +1535,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
  * Use `create(MoneyOfDaySchema)` to create a new message.
  */
 export const MoneyOfDaySchema: GenMessage<MoneyOfDay> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 38);
+  messageDesc(file_wallet_v1_service, 40);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -1642,6 +1747,16 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof ListRecordsRequestSchema;
     output: typeof ListRecordsResponseSchema;
+  },
+  /**
+   * What a brand's members in one currency have moved today. Fails with request.invalid (time_zone).
+   *
+   * @generated from rpc wallet.v1.WalletService.GetDayFigures
+   */
+  getDayFigures: {
+    methodKind: "unary";
+    input: typeof GetDayFiguresRequestSchema;
+    output: typeof DayFiguresSchema;
   },
   /**
    * The member's bonus and cashier movements by calendar day. Fails with request.invalid (first_day, last_day, time_zone).

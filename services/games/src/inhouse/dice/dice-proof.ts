@@ -12,7 +12,7 @@ const OPTIONS = {
   stake: { type: 'string' },
 } as const;
 
-/** Recomputes a roll; with a choice also its result, with a stake also the payout. */
+/** Recomputes a roll. With the player's choice it also computes the result, and with the stake the payout. */
 export const DICE_PROOF: GameProof<typeof OPTIONS> = {
   name: 'dice',
   options: OPTIONS,

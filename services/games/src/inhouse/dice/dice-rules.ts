@@ -1,18 +1,18 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 
-/** A roll is one of 0000 .. 9999, all equally likely. */
+/** The number of different rolls, 0000 .. 9999. All are equally likely. */
 export const ROLLS = 10_000;
 
-/** A player's choice: over wins when roll > target, under when roll < target. */
+/** A player's choice. With `over` the player wins if roll > target, otherwise if roll < target. */
 export interface DiceChoice {
-  /** 0 to 9999. */
+  /** The target, 0 to 9999. */
   readonly target: number;
   readonly over: boolean;
 }
 
 export interface DiceOutcome {
   readonly win: boolean;
-  /** In ten-thousandths: 19800n is x1.98. */
+  /** The multiplier in ten-thousandths: 19800n is x1.98. */
   readonly multiplierE4: bigint;
   readonly payoutMinor: bigint;
 }
@@ -20,13 +20,16 @@ export interface DiceOutcome {
 const WINNING_ROLLS_MIN = 100;
 const WINNING_ROLLS_MAX = 9_800;
 const MULTIPLIER_SCALE = 10_000n;
-/** 0.99 in units of 10^-8, so that dividing by the number of winning rolls gives the multiplier in ten-thousandths. */
+/**
+ * The return to the player, 0.99, in units of 10^-8. Divided by the number of winning rolls it gives the multiplier in
+ * ten-thousandths.
+ */
 const RETURN_SCALED = 99_000_000n;
 
-/** How many of the 10,000 rolls win. */
+/** Returns how many of the 10,000 rolls win. */
 export const winningRolls = ({ target, over }: DiceChoice): number => (over ? ROLLS - 1 - target : target);
 
-/** Whether the choice is playable: a target from 0 to 9999, and a chance of 1% to 98%. */
+/** Whether a choice can be played: its target is from 0 to 9999, and its chance from 1% to 98%. */
 export function isPlayable(choice: DiceChoice): boolean {
   const { target } = choice;
   if (!Number.isInteger(target) || target < 0 || target >= ROLLS) return false;
@@ -34,7 +37,9 @@ export function isPlayable(choice: DiceChoice): boolean {
   return winning >= WINNING_ROLLS_MIN && winning <= WINNING_ROLLS_MAX;
 }
 
-/** 0.99 / chance, rounded down to 4 decimals, in ten-thousandths. Integers only. */
+/**
+ * Returns the multiplier in ten-thousandths: 0.99 / chance, rounded down to 4 decimals. It computes with integers only.
+ */
 export function multiplierE4(choice: DiceChoice): bigint {
   if (!isPlayable(choice)) throw new RangeError('the choice is outside the table');
   return RETURN_SCALED / BigInt(winningRolls(choice));
@@ -42,11 +47,13 @@ export function multiplierE4(choice: DiceChoice): bigint {
 
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
-/** The payout of a win: stake x multiplier, rounded down to a minor unit. The remainder stays with the house. */
+/**
+ * Returns the payout of a win: stake x multiplier, rounded down to a minor unit. The remainder stays with the house.
+ */
 export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
 
-/** The result of a roll for a stake. A loss pays nothing. */
+/** Returns the result of a roll for a stake. A loss pays nothing. */
 export function diceOutcome(choice: DiceChoice, roll: number, stakeMinor: bigint): DiceOutcome {
   const win = isWin(choice, roll);
   return { win, multiplierE4: multiplierE4(choice), payoutMinor: win ? payoutOfWin(choice, stakeMinor) : 0n };

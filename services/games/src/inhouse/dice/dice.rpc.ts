@@ -11,11 +11,11 @@ import { DICE, diceDetailOf } from './dice.js';
 import { RollsReadModel } from './rolls.read-model.js';
 
 const { GamesService } = games;
-/** Only the bff may call these, and only for the member of the session. */
+/** Access of these calls: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const ROLLS_MAX = 20;
 
-/** The calls of dice: decode, call, encode. */
+/** Implements the calls of dice: decodes, calls the services, encodes. */
 @RpcController(GamesService)
 export class DiceRpc {
   constructor(
@@ -37,7 +37,7 @@ export class DiceRpc {
     return diceRound(proof);
   }
 
-  /** Public: open to everyone on the brand's site. */
+  /** Lists rolls. The call is open to everyone on the brand's site. */
   @Rpc(GamesService.method.listRolls, { callers: ['bff'] })
   async listRolls({
     brand,
@@ -57,7 +57,7 @@ export class DiceRpc {
 
 type DiceRound = MessageInitShape<typeof games.DiceRoundSchema>;
 
-/** A dice round as its owner may see it: no roll before it is settled. */
+/** Presents a dice round as its owner may see it: no roll before it is settled. */
 function diceRound(proof: RoundWithProof): DiceRound {
   const { target, over, multiplierE4, roll, win } = diceDetailOf(proof.round.detail);
   return {

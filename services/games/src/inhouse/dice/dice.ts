@@ -5,27 +5,30 @@ import type { RoundGame } from '../../rounds/round-game.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { diceOutcome, isPlayable, payoutOfWin, ROLLS, type DiceChoice } from './dice-rules.js';
 
-/** The choice and the outcome of a round of dice. */
+/** The player's choice and the outcome of a round of dice. */
 export interface DiceDetail extends DiceChoice {
   readonly roll: number;
   readonly win: boolean;
   readonly multiplierE4: bigint;
 }
 
-/** As stored in JSON. */
+/** The detail in the form that is stored as JSON. */
 interface StoredDiceDetail extends Omit<DiceDetail, 'multiplierE4'>, RoundDetail {
-  /** A decimal string, because readers of JSON numbers could lose digits. */
+  /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 
-/** @throws Error for another game's detail. */
+/**
+ * Reads the stored detail.
+ * @throws Error for the detail of another game.
+ */
 export function diceDetailOf(detail: RoundDetail): DiceDetail {
   if (detail.game !== DICE.detailName) throw new Error(`a detail of ${detail.game} is not one of dice`);
   const { target, over, roll, win, multiplierE4 } = detail as StoredDiceDetail;
   return { target, over, roll, win, multiplierE4: BigInt(multiplierE4) };
 }
 
-/** Dice: one roll of 0000 to 9999, over or under a target. */
+/** The game of dice: the player bets that a roll of 0000 to 9999 is over or under a target. */
 export const DICE: RoundGame<DiceChoice> = {
   vassalage: 'INHOUSE',
   gameCode: 'DICE',

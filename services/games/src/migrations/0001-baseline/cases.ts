@@ -1,4 +1,7 @@
-/** Member states from identity, cases for operators with their notes, and each vendor's reconciled days. */
+/**
+ * Tables of member states from identity, cases for operators with their notes, and the days of each vendor that were
+ * reconciled.
+ */
 export const CASES = `
   CREATE TABLE member_states (
     member_id  uuid PRIMARY KEY,

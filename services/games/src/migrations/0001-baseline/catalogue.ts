@@ -1,4 +1,4 @@
-/** The names of categories, vendors and games are those of the specification (§3). */
+/** Tables of categories, vendors and games, named as in the specification (§3). */
 export const CATALOGUE = `
   CREATE TABLE categories (
     code          text PRIMARY KEY,

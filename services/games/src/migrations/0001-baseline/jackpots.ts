@@ -1,5 +1,6 @@
 /**
- * A pool is won when it reaches its trigger, an amount drawn, sealed and committed to in advance, at most `cap_minor`.
+ * Tables of jackpots. A pool is won when it reaches its trigger, an amount of at most `cap_minor` that is drawn and
+ * sealed in advance, with its hash published.
  */
 export const JACKPOTS = `
   CREATE TABLE jackpot_pools (

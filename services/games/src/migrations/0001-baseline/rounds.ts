@@ -1,4 +1,4 @@
-/** The outcome of a round is written once; the runtime role may not change it. */
+/** Tables of rounds. The outcome of a round is written once; the runtime role may not change it. */
 export const ROUNDS = `
   CREATE TABLE seeds (
     seed_id            uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -1,4 +1,4 @@
-/** The gateway of game vendors: their keys, players as vendors know them, rounds and transactions. */
+/** Tables of the gateway for game vendors: their keys, the names of players at each vendor, rounds and transactions. */
 export const VENDORS = `
   CREATE TABLE vendor_keys (
     key_id        text PRIMARY KEY,

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { isStorable } from '@nm/kit/db/storable-text.js';
 
-/** A detail as it is stored with its call. */
+/** The detail of a call in the form in which it is stored. */
 export interface StoredDetail {
   readonly json: string;
-  /** Set when a marker replaces the vendor's detail: the reason that it could not be stored. */
+  /** The reason why the vendor's detail could not be stored. A marker is stored instead. */
   readonly replaced?: string;
 }
 
 const BYTES_MAX = 16 * 1024;
-/** Maximum depth. Postgres parses jsonb recursively and fails at a few thousand levels; no game needs a hundred. */
+/**
+ * Maximum depth of nested JSON. Postgres parses jsonb recursively and fails at a few thousand levels; no game needs a
+ * hundred.
+ */
 const DEPTH_MAX = 100;
 
 /**
- * Parses the `detail` of a call: any JSON object or array that Postgres can store, else a marker with the hash of its
- * JSON.
+ * Parses the `detail` of a call. Any JSON object or array that Postgres can store is kept; otherwise the result is a
+ * marker with the hash of its JSON.
  */
 export function storedDetail(detail: unknown): StoredDetail | undefined {
   if (detail === undefined || detail === null) return undefined;
@@ -34,7 +37,7 @@ function reasonOf(detail: unknown, bytes: number, depth: number, isText: boolean
 
 type Step = { readonly text: string } | { readonly value: unknown; readonly depth: number };
 
-/** JSON.stringify without recursion, so that a detail of any depth can be hashed. */
+/** Does the same as JSON.stringify without recursion, so that a detail of any depth can be hashed. */
 function jsonOf(detail: unknown): { json: string; depth: number; isText: boolean } {
   const parts: string[] = [];
   const steps: Step[] = [{ value: detail, depth: 1 }];

@@ -3,7 +3,10 @@ import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** Vendors time out after a few seconds, so the queue is short. A player's own bets run one after the other anyway. */
+/**
+ * Limits of bets per vendor. The queue is short, because vendors time out after a few seconds. A player's own bets run
+ * one after the other anyway.
+ */
 const LIMITS = {
   concurrencyMax: 32,
   concurrencyPerKeyMax: 4,
@@ -29,8 +32,8 @@ export class VendorBetLimiter {
   }
 
   /**
-   * @throws VendorRefusal TEMPORARY when too many wait: nothing is stored, and the vendor retries; else the error of
-   * the work.
+   * @throws VendorRefusal TEMPORARY when too many bets wait: nothing is stored, and the vendor retries; otherwise the
+   * error of `work`.
    */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
@@ -42,7 +45,7 @@ export class VendorBetLimiter {
     }
   }
 
-  /** The map stays small, because only vendors with a valid signature get here. */
+  /** Returns a vendor's limiter. The map stays small, because only vendors with a valid signature get here. */
   #limiterOf(vassalage: string): ConcurrencyLimiter {
     const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
     this.#limiters.set(vassalage, limiter);

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** Injection token of the gateway's Redis, for rates and nonces. */
+/** Injection token of the gateway's Redis, which holds rate counters and nonces. */
 export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
 
 const WINDOW_MS = 1_000;
 
-/** Limits the bets per second of a player and of a vendor. Only bets are counted; owed money has no limit (rule 3). */
+/**
+ * Limits the bets per second of a player and of a vendor. Only bets are counted; calls that pay a player have no limit
+ * (rule 3).
+ */
 @Injectable()
 export class VendorBetRate {
   constructor(
@@ -15,7 +18,10 @@ export class VendorBetRate {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Counts a bet; false when the limit is exceeded. @throws Error when Redis is unreachable. */
+  /**
+   * Counts a bet; returns false when the limit is exceeded.
+   * @throws Error when Redis is unreachable.
+   */
   async allows(vassalage: string, playerId: string): Promise<boolean> {
     const second = Math.floor(Date.now() / WINDOW_MS);
     const [ofPlayer, ofVendor] = [`games:rate:${vassalage}:${playerId}:${second}`, `games:rate:${vassalage}:${second}`];

@@ -4,7 +4,7 @@ import { VENDORS_CONFIG, type VendorConnection, type VendorsConfig } from '../ve
 
 const TIMEOUT_MS = 5_000;
 
-/** Our calls to vendors: `POST {baseUrl}/v1/{op}`, signed in the same way as theirs (domain rules §6). */
+/** Calls vendors: `POST {baseUrl}/v1/{op}`, signed in the same way as their calls to us (domain rules §6). */
 @Injectable()
 export class VendorCallsGateway {
   constructor(@Inject(VENDORS_CONFIG) private readonly config: VendorsConfig) {}
@@ -13,7 +13,10 @@ export class VendorCallsGateway {
     return this.config.vendors;
   }
 
-  /** The vendor's answer as JSON. @throws Error when there is none, or an HTTP status other than 200. */
+  /**
+   * Returns the vendor's answer as JSON.
+   * @throws Error when there is no answer, or its HTTP status is not 200.
+   */
   async call(vassalage: string, op: string, body: object): Promise<Readonly<Record<string, unknown>>> {
     const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw new Error(`${vassalage} has no connection`);

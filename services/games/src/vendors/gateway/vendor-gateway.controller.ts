@@ -11,14 +11,15 @@ import { VendorKeysService } from './vendor-keys.service.js';
 export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
 
 /**
- * Four times the largest detail (16 KB). A longer detail is replaced by a marker, so that the owed money in its call is
- * still paid.
+ * Maximum body size: four times the largest detail (16 KB). A longer detail is replaced by a marker, so that the money
+ * that its call owes to the player is still paid.
  */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * The endpoint of game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain rules §6). Answers
- * 200 for every business outcome, TEMPORARY included; 401 for an invalid signature; 413 for a long body.
+ * The endpoint of game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain rules §6). It
+ * answers 200 for every business result, TEMPORARY included; 401 for an invalid signature; 413 for a body that is too
+ * long.
  */
 @Controller('vendor/v1')
 export class VendorGatewayController {

@@ -26,7 +26,7 @@ export interface VendorAnswer {
   readonly replayed: boolean;
   readonly effect: 'APPLIED' | 'NONE';
   readonly serverTime: string;
-  /** session.verify only. */
+  /** The player's id; only in the answer to session.verify. */
   readonly playerId?: string;
   readonly gameCode?: string;
   readonly sessionToken?: string;
@@ -34,7 +34,7 @@ export interface VendorAnswer {
 
 type Facts = Partial<Omit<VendorAnswer, 'requestId' | 'serverTime'>>;
 
-/** Answers one call of a vendor whose signature was checked. */
+/** Answers a vendor's call whose signature was already checked. */
 @Injectable()
 export class VendorGatewayService {
   readonly #logger = new Logger(VendorGatewayService.name);
@@ -57,7 +57,7 @@ export class VendorGatewayService {
       return answerOf(requestId, { ...known, status: 'OK', ...(await this.#dispatch(vassalage, op, body)) });
     } catch (error) {
       if (!(error instanceof VendorRefusal)) this.#logger.error(error, `${vassalage} ${op} failed`);
-      // An unexpected error may have come after the effect, so the vendor must retry.
+      // An unexpected error may have happened after the effect was committed, so the vendor must retry.
       return answerOf(requestId, { ...known, status: error instanceof VendorRefusal ? error.status : 'TEMPORARY' });
     }
   }
@@ -106,7 +106,7 @@ function factsOf(transaction: VendorTransaction, replayed: boolean): Facts {
   return { status, effect, txId, walletTxId, replayed, balance: balanceMinor === null ? null : String(balanceMinor) };
 }
 
-/** Gives every answer the same fields. */
+/** Builds an answer. All answers have the same fields. */
 export const answerOf = (requestId: string, { status = 'INTERNAL', ...facts }: Facts): VendorAnswer => ({
   status,
   requestId,

@@ -8,7 +8,7 @@ import { KEYS_BELIEVED_MS_MAX, VendorKeysService } from './vendor-keys.service.j
 import { VendorKeysStore } from './vendor-keys.store.js';
 import type { VendorsConfig } from '../vendors.config.js';
 
-// Goal: a vendor's retired key stops working in time on every copy, even on one that cannot reach its database.
+// Goal: a vendor's retired key stops working in time on every instance, even on one that cannot reach its database.
 
 const KEY = { keyId: 'bazaar-retired', secret: 'a secret of some length' };
 let database: TestDatabase;

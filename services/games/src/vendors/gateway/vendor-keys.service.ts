@@ -4,15 +4,16 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The form of a vendor's name. Other names get the answer for an unknown vendor, without a query. */
+/** The form of a vendor's name. A name of another form is answered like an unknown vendor, without a query. */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
 /**
- * A copy refuses a retired key and accepts a new one within this time (ms), even while its database does not answer.
+ * Within this time (ms) an instance refuses a retired key and accepts a new one, even while its database does not
+ * answer.
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
 
-/** The live keys of vendors, read from the database and cached for KEY_BELIEVED_MS_MAX. */
+/** Caches the valid keys of vendors, which are read from the database, for KEYS_BELIEVED_MS_MAX. */
 @Injectable()
 export class VendorKeysService implements OnApplicationBootstrap {
   readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
@@ -22,7 +23,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Keys from the deployment's file are sealed into the database before the gateway opens. */
+  /** Encrypts the keys of the deployment's file into the database before the gateway opens. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { vassalage, gatewayKeys } of this.config.vendors) {
       for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
@@ -30,7 +31,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
   }
 
   /**
-   * Empty for an unknown vendor.
+   * Returns a vendor's valid keys; none for an unknown vendor.
    * @throws Failure system.temporary when the cached keys are too old; the database's error when it cannot be reached.
    */
   async live(vassalage: string): Promise<readonly SigningKey[]> {

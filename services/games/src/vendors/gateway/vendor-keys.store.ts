@@ -8,7 +8,7 @@ interface KeyRow {
   readonly sealed: Buffer;
 }
 
-/** The keys that vendors sign with: sealed at rest, at most two live for each vendor. */
+/** Stores the keys with which vendors sign. They are encrypted, and each vendor has at most two valid ones. */
 @Injectable()
 export class VendorKeysStore {
   constructor(
@@ -30,7 +30,7 @@ export class VendorKeysStore {
     }));
   }
 
-  /** Makes a key live and retires all but the newest two. A key id that is known keeps its secret. */
+  /** Adds a valid key and retires all but the newest two. A key id that already exists keeps its secret. */
   async add(vassalage: string, { keyId, secret }: SigningKey): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.rows(

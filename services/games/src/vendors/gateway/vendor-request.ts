@@ -33,7 +33,7 @@ export interface MoneyRequest {
   readonly refTxId: string;
   readonly kind: Kind;
   readonly stakeMinor: bigint;
-  /** Negative for a downward adjustment. */
+  /** The payout; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
   readonly sessionToken: string;
@@ -54,12 +54,15 @@ export function readBody(bytes: Buffer): Body {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Body;
   } catch {
-    // falls through
+    // malformed JSON is refused below, like any other value
   }
   throw new VendorRefusal('INVALID_REQUEST');
 }
 
-/** @throws VendorRefusal INVALID_REQUEST when a required field is absent or malformed. */
+/**
+ * Readers of a call's fields.
+ * @throws VendorRefusal INVALID_REQUEST when a required field is absent or malformed.
+ */
 export const field = {
   txId: (body: Body) => text(body, 'txId', ID),
   playerId: (body: Body) => text(body, 'playerId', ID),
@@ -67,7 +70,10 @@ export const field = {
   token: (body: Body) => text(body, 'sessionToken', TOKEN),
 };
 
-/** @throws VendorRefusal INVALID_REQUEST. Such a call is not stored, so a corrected one may use its txId. */
+/**
+ * Reads a call that moves money.
+ * @throws VendorRefusal INVALID_REQUEST. Such a call is not stored, so a corrected one may use its txId.
+ */
 export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
   const kind = kindOf(op, body);
@@ -91,8 +97,8 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
 }
 
 /**
- * Two calls with one txId are the same call if these fields agree. Tokens, times and details may differ between
- * attempts.
+ * Returns a hash by which repeats are recognised: two calls with one txId are the same call if these fields agree.
+ * Tokens, times and details may differ between attempts.
  */
 export function fingerprint(request: MoneyRequest): Buffer {
   const { op, playerId, currency, gameCode, roundId, refTxId, kind, stakeMinor, payoutMinor, roundClosed } = request;
@@ -126,14 +132,14 @@ function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: b
   return { stakeMinor, payoutMinor };
 }
 
-/** The change of a round's payout; negative when less is paid. */
+/** Returns the change of a round's payout; negative when less is paid. */
 function adjusted(body: Body): bigint {
   const amountMinor = signedMinor(body['amount']);
   if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
   return amountMinor;
 }
 
-/** Whole minor units as a string. A number, a float or a sign is refused, never rounded. */
+/** Reads whole minor units, sent as a string. A number, a decimal point or a sign is refused, never rounded. */
 function minor(body: Body, name: string): bigint {
   const amount = parseMinor(body[name]);
   if (amount === undefined) throw new VendorRefusal('INVALID_REQUEST');
@@ -157,7 +163,10 @@ function kindOf(op: MoneyOp, body: Body): Kind {
   return kind;
 }
 
-/** Only a bet is refused for its detail, because owed money must be paid (domain rules §6, rule 13). */
+/**
+ * Reads the detail. Only a bet is refused for its detail, because money owed to the player must be paid (domain rules
+ * §6, rule 13).
+ */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);
   if (detail?.replaced && isBet(op)) throw new VendorRefusal('INVALID_REQUEST');

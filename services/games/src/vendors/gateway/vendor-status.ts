@@ -1,4 +1,4 @@
-/** Every status of an answer (domain rules §6). */
+/** All statuses of an answer (domain rules §6). */
 export const VENDOR_STATUSES = [
   'OK',
   'INVALID_SIGNATURE',
@@ -30,7 +30,7 @@ export const VENDOR_STATUSES = [
 
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-/** A refusal with its protocol status. The throwing code decides whether the transaction is stored (rule 2). */
+/** A refusal with its protocol status. The code that throws it decides whether the transaction is stored (rule 2). */
 export class VendorRefusal extends Error {
   constructor(
     readonly status: VendorStatus,
@@ -52,5 +52,5 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'resource.not_found': 'TX_NOT_FOUND',
 };
 
-/** The protocol status of a wallet refusal. */
+/** Returns the protocol status for a refusal of the wallet. */
 export const statusOfWalletCode = (code: string): VendorStatus => BY_WALLET_CODE[code] ?? 'INTERNAL';

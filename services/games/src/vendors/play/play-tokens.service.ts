@@ -8,23 +8,26 @@ import { PlayTokensStore, type StoredToken, type TokenClaims } from './play-toke
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The session that launches a game. Without one a token lives for VENDOR_PLAY_TTL_MS. */
+/** The session that launches a game. Without a session a token lives for VENDOR_PLAY_TTL_MS. */
 export interface LaunchingSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** The session's idle life. */
+  /** The session's idle timeout (ms). */
   readonly idleMs: number;
 }
 
 /** The claims of a live play token. */
 export interface PlayClaims extends TokenClaims {
-  /** The next accepted bet with this token counts as activity again. */
+  /** True if the next accepted bet with this token must be recorded as activity. */
   readonly isIdle: boolean;
 }
 
 const FORGOTTEN_AT_ONCE = 10_000;
 
-/** Launch tokens, used once, and play tokens (domain rules §6, rule 12). Only their hashes are stored. */
+/**
+ * Creates and checks launch tokens, which are used once, and play tokens (domain rules §6, rule 12). Only their hashes
+ * are stored.
+ */
 @Injectable()
 export class PlayTokensService {
   constructor(
@@ -34,7 +37,7 @@ export class PlayTokensService {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Creates a launch token. Former tokens of the same player and game end. */
+  /** Creates a launch token. Earlier tokens of the same player and game end. */
   async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
     const token = newToken();
     const { vassalage, playerId, memberId, gameCode, currency } = claims;
@@ -64,12 +67,18 @@ export class PlayTokensService {
     return { claims, playToken };
   }
 
-  /** @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  /**
+   * Checks a play token.
+   * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.
+   */
   async play(vassalage: string, playToken: string): Promise<PlayClaims> {
     return live(await this.store.play(this.db, vassalage, hashOf(playToken)));
   }
 
-  /** An accepted bet prolongs its token, and PlayContinued prolongs the session. */
+  /**
+   * Records an accepted bet. It restarts the idle timeout of its token, and the event PlayContinued restarts that of
+   * the session.
+   */
   async continue(playToken: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const continued = await this.store.continue(tx, hashOf(playToken));
@@ -84,7 +93,8 @@ export class PlayTokensService {
   }
 
   /**
-   * Ends the tokens of ended sessions, and with `all` every token of the member. They are refused once this resolves.
+   * Ends the tokens of ended sessions; with `all`, every token of the member. The tokens are refused once this
+   * resolves.
    */
   async end(memberId: string, sessionIds: readonly string[], all: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The data behind a token. */
+/** The data that a token stands for. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
@@ -18,11 +18,11 @@ export interface NewLaunch extends TokenClaims {
   readonly launchTtlMs: number;
 }
 
-/** The present state of a token. */
+/** A token with its current state. */
 export interface StoredToken extends TokenClaims {
-  /** Expired or ended, or its session ended. */
+  /** True if the token has expired or ended, or its session has ended. */
   readonly isOver: boolean;
-  /** Its last activity is older than CONTINUED_EVERY_S. */
+  /** True if the token's last activity is older than CONTINUED_EVERY_S. */
   readonly isIdle: boolean;
 }
 
@@ -32,29 +32,29 @@ export interface Continued {
   readonly continuedAt: Date;
 }
 
-/** A token's activity is written at most once in this time. */
+/** The activity of a token is written at most once in this time (s). */
 const CONTINUED_EVERY_S = 60;
-/** How long ended rows are kept, so that their tokens are answered TOKEN_EXPIRED and not INVALID_TOKEN. */
+/** How long (s) ended rows are kept, so that their tokens are answered TOKEN_EXPIRED and not INVALID_TOKEN. */
 const KEPT_S = 3_600;
-/** Longer than any session lives. */
+/** How long ended sessions are kept: longer than any session lives. */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
 
 const CLAIMS = 'vassalage, player_id AS "playerId", game_code AS "gameCode", currency';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
 /**
- * Launch and play tokens, by their hashes. A launch is a row; the play token is added to it when the vendor verifies
+ * Stores launch and play tokens by their hashes. A launch is a row; its play token is added when the vendor verifies
  * the launch.
  */
 @Injectable()
 export class PlayTokensStore {
   /**
-   * Stores a launch and ends every former token of the same player and game, because only the newest launch may play.
+   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch may play.
    */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs } =
       launch;
-    // Locks player and game: two concurrent launches would otherwise miss each other's rows.
+    // Serialises launches of one player and game, because two concurrent launches would miss each other's rows.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2
@@ -69,7 +69,9 @@ export class PlayTokensStore {
     );
   }
 
-  /** Gives a launch its play token, once. Undefined for an unknown launch, or one that already has its token. */
+  /**
+   * Stores the play token of a launch, once. Undefined for an unknown launch, or one that already has its play token.
+   */
   async verify(sql: Sql, vassalage: string, launchHash: Buffer, playHash: Buffer): Promise<StoredToken | undefined> {
     return sql.one<StoredToken>(
       `UPDATE play_tokens t
@@ -92,7 +94,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Restarts the idle life of a token. Undefined when another bet did so just now, or the token has ended. */
+  /** Restarts the idle timeout of a token. Undefined when another bet did so just now, or the token has ended. */
   async continue(tx: Tx, playHash: Buffer): Promise<Continued | undefined> {
     return tx.one<Continued>(
       `UPDATE play_tokens
@@ -104,14 +106,17 @@ export class PlayTokensStore {
     );
   }
 
-  /** Records that sessions have ended. Their tokens end too, including those of later launches. */
+  /**
+   * Records that sessions have ended. All tokens of these sessions are then invalid, also tokens that are launched
+   * later.
+   */
   async endSessions(sql: Sql, sessionIds: readonly string[]): Promise<void> {
     await sql.rows('INSERT INTO ended_sessions (session_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
       sessionIds,
     ]);
   }
 
-  /** Ends every token of a member that was launched before a moment; without a moment, every token so far. */
+  /** Ends the member's tokens that were launched up to `before`; without `before`, all tokens launched until now. */
   async endAll(sql: Sql, memberId: string, before?: Date): Promise<void> {
     await sql.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp()

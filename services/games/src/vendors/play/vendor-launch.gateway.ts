@@ -5,7 +5,7 @@ import { PlayTokensService, type LaunchingSession } from './play-tokens.service.
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 
-/** The player and the page of a launch. */
+/** The player of a launch, and the page that shows the game. */
 export interface VendorLaunchRequest {
   readonly memberId: string;
   readonly brand: string;
@@ -29,7 +29,10 @@ export class VendorLaunchGateway {
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
-  /** The address for the frame. @throws Failure game.closed for a vendor without a connection, system.temporary. */
+  /**
+   * Returns the address for the frame.
+   * @throws Failure game.closed for a vendor without a connection, system.temporary.
+   */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
     input: VendorLaunchRequest,

@@ -5,13 +5,14 @@ import type { VendorPlayer } from '../transactions/vendor-transaction.js';
 
 const COLUMNS = 'player_id AS "playerId", vassalage, member_id AS "memberId", brand, currency, trial';
 
-/** Members' player names at each vendor. A vendor never sees a member's id or the name at another vendor. */
+/** Stores members' player names at each vendor. A vendor never sees a member's id or the name at another vendor. */
 @Injectable()
 export class VendorPlayersStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * @param sql the caller's transaction, if any: a transaction that holds locks must not wait for a second connection.
+   * @param sql the caller's transaction, if there is one: a transaction that holds locks must not wait for a second
+   * connection.
    */
   async byId(vassalage: string, playerId: string, sql: Sql = this.db): Promise<VendorPlayer | undefined> {
     return sql.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [
@@ -20,7 +21,7 @@ export class VendorPlayersStore {
     ]);
   }
 
-  /** The member's name at this vendor, created at the first launch. */
+  /** Returns the member's name at this vendor. It is created at the first launch. */
   async named(player: Omit<VendorPlayer, 'playerId'>): Promise<VendorPlayer> {
     const { vassalage, memberId, brand, currency, trial } = player;
     await this.db.rows(

@@ -8,19 +8,23 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** A day is compared half an hour after its end, when late calls have been answered. */
+/** A day is compared this long (ms) after its end, when late calls have been answered. */
 const AFTER_MS = 1_800_000;
 /**
- * How many past days are compared later if a vendor did not answer. A vendor that is down for longer is an operator's
- * task.
+ * How many past days are still compared if a vendor did not answer in time. A vendor that is down for longer is an
+ * operator's task.
  */
 const DAYS_BACK = 7;
-/** Transactions this close to midnight may fall on different days, because the two clocks differ. */
+/**
+ * Transactions this close (ms) to midnight may be on different days at the vendor and here, because the two clocks
+ * differ.
+ */
 const EDGE_MS = 600_000;
 const PAGES_MAX = 1_000;
 
 /**
- * Compares each vendor's days (UTC) with ours by `tx.list`. Every difference opens a case (domain rules §6, rule 14).
+ * Compares each vendor's days (UTC) with our own by `tx.list`. Every difference opens a case (domain rules §6, rule
+ * 14).
  */
 @Injectable()
 export class ReconciliationService {
@@ -34,8 +38,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Compares the ended days of every vendor that are still open, oldest first. If a vendor does not answer, the day is
-   * tried later.
+   * Compares every vendor's days that have ended and are not yet compared, oldest first. If a vendor does not answer,
+   * the day is tried later.
    */
   async reconcileDue(now = Date.now()): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
@@ -54,7 +58,12 @@ export class ReconciliationService {
     }
   }
 
-  /** @param day YYYY-MM-DD. Returns the number of differences. @throws Error when the vendor does not answer. */
+  /**
+   * Compares one day.
+   * @param day YYYY-MM-DD
+   * @returns the number of differences
+   * @throws Error when the vendor does not answer.
+   */
   async reconcile(vassalage: string, day: string): Promise<number> {
     const theirs = await this.#statement(vassalage, day);
     const ours = await this.store.ofDay(this.db, vassalage, day);
@@ -77,7 +86,7 @@ export class ReconciliationService {
 
   /**
    * Removes transactions near midnight that the vendor has on the neighbouring day. That day is requested only if such
-   * a transaction is missing. A transaction on neither day opens a case.
+   * a transaction is missing. A transaction that is on neither day opens a case.
    */
   async #notElsewhere(
     vassalage: string,
@@ -119,7 +128,10 @@ export class ReconciliationService {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** @throws Error for a line that cannot be parsed. The day is then not compared, because the result would be wrong. */
+/**
+ * Parses a line of the vendor's list.
+ * @throws Error for a line that cannot be parsed. The day is then not compared, because the result would be wrong.
+ */
 function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
   if (

@@ -6,7 +6,10 @@ export interface OwnLine extends StatementLine {
   readonly createdAt: Date;
 }
 
-/** The transactions that moved money. A rollback pays back its bet's stake minus the win of a betwin. */
+/**
+ * SQL of the transactions that moved money. A rollback pays back the stake of its bet; for a betwin, the stake minus
+ * the win.
+ */
 const LINES = `
   SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
          CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor - b.payout_minor ELSE t.payout_minor END AS "payoutMinor"
@@ -16,7 +19,7 @@ const LINES = `
    WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release',
      'hold.return')`;
 
-/** Our records of a vendor's days. */
+/** Reads our own records of a vendor's days. */
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {

@@ -11,16 +11,16 @@ import { VendorTransactionsStore } from '../transactions/vendor-transactions.sto
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 
-/** A transaction in a vendor's answer: any JSON object. */
+/** A transaction in a vendor's answer, which may be any JSON object. */
 type Listed = Readonly<Record<string, unknown>>;
 
-/** The operator name in notes that the service writes itself. */
+/** The operator name in notes that the service itself writes. */
 const OPERATOR = 'games';
 
 /**
- * Queries vendors about stale rounds (`round.detail`, domain rules §5) and processes the returned transactions as if
- * the vendor had sent them: same ids, same rules, so nothing counts twice. A transaction that cannot be processed opens
- * a reconciliation case. A closed case is reopened after REST_MS while its round is still open with a stake in it.
+ * Queries vendors about stale rounds (`round.detail`, domain rules §5). The returned transactions are processed as if
+ * the vendor had sent them: ids and rules are the same, so nothing counts twice. A transaction that cannot be processed
+ * opens a reconciliation case. A closed case is reopened after REST_MS while its round is still open and has a stake.
  */
 @Injectable()
 export class StaleVendorRoundsService {
@@ -34,7 +34,10 @@ export class StaleVendorRoundsService {
     @Inject(CasesStore) private readonly cases: CasesStore,
   ) {}
 
-  /** @throws Error when the vendor does not answer; the round is queried again later. */
+  /**
+   * Queries a vendor about one round.
+   * @throws Error when the vendor does not answer; the round is queried again later.
+   */
   async resolve(round: VendorRound): Promise<void> {
     const { vassalage, vendorRoundId, playerId } = round;
     const player = await this.players.byId(vassalage, playerId);
@@ -130,5 +133,5 @@ export class StaleVendorRoundsService {
 
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
 
-/** A name in a vendor's answer may have any type. */
+/** Reads a name in a vendor's answer, which may have any type. */
 const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

@@ -23,9 +23,9 @@ const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): stri
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
 /**
- * Compares our day with the vendor's transaction by transaction, because equal totals could hide two faults. Only
+ * Compares our day with the vendor's, transaction by transaction, because equal totals could hide two faults. Only
  * transactions that moved money count.
- * @param ours all of the day, and any other transaction of ours that the vendor lists.
+ * @param ours all transactions of the day, and any other transaction of ours that the vendor lists.
  */
 export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));
@@ -43,7 +43,7 @@ export function differencesOf(theirs: readonly StatementLine[], ours: readonly S
   return found;
 }
 
-/** Sums by currency. */
+/** Returns the totals by currency. */
 export function totalsOf(lines: readonly StatementLine[]): Map<string, DayTotals> {
   const totals = new Map<string, DayTotals>();
   for (const { currency, stakeMinor, payoutMinor } of lines) {

@@ -6,7 +6,10 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { CasesStore } from '../../cases/cases.store.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** The held part of a win waits for an operator (domain rules §6, rule 11), and its member is told. */
+/**
+ * Opens a case when a part of a win is held, on which an operator must decide (domain rules §6, rule 11), and publishes
+ * the event that informs the member.
+ */
 @Injectable()
 export class HeldWinsService {
   constructor(

@@ -1,6 +1,6 @@
 import type { RoundDescription, Texts } from '../../rounds/round.js';
 
-/** A transaction's detail as its vendor sent it: any JSON. */
+/** A transaction's detail as its vendor sent it, which may be any JSON. */
 export type SentDetail = Readonly<Record<string, unknown>> | null;
 
 const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
@@ -29,7 +29,7 @@ export function describeRound(bets: readonly SentDetail[], ends: readonly SentDe
   return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
 }
 
-/** A text without a language code is English. */
+/** Reads a text or texts. A text without a language code counts as English. */
 function textsOf(sent: unknown): Texts {
   if (typeof sent === 'string') return textsOf({ EN: sent });
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
@@ -39,12 +39,15 @@ function textsOf(sent: unknown): Texts {
   return texts.some(([language]) => language === 'EN') ? (Object.fromEntries(texts) as Texts) : NOTHING;
 }
 
-/** Control characters, and marks that would change the text direction of the page after them. */
+/**
+ * Characters that are removed: control characters, and marks that would change the text direction of the page after
+ * them.
+ */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isReadable = (text: unknown): boolean =>
   typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
-/** Uses the languages of the first choice. A choice without such a language is given in English. */
+/** Joins choices in the languages of the first one. A choice without such a language is given in English. */
 function joined(choices: readonly Texts[]): Texts {
   const [first = NOTHING] = choices;
   return Object.fromEntries(

@@ -3,24 +3,24 @@ import type { PoolSplit } from '../../rounds/round.js';
 
 /** The sums over a round's transactions, in minor units. */
 export interface RoundTotals {
-  /** Transactions without the wallet's answer. */
+  /** The number of transactions that the wallet has not answered. */
   readonly pending: number;
-  /** Accepted bets, and those of them that were not returned. */
+  /** The number of accepted bets, and of those that were not returned. */
   readonly bets: number;
   readonly liveBets: number;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
-  /** The tips within the stake. A tip is not a bet and counts for nothing. */
+  /** The tips, which are part of the stake. A tip is not a bet and does not count as valid stake. */
   readonly tipMinor: bigint;
-  /** Stakes that were returned. */
+  /** The stakes that were returned, by pool. */
   readonly undoneCashMinor: bigint;
   readonly undoneBonusMinor: bigint;
-  /** Credited, minus downward adjustments; without held parts. */
+  /** The credited amount minus downward adjustments, by pool and without held parts. */
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   /**
-   * The valid stake counted by postings so far. `counts` and `failedCounts` are the numbers of `round.count` and of its
-   * failures.
+   * The valid stake that postings have counted so far. `counts` is the number of `round.count` transactions,
+   * `failedCounts` that of their failures.
    */
   readonly countedMinor: bigint;
   readonly counts: number;
@@ -28,14 +28,15 @@ export interface RoundTotals {
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
   /**
-   * Wins and upward adjustments without their held parts, pending ones included. The win ceiling applies to their sum.
+   * The sum of wins and upward adjustments without their held parts, pending ones included. The win ceiling applies to
+   * it.
    */
   readonly wonMinor: bigint;
-  /** The held part of wins that waits for an operator. */
+  /** The held part of wins on which an operator has not decided. */
   readonly heldMinor: bigint;
 }
 
-/** A payout after a part was taken back: from cash first, as the wallet does. */
+/** Returns what is left of a payout after a part was taken back: from cash first, as the wallet does. */
 export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: bigint): PoolSplit {
   const ofCash = takenBackMinor < cashMinor ? takenBackMinor : cashMinor;
   return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };

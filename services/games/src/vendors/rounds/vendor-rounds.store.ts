@@ -7,7 +7,7 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 
 /** A change of a round after its end. */
 export interface Correction {
-  /** 1 for the first. */
+  /** The number of the correction, from 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;
@@ -15,7 +15,7 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** The details of one round: those of its bets and those of the other calls. */
+/** Maximum number of details that are read of a round: for its bets, and again for its other calls. */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
@@ -25,7 +25,9 @@ const COLUMNS = `
 /** Stores vendors' rounds. An ended round also has a row in `rounds` with the same id. */
 @Injectable()
 export class VendorRoundsStore {
-  /** Locks the round of a bet, and opens it first if needed. A voided round is ignored: its id may be used again. */
+  /**
+   * Locks the round of a bet; opens it first if needed. A voided round is ignored, because its id may be used again.
+   */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
     await tx.rows(
@@ -38,7 +40,7 @@ export class VendorRoundsStore {
     return locked;
   }
 
-  /** Locks the newest round of this name. */
+  /** Locks and returns the newest round with this id. */
   async lockLatest(
     tx: Tx,
     { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>,
@@ -67,8 +69,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * The sums over a round's transactions. A reversed bet and win (`is_undone`) counts as no payout. Its held part, and
-   * held wins taken by a reversal or adjustment, are not subtracted from the credited amount.
+   * Returns the sums over a round's transactions. A reversed bet and win (`is_undone`) counts as no payout. Its held
+   * part, and held wins that a reversal or adjustment took, are not subtracted from the credited amount.
    */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
@@ -107,7 +109,7 @@ export class VendorRoundsStore {
     return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
   }
 
-  /** Ends a round and records it in `rounds`. Returns its end time. */
+  /** Settles a round and records it in `rounds`. Returns its end time. */
   async settle(
     tx: Tx,
     round: VendorRound,
@@ -120,10 +122,7 @@ export class VendorRoundsStore {
     return endedAt;
   }
 
-  /**
-   * Voids a round, even a settled or corrected one. Undefined when no event is needed: it was void already, or never
-   * had a stake.
-   */
+  /** Voids a round, even a settled or corrected one. Undefined when it was already void or never had a stake. */
   async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
     const { roundId } = round;
     const endedAt = round.status === 'voided' ? undefined : await this.#end(tx, roundId, 'voided');
@@ -144,7 +143,7 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Writes the present amounts of an ended round. Undefined when they did not change. A voided round that gets a late
+   * Writes the current amounts of an ended round. Undefined when they did not change. A voided round that gets a late
    * payout stays voided, so that another round with its id can continue.
    */
   async correct(
@@ -168,7 +167,7 @@ export class VendorRoundsStore {
     return { ...corrected, settledAt };
   }
 
-  /** Leases closed rounds that have not settled. */
+  /** Leases rounds that are closed but not settled. */
   async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -230,7 +229,7 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
-  /** The details for a round's description, in order. Of many calls it takes the first bets and the last others. */
+  /** Builds a round's description from its details: those of the first bets and of the last other calls. */
   async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
       `WITH sent AS (
@@ -247,7 +246,7 @@ export class VendorRoundsStore {
     return describeRound(detailsOf(true), detailsOf(false));
   }
 
-  /** The key of a vendor's round contains `#`, which a player's key never does, so the two cannot collide. */
+  /** Records an ended round. Its key contains `#`, which a player's key never does, so the two cannot collide. */
   async #record(
     tx: Tx,
     round: VendorRound,

@@ -10,7 +10,7 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** Settles, corrects and voids vendors' rounds by `verdictOf`, with one event per change. */
+/** Settles, corrects and voids vendors' rounds as `verdictOf` decides, with one event per change. */
 @Injectable()
 export class VendorSettlingService {
   readonly #logger = new Logger(VendorSettlingService.name);
@@ -23,9 +23,10 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round whose row lock is held, if nothing in it is pending. If the counted valid stake differs from the
-   * round's, it returns a pending `round.count` of the difference. The caller posts it after the commit, and its answer
-   * brings the round back here. So the wallet's turnover and the published round agree.
+   * Ends a round whose row lock is held, if no transaction in it is pending. If the valid stake that was counted
+   * differs from the round's, it returns a pending `round.count` of the difference. The caller posts that after the
+   * commit, and the wallet's answer leads to another call for this round. The wallet's turnover and the published round
+   * therefore agree.
    */
   async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);

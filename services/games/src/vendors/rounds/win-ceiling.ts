@@ -1,4 +1,4 @@
-/** The maximum that a round of a vendor's game may pay without review. */
+/** The maximum that a round of a vendor's game may pay without a review. */
 export interface WinCeiling {
   readonly stakeMultiple: bigint;
   readonly amountMinor: bigint;
@@ -9,14 +9,18 @@ export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountM
 
 export interface WonSoFar {
   /**
-   * The round's stakes that were not returned. Undefined for a win without a bet, which has the absolute ceiling only.
+   * The round's stakes that were not returned. Undefined for a win without a bet, to which only the absolute ceiling
+   * applies.
    */
   readonly stakeMinor: bigint | undefined;
-  /** The wins and upward adjustments of the round, without their held parts. */
+  /** The sum of the round's wins and upward adjustments, without their held parts. */
   readonly wonMinor: bigint;
 }
 
-/** The part of a payout above the win ceiling (domain rules §6, rule 11). All wins of a round count together. */
+/**
+ * Returns the part of a payout that is above the win ceiling (domain rules §6, rule 11). All wins of a round count
+ * together.
+ */
 export function heldPartOf(
   payoutMinor: bigint,
   { stakeMultiple, amountMinor }: WinCeiling,

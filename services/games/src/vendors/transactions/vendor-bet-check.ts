@@ -10,16 +10,16 @@ import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
-/** A checked bet; `declined` is the reason of a refusal. */
+/** A bet that was checked; `declined` is the reason if it is refused. */
 export interface CheckedBet {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly declined?: VendorStatus;
-  /** Once accepted, the bet prolongs its session. */
+  /** True if the bet counts as activity: once accepted, it restarts the idle timeout of its session. */
   readonly isActivity: boolean;
 }
 
-/** The checks for bets only. The wallet checks funds, limits and exclusion in the posting itself. */
+/** Makes the checks that apply to bets only. The wallet checks funds, limits and exclusion in the posting itself. */
 @Injectable()
 export class VendorBetCheck {
   constructor(
@@ -30,7 +30,7 @@ export class VendorBetCheck {
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
   ) {}
 
-  /** @throws VendorRefusal TEMPORARY when tokens or rates cannot be read. */
+  /** @throws VendorRefusal TEMPORARY when tokens or rate counters cannot be read. */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
     const game = await this.catalogue.playable(this.db, {
@@ -71,8 +71,8 @@ export class VendorBetCheck {
 }
 
 /**
- * The wallet refuses excluded and disabled members with one code. The projection tells which; while it is not up to
- * date, the wallet's code is used.
+ * The protocol status by member status. The wallet refuses excluded and disabled members with the same code. The local
+ * projection tells the two apart; while it is not up to date, the wallet's code is used.
  */
 const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
   [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',

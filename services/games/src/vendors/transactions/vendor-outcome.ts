@@ -5,7 +5,10 @@ import { NO_POOLS } from '../../rounds/round.js';
 import { statusOfWalletCode } from '../gateway/vendor-status.js';
 import { playable, type Outcome, type VendorTransaction } from './vendor-transaction.js';
 
-/** Translates the wallet's answer into the protocol. @throws Error for a status that the contract does not have. */
+/**
+ * Translates the wallet's answer into the vendor protocol.
+ * @throws Error for a status that the contract does not have.
+ */
 export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.PostResult): Outcome {
   const moved = {
     walletTxId: result.transferId,
@@ -28,8 +31,8 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
 }
 
 /**
- * The final outcome of a failed call, if the failure proves that the wallet never posts under this key. Undefined:
- * retry.
+ * Returns the final outcome of a failed call, if the failure proves that the wallet will never post under this key.
+ * Undefined: the call must be retried.
  */
 export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
   const kind = kindOf(code);

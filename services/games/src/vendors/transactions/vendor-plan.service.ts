@@ -13,16 +13,16 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 /** The fields of a transaction that are fixed before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
-  /** The bet that a win refers to for its split, or that a rollback reverses. */
+  /** The bet whose split between cash and bonus a win uses, or the bet that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** Set when the transaction is declined for good without calling the wallet. */
+  /** The status of a transaction that is declined for good without calling the wallet; otherwise unset. */
   readonly declined?: VendorStatus;
 }
 
-/** Decides under the round's row lock which round and bet a call refers to, and whether it is declined. */
+/** Decides to which round and bet a call refers, and whether it is declined. The round's row is locked meanwhile. */
 @Injectable()
 export class VendorPlanService {
   constructor(
@@ -57,8 +57,8 @@ export class VendorPlanService {
   }
 
   /**
-   * A rollback belongs to its bet's round, whatever round it names. It waits while a win of its bet is pending: the
-   * wallet would void the win with the bet, although another bet of the round may remain.
+   * Plans a rollback. It belongs to its bet's round, whatever round it names. It waits while a win of its bet is
+   * pending: the wallet would void the win with the bet, although another bet of the round may remain.
    * @throws VendorRefusal TEMPORARY while there is such a win.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
@@ -68,7 +68,8 @@ export class VendorPlanService {
     const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
     const round =
       betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
-    // A betwin closes its own round, so its rollback is allowed after that. If another call closed the round, it is declined.
+    // A betwin closes its own round, so its rollback is allowed after that. If another call closed the round, the
+    // rollback is declined.
     const isOver = betRound && (betRound.closing || betRound.status !== 'open');
     if (isOver && bet?.op === 'wallet.betwin' && !bet.rolledBack) {
       if (!(await this.transactions.isOnlyCloser(tx, betRound.roundId, bet.txId)))
@@ -112,7 +113,10 @@ export class VendorPlanService {
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
   }
 
-  /** The part of a payout above the win ceiling. The stake sets the ceiling of wins with a bet and of adjustments. */
+  /**
+   * Returns the part of a payout that is above the win ceiling. The stake determines the ceiling of wins with a bet and
+   * of adjustments.
+   */
   async #held(
     tx: Tx,
     { vassalage, currency }: VendorPlayer,
@@ -130,9 +134,9 @@ export class VendorPlanService {
 }
 
 /**
- * An adjustment may not take back more than the round has paid. While the round is open or a transaction is pending, it
- * may still pay more.
- * @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id stays free.
+ * Checks an adjustment that takes money back. It may not take more than the round has paid. While the round is open or
+ * a transaction is pending, the round may still pay more.
+ * @throws VendorRefusal TEMPORARY in that case, otherwise INVALID_REQUEST; neither is stored, so the id stays free.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');

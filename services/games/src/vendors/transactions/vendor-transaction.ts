@@ -4,9 +4,9 @@ import type { PoolSplit } from '../../rounds/round.js';
 import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 
-/** A player as one vendor knows the member. */
+/** A member as a player of one vendor. */
 export interface VendorPlayer {
-  /** A random name; it differs for each vendor. */
+  /** A random name, which is different at each vendor. */
   readonly playerId: string;
   readonly vassalage: string;
   readonly memberId: string;
@@ -15,7 +15,7 @@ export interface VendorPlayer {
   readonly trial: boolean;
 }
 
-/** A vendor's round. Open until the vendor closes it. */
+/** A vendor's round. It is open until the vendor closes it. */
 export interface VendorRound {
   readonly roundId: string;
   readonly vassalage: string;
@@ -24,15 +24,16 @@ export interface VendorRound {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly status: 'open' | 'settled' | 'voided';
-  /** The vendor has closed it; it is settled when nothing in it is pending. */
+  /** True if the vendor has closed the round. It is settled once no transaction in it is pending. */
   readonly closing: boolean;
-  /** How often its amounts changed after its end. */
+  /** How often the round's amounts changed after its end. */
   readonly corrections: number;
   readonly openedAt: Date;
 }
 
 /**
- * `round.count` comes from this service: it posts the difference between the round's valid stake and the counted one.
+ * The kind of a transaction. `round.count` comes from this service: it posts the difference between the round's valid
+ * stake and the valid stake counted so far.
  */
 export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
 
@@ -53,7 +54,7 @@ export interface VendorTransaction {
   readonly refTxId: string | null;
   readonly kind: Kind | 'count' | 'hold';
   readonly stakeMinor: bigint;
-  /** Negative for a downward adjustment. */
+  /** The payout; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
@@ -67,7 +68,7 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
-/** The wallet's answer to a transaction, in terms of the protocol. */
+/** The wallet's answer to a transaction, in terms of the vendor protocol. */
 export interface Outcome {
   readonly status: VendorStatus;
   readonly effect: 'APPLIED' | 'NONE';
@@ -75,24 +76,24 @@ export interface Outcome {
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly stake: PoolSplit;
-  /** Without a held part. */
+  /** The payout without a held part. */
   readonly payout: PoolSplit;
   /** The change of the pool `held`. */
   readonly heldChangeMinor: bigint;
 }
 
-/** The idempotency key of a transaction's posting. */
+/** Returns the idempotency key of a transaction's posting. */
 export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
 
-/** The id of a `round.count`. A vendor's id never contains `#`, so the two cannot collide. */
+/** Returns the id of a `round.count`. A vendor's id never contains `#`, so the two cannot collide. */
 export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
 
-/** The id of the operator's decision on a held win: one for each win. */
+/** Returns the id of the operator's decision on a held win. There is one per win. */
 export const holdTxId = (heldTxId: string): string => `#hold:${heldTxId}`;
 
 type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
 
-/** The posting of a stored transaction. It is built from stored fields only, so a retry posts the same. */
+/** Returns the posting of a stored transaction. It is built from stored fields only, so a retry posts the same. */
 export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): PostInit {
   const { memberId, currency } = player;
   const base = { memberId, currency, key: walletKey(tx.vassalage, tx.txId), reference: round?.roundId ?? tx.txId };
@@ -100,7 +101,8 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
 }
 
 /**
- * Promos and wins without a bet are posted as wins, because the wallet refuses grants to excluded players, but no win.
+ * Returns the wallet movement. Promos and wins without a bet are posted as wins, because the wallet refuses grants to
+ * excluded players, but never wins.
  */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
   const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, vassalage, refTxId } = tx;
@@ -123,6 +125,6 @@ export const playOf = ({
   category,
 }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
 
-/** The amount that a player can play with. */
+/** Returns the amount that a player can stake. */
 export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   cashMinor + bonusMinor;

@@ -25,21 +25,21 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** The wallet calls that vendors' rounds need. */
+/** The wallet calls that this service needs. */
 export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
 
-/** An answer, and whether it is a stored one. */
+/** A transaction with its answer, and whether the answer was already stored. */
 export interface Answered {
   readonly transaction: VendorTransaction;
   readonly replayed: boolean;
 }
 
-/** A concurrent call with this id was stored first. */
+/** Error when a concurrent call with the same id was stored first. */
 class Raced extends Error {}
 
 /**
  * Handles vendors' calls that move money (domain rules §6). A call is stored as pending, then posted under the key
- * vendor:txId. Only the wallet's answer ends it.
+ * vendor:txId. It stays pending until the wallet has answered.
  */
 @Injectable()
 export class VendorTransactionsService {
@@ -61,7 +61,7 @@ export class VendorTransactionsService {
   ) {}
 
   /**
-   * Answers a call, or returns the stored answer of its id.
+   * Answers a call, or returns the stored answer for its id.
    * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
@@ -82,21 +82,27 @@ export class VendorTransactionsService {
     return { transaction, replayed: false };
   }
 
-  /** The state of a transaction; a pending one is posted first. @throws VendorRefusal TX_NOT_FOUND, TEMPORARY. */
+  /**
+   * Returns a transaction with its state; a pending one is posted first.
+   * @throws VendorRefusal TX_NOT_FOUND, TEMPORARY.
+   */
   async status(vassalage: string, txId: string): Promise<VendorTransaction> {
     const transaction = await this.transactions.find(this.db, vassalage, txId);
     if (!transaction) throw new VendorRefusal('TX_NOT_FOUND');
     return transaction.status === 'pending' ? this.post(transaction) : transaction;
   }
 
-  /** Posts a pending transaction and writes its answer. Safe to run twice at once. @throws VendorRefusal TEMPORARY. */
+  /**
+   * Posts a pending transaction and writes its answer. Two attempts may run at once.
+   * @throws VendorRefusal TEMPORARY.
+   */
   async post(transaction: VendorTransaction): Promise<VendorTransaction> {
     const player = await this.#playerOf(transaction);
     const round = transaction.roundId ? await this.rounds.byId(this.db, transaction.roundId) : undefined;
     return this.#finish(transaction, player, await this.#ask(transaction, player, round));
   }
 
-  /** Ends a closed round if nothing in it is pending. Safe to repeat. */
+  /** Ends a closed round if no transaction in it is pending. It is safe to repeat. */
   async endRound(roundId: string): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const round = await this.rounds.lock(tx, roundId);
@@ -119,12 +125,12 @@ export class VendorTransactionsService {
     return player;
   }
 
-  /** Posts the pending wins of this bet before its rollback, because the wallet would void them with the bet. */
+  /** Posts the pending wins of a bet before its rollback, because the wallet would void them with the bet. */
   async #finishWinsOn(vassalage: string, betTxId: string): Promise<void> {
     for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
   }
 
-  /** Undefined when a concurrent call with this id was stored first. */
+  /** Stores a transaction as pending; undefined when a concurrent call with this id was stored first. */
   async #open(
     player: VendorPlayer,
     request: MoneyRequest,
@@ -156,7 +162,10 @@ export class VendorTransactionsService {
     }
   }
 
-  /** The bet is already answered, so a failure is ignored: the next bet prolongs the session. */
+  /**
+   * Records the bet as activity of its token. The bet is already answered, so a failure is ignored: the next bet
+   * restarts the idle timeout.
+   */
   async #noteActivity(playToken: string): Promise<void> {
     try {
       await this.tokens.continue(playToken);
@@ -166,8 +175,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * A win, or the rollback of a betwin, after the round's end has no effect. It opens a case, and the vendor sends an
-   * adjustment (domain rules §5).
+   * Opens a case for a win, or the rollback of a betwin, that came after the round's end. It has no effect, and the
+   * vendor must send an adjustment (domain rules §5).
    */
   async #openLateCase(
     tx: Tx,
@@ -215,7 +224,7 @@ export class VendorTransactionsService {
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);
-      // A win that is void with its bet still closes the round, because the vendor has ended it.
+      // A win that is void together with its bet still closes the round, because the vendor has ended it.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
       return {
@@ -223,7 +232,7 @@ export class VendorTransactionsService {
         count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
       };
     });
-    // The answer is committed. The count is posted now, or by the job if this attempt fails.
+    // The answer is committed. The `round.count` is posted now, or by the job if this attempt fails.
     if (count)
       await this.post(count).catch((error: unknown) =>
         this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`),

@@ -12,7 +12,7 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** How long the job leaves a pending transaction to the call's own attempt. */
+/** How long (s) the job leaves a pending transaction to the call that stored it. */
 const GRACE_SECONDS = 8;
 
 export interface NewTransaction {
@@ -20,12 +20,12 @@ export interface NewTransaction {
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
-  /** The bet that a win or close refers to for its split, or that a rollback reverses. */
+  /** The bet whose split between cash and bonus a win or close uses, or the bet that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** Set when it is declined without calling the wallet. */
+  /** The status of a transaction that is declined without calling the wallet; otherwise unset. */
   readonly declined?: VendorStatus;
 }
 
@@ -38,8 +38,8 @@ const COLUMNS = `
   rolled_back AS "rolledBack"`;
 
 /**
- * Stores every call that moves money, declined ones too. A row is written before the wallet is called and answered
- * once.
+ * Stores every call that moves money, also declined ones. A row is written before the wallet is called and gets its
+ * answer once.
  */
 @Injectable()
 export class VendorTransactionsStore {
@@ -50,7 +50,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Undefined when a concurrent call with this id was stored first. */
+  /** Stores a transaction as pending; undefined when a concurrent call with this id was stored first. */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
     return tx.one<VendorTransaction>(
@@ -83,7 +83,9 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Writes the answer, once; undefined when there is one already. Also marks the bet of a rollback. */
+  /**
+   * Writes the answer to a transaction, once; undefined when it already has one. For a rollback it also marks the bet.
+   */
   async answer(
     tx: Tx,
     { vassalage, txId }: VendorTransaction,
@@ -125,8 +127,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * The bet that sets the split of a win of this round: the oldest one in force, else a rolled-back one. A bet with a
-   * pending rollback is left out, because its state is not certain.
+   * Returns the bet that sets the split of a win of this round: the oldest one that was not rolled back, otherwise a
+   * rolled-back one. A bet with a pending rollback is left out, because its state is not certain.
    */
   async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
     return sql.one(
@@ -140,7 +142,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Wins, closes and adjustments with a bet's split that the wallet has not answered yet. */
+  /** Returns the wins, closes and adjustments with a bet's split that the wallet has not answered yet. */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -150,7 +152,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** The round of a transaction, if it belongs to this player. */
+  /** Returns the round of a transaction, if it belongs to this player. */
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
@@ -167,8 +169,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores an operator's decision on a held win; the job posts it. False when there is a decision already, or nothing
-   * is held.
+   * Stores an operator's decision on a held win; the job posts it.
+   * @returns false when there is already a decision, or nothing is held
    */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
@@ -184,7 +186,7 @@ export class VendorTransactionsStore {
     return opened !== undefined;
   }
 
-  /** What an operator decided on a held win; undefined before. */
+  /** Returns the operator's decision on a held win; undefined before it. */
   async holdDecision(sql: Sql, vassalage: string, heldTxId: string): Promise<'release' | 'return' | undefined> {
     const row = await sql.one<{ op: HoldOp }>(
       'SELECT op FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2',
@@ -193,7 +195,10 @@ export class VendorTransactionsStore {
     return row && (row.op === 'hold.release' ? 'release' : 'return');
   }
 
-  /** Opens a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */
+  /**
+   * Stores a `round.count` as pending, under the round's lock. It moves no money; it increases or reduces the valid
+   * stake.
+   */
   async openCount(
     tx: Tx,
     { vassalage, playerId, roundId }: VendorRound,
@@ -214,8 +219,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Leases due pending transactions, oldest first, to this copy of the service. A lease lasts 5 s and doubles with each
-   * attempt up to 5 minutes.
+   * Leases due pending transactions, oldest first, to this instance of the service. A lease lasts 5 s and doubles with
+   * each attempt up to 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(

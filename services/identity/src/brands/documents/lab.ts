@@ -4,7 +4,8 @@ import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 
 /**
- * Brand for scripts and tests, in demo mode only: no slider, captcha or second factor, high rate limits, easy names.
+ * The brand for scripts and tests, in demo mode only. It has no slider, captcha or second factor, high rate limits and
+ * simple name rules.
  */
 export const lab: Brand = {
   code: 'lab',

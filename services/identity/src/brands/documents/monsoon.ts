@@ -3,7 +3,10 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
 
-/** Default language Bengali, currency taka. Mobile numbers are Bangladeshi: 11 digits that begin with 0. */
+/**
+ * The brand Monsoon: default language Bengali, currency taka. Mobile numbers are Bangladeshi: 11 digits that begin with
+ * 0.
+ */
 export const monsoon: Brand = {
   code: 'nmbn',
   name: 'Monsoon',

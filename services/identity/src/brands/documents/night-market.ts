@@ -3,7 +3,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
 
-/** Default language English, currency dollar. */
+/** The brand Night Market: default language English, currency dollar. */
 export const nightMarket: Brand = {
   code: 'nmen',
   name: 'Night Market',

@@ -18,7 +18,7 @@ import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-/** The wallet without its job clock: a test starts each job itself. */
+/** The wallet module without its job clock: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -31,7 +31,10 @@ import { SandboxProcess } from './sandbox-process.js';
 })
 class CashierModule {}
 
-/** The wallet's deposits with a real database, Redis and callback listener, and the sandbox as another process. */
+/**
+ * Runs the wallet's deposits with a real database, Redis and callback listener, and with the sandbox provider as a
+ * separate process.
+ */
 export class CashierBench {
   private constructor(
     readonly app: INestApplication,
@@ -73,12 +76,12 @@ export class CashierBench {
     return this.database.db;
   }
 
-  /** As the owner: rewrites what the runtime role cannot. */
+  /** Runs SQL as the owner role, which may change rows that the runtime role cannot. */
   async rewrite(sql: string, params: readonly unknown[] = []): Promise<void> {
     await this.owner.query(sql, [...params]);
   }
 
-  /** A member with an open account in US dollars. */
+  /** Creates a member with an open account in US dollars. */
   async aMember(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = randomUUID();
     const account = { kind: 'member', member_id: memberId, currency: 'USD', brand: 'lab', ...columns };

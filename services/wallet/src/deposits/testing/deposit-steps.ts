@@ -9,7 +9,7 @@ import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
-/** Steps and checks of the deposit tests, on a cashier that is started later. */
+/** Returns the steps and checks of the deposit tests. `bench` gives the cashier, which starts later. */
 export function depositSteps(bench: () => CashierBench) {
   const anInput = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
@@ -40,7 +40,7 @@ export function depositSteps(bench: () => CashierBench) {
     /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
-    /** Sends the single notice that an order was paid. */
+    /** Sends one notice that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
@@ -59,7 +59,7 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
-    /** An operator decides on the deposit as it stands now; an approval is credited at once. */
+    /** Approves the deposit as an operator, at its current version. The money is credited at once. */
     approve: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
       const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
       const review = await bench()
@@ -74,7 +74,7 @@ export function depositSteps(bench: () => CashierBench) {
         .app.get(DepositReviewService)
         .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
     },
-    /** Lets a job find what would be due later. */
+    /** Sets a due time to the past, so that a job finds the order now. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
       await bench().db.rows(
         `UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`,

@@ -17,7 +17,7 @@ const PROVIDER = {
   ],
 };
 
-/** The real payment sandbox as a process of its own, with its keys and data in a temporary folder. */
+/** Runs the real payment sandbox as a separate process, with its keys and data in a temporary folder. */
 export class SandboxProcess {
   private child: ChildProcess;
 
@@ -41,7 +41,7 @@ export class SandboxProcess {
     return sandbox;
   }
 
-  /** Restarts it on the same data after `kill`. */
+  /** Starts the process; after `kill` it continues with the same data. */
   async up(): Promise<void> {
     this.child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,7 +76,7 @@ export class SandboxProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Orders a fault for a coming call (infra/sandbox/README.md). */
+  /** Makes the sandbox produce a fault in one of the next calls (infra/sandbox/README.md). */
   async fault(fault: string, times = 1): Promise<void> {
     await fetch(`${this.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) });
   }
@@ -98,7 +98,10 @@ export class SandboxProcess {
     if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
   }
 
-  /** Waits until every notice of an order, or of a payout, was answered 200, and gives how many there were. */
+  /**
+   * Waits until every notice of an order or a payout was answered with 200.
+   * @returns the number of notices
+   */
   async allHeard(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
     for (let waited = 0; waited < 10_000; waited += 20) {
       const response = await fetch(`${this.baseUrl}/sandbox/${kind}/${reference}`);
@@ -110,7 +113,7 @@ export class SandboxProcess {
   }
 }
 
-/** The process runs built code, and a test run may come before the first build. */
+/** Builds the sandbox: the process runs compiled code, and a test run may come before the first build. */
 async function build(): Promise<void> {
   const { buildPackage } = (await import(new URL('infra/local/bootstrap/build.mjs', root).href)) as {
     buildPackage(this: void, folder: string): Promise<void>;

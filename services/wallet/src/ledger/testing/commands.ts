@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
 import type { Movement, Play } from '../movement.js';
 
-/** Builders: a complete command from the fields that a test cares about. */
+/** Builders for tests: each completes a command from the fields that the test sets. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
   vendor: 'INHOUSE',
   gameCode: 'dice',

@@ -6,7 +6,7 @@ import type { Play, PoolAmounts, PostingStatus } from '../movement.js';
  * and sums them for each question. Tests compare the ledger with it.
  */
 
-/** An answer as the ledger gives it, without ids and times. */
+/** An answer in the form that the ledger gives, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -28,7 +28,7 @@ export type ModelAnswer =
 type Span = 'day' | 'week' | 'month';
 type Limits = Readonly<Partial<Record<Span, bigint>>>;
 
-/** A day's figures that limits count. */
+/** The amounts of one event that count towards limits, with its day. */
 interface Happening {
   day: string;
   staked: bigint;
@@ -43,7 +43,7 @@ interface ModelHold {
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
-  /** Returned by an operator. */
+  /** The amount that an operator returned to the vendor. */
   returned: bigint;
 }
 
@@ -79,7 +79,7 @@ export class ModelAccount {
   readonly turnover = Array.from({ length: 10 }, () => 0n);
   happenings: Happening[] = [];
 
-  /** A sum over the events of a period, by calendar days. */
+  /** Returns the sum of one figure over the events of a period, by calendar days. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
@@ -151,7 +151,7 @@ export class LedgerModel {
     return answer;
   }
 
-  /** 'applied', 'tombstone', 'unknown', or the reason of a refusal. */
+  /** Returns 'applied', 'tombstone', 'unknown', or the reason of a refusal. */
   #apply(command: Command, account: ModelAccount, effect: Effect): string {
     const { movement } = command;
     const today = dateOf(this.nowMs, account.zone);
@@ -298,7 +298,7 @@ export class LedgerModel {
   }
 }
 
-/** The effect of a command on its account, step by step. */
+/** Builds the effect of a command on its account, step by step. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
@@ -309,18 +309,18 @@ class Effect {
 
   constructor(private readonly account: ModelAccount) {}
 
-  /** Takes from cash first, then from bonus. */
+  /** Takes an amount from cash first, then from bonus. */
   take(amount: bigint): void {
     const cashMinor = amount > this.account.cash ? this.account.cash : amount;
     this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
   }
 
-  /** Cash of its own amount, and bonus up to another. */
+  /** Takes an amount of cash, and bonus up to a maximum. */
   takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
 
-  /** Bonus gives what it had got of it; then cash; then bonus the rest; then it is owed. */
+  /** Takes bonus up to `bonusHadGot`, then cash, then the other bonus; the missing part is owed. */
   takeOrOwe(amount: bigint, bonusHadGot: bigint): void {
     const { cash, bonus } = this.account;
     let fromBonus = [amount, bonus, bonusHadGot].reduce((least, each) => (each < least ? each : least));
@@ -339,7 +339,7 @@ class Effect {
     this.account.bonus += payout.bonusMinor;
   }
 
-  /** A credit repays debt with its cash, then with its bonus. */
+  /** Repays debt from a credit: with its cash first, then with its bonus. */
   repay({ cashMinor, bonusMinor }: PoolAmounts): void {
     const { account } = this;
     const byCash = cashMinor < account.debt ? cashMinor : account.debt;
@@ -365,7 +365,7 @@ class Effect {
 const nameOf = ({ memberId, caller }: Command, key: string): string => `${memberId} ${caller} ${key}`;
 const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, roundId]);
 
-/** Computed by hand: the cash share of each payout, rounded down. */
+/** Returns the cash share of each payout, rounded down. It does not use the rules of the ledger. */
 function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
   return { cashMinor: toCash, bonusMinor: payout - toCash };
@@ -377,11 +377,11 @@ function note(account: ModelAccount, day: string, figures: Partial<Happening>): 
   return happening;
 }
 
-/** The calendar date in a time zone, as 2026-11-23. */
+/** Returns the calendar date in a time zone, for example 2026-11-23. */
 export const dateOf = (ms: number, zone: string): string =>
   new Date(ms).toLocaleDateString('sv-SE', { timeZone: zone });
 
-/** Weeks begin on Monday. */
+/** Whether a day is in the current day, week or month. Weeks begin on Monday. */
 function isIn(span: Span, day: string, today: string): boolean {
   if (span === 'day') return day === today;
   if (span === 'month') return day.slice(0, 7) === today.slice(0, 7);

@@ -7,24 +7,26 @@ import { NamedAccounts } from '../named-accounts.store.js';
 import { PostingWriter, type PostingWriterOptions } from '../posting-writer.js';
 import { PostingsReadModel } from '../postings.read-model.js';
 
-/** A ledger on a new real database, without the service around it. */
+/** A ledger on a new real database, without the rest of the wallet. */
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly ledger: LedgerService;
   readonly writer: PostingWriter;
-  /** The counter account of in-house bets. */
+  /** The id of the counter account of in-house bets. */
   readonly vendorId: bigint;
-  /** Opens an account and returns its member. */
+  /** Opens an account for a new member and returns the member's id. */
   member(currency?: string): Promise<string>;
-  /** Changes an account as another writer does: under the lock, with a new revision. `sql` is a list of assignments. */
+  /**
+   * Changes an account as another process would: under the lock, with a new revision. `sql` is a list of assignments.
+   */
   set(memberId: string, sql: string): Promise<void>;
-  /** Another writer on the same database, as in another process. */
+  /** Creates another writer on the same database, as another process would have. */
   another(options?: Partial<PostingWriterOptions>): LedgerService;
   close(): Promise<void>;
 }
 
-/** For the faulty proxy: whether a query commits postings. Preparing a statement commits nothing. */
+/** Whether a query commits postings, for the faulty proxy. Preparing a statement commits nothing. */
 export const commitsPostings = (question: Buffer): boolean =>
   question.includes('apply_posting') && !question.includes('INSERT INTO transfers');
 

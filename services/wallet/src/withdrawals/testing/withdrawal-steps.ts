@@ -21,7 +21,7 @@ export interface Pools {
   readonly debt: bigint;
 }
 
-/** What the tests of withdrawals do and look at, on a cashier that is started later. */
+/** Returns the steps and checks of the withdrawal tests. `bench` gives the cashier, which starts later. */
 export function withdrawalSteps(bench: () => CashierBench) {
   const post = (memberId: string, movement: Movement, key: string = randomUUID(), caller = 'games'): Promise<Posting> =>
     bench().app.get(LedgerService).post({ caller, memberId, currency: 'USD', key, reference: '', movement });
@@ -63,19 +63,19 @@ export function withdrawalSteps(bench: () => CashierBench) {
       bench()
         .app.get(WithdrawalsService)
         .request(await anInput(change)),
-    /** Sent, and waiting for what the test tells its provider to do. */
+    /** Creates a withdrawal that was sent to the provider and has no result yet. */
     aPaying: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
       await bench().sandbox.fault('payout_waits');
       return bench()
         .app.get(WithdrawalsService)
         .request(await anInput(change));
     },
-    /** Tells the sandbox what becomes of a payout, and waits until its notices are taken. */
+    /** Sets the result of a payout at the sandbox, and waits until its notices are handled. */
     outcome: async ({ withdrawalId }: Withdrawal, what: object): Promise<void> => {
       await bench().sandbox.payoutOutcome(withdrawalId, what);
       await bench().sandbox.allHeard(withdrawalId, 'payouts');
     },
-    /** One notice by hand. */
+    /** Sends one notice directly. */
     notice: (
       withdrawal: Withdrawal,
       state: PayoutState,
@@ -112,7 +112,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
           withdrawalId,
         ])
       ).map(({ kind }) => kind),
-    /** The states that were told, in their order. */
+    /** Returns the states of a withdrawal that were published, in order. */
     told: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
       const rows = await bench().db.rows<{ type: string; payload: Buffer }>(
         `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.WithdrawalChanged' ORDER BY seq`,
@@ -123,7 +123,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
         .filter((event) => event.withdrawalId === withdrawalId)
         .map(({ status }) => status);
     },
-    /** Lets a job find what would be due later. */
+    /** Sets a due time to the past, so that a job finds the withdrawal now. */
     makeDue: async (column: 'ask_at' | 'steps_due_at' | 'confirm_by' | 'approved_at', { withdrawalId }: Withdrawal) => {
       await bench().db.rows(
         `UPDATE withdrawals SET ${column} = now() - interval '1 minute' WHERE withdrawal_id = $1 AND ${column} IS NOT NULL`,

@@ -75,7 +75,6 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
           <Button
             key={decision.name}
             tone={decision.isMain ? 'primary' : 'line'}
-            className={decision.isMain ? 'grow' : ''}
             busy={acts.isBusy}
             onClick={() => setAsking(decision)}
           >

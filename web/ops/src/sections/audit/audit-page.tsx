@@ -16,7 +16,7 @@ import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { OperatorName } from '../../kit/operator-name.js';
 import { moved } from '../../kit/queue/queue-cursor.js';
 import { request } from '../../lib/request.js';
-import type { AuditLine } from '../../lib/surface.js';
+import type { AuditLines } from '../../lib/surface.js';
 import { AuditFilter, type Filter } from './audit-filter.js';
 import { AuditPanel } from './audit-panel.js';
 
@@ -24,11 +24,6 @@ const PAGE_SIZE = 50;
 const COLUMNS = 5;
 const DAY_MS = 24 * 3_600_000;
 const FILTERS = ['operator', 'subject', 'action', 'from', 'to'] as const;
-
-interface Answer {
-  readonly content: readonly AuditLine[];
-  readonly next?: string;
-}
 
 /** The audit log, newest first, with the entry that is open beside it. */
 export default function AuditPage() {
@@ -43,7 +38,7 @@ export default function AuditPage() {
   const log = useInfiniteQuery({
     queryKey: ['ops', 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      request<Answer>('/ops/audit', {
+      request<AuditLines>('/ops/audit', {
         query: {
           cursor: pageParam,
           pageSize: PAGE_SIZE,

@@ -1,0 +1,76 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
+import { BFF_CONFIG } from '../bff.config.js';
+import { MaskedNames } from '../catalogue/masked-names.service.js';
+import { EnvelopeInterceptor } from '../http/envelope.js';
+import { FailureFilter } from '../http/failure.filter.js';
+import { StrictInputGuard } from '../http/strict-input.guard.js';
+import { PEERS } from '../peers.js';
+import { RateCounter } from '../rate-limit/rate-limit.guard.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { AuditController } from './audit/audit.controller.js';
+import { DepositReviewController } from './deposits/deposit-review.controller.js';
+import { DepositReviews } from './deposits/deposit-review.service.js';
+import { BrandScope } from './http/brand-scope.js';
+import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
+import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
+import { OperatorNames } from './operators/operator-names.js';
+import { OperatorsController } from './operators/operators.controller.js';
+import { TwoOperators } from './reviews/two-operators.service.js';
+import { OperatorGuard } from './session/operator.guard.js';
+import { OpsSessionController } from './session/ops-session.controller.js';
+import { DayFigures } from './today/day-figures.service.js';
+import { TodayController } from './today/today.controller.js';
+import { WithdrawalReviewController } from './withdrawals/withdrawal-review.controller.js';
+import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
+import { HeldWinsController } from './wins/held-wins.controller.js';
+import { HeldWins } from './wins/held-wins.service.js';
+
+/** A section of the console adds its controller here. */
+const CONTROLLERS = [
+  OpsSessionController,
+  OperatorsController,
+  AuditController,
+  DepositReviewController,
+  WithdrawalReviewController,
+  HeldWinsController,
+  TodayController,
+  OpsOpenApiController,
+];
+
+/** In this order: the rate of the address, the session with its permission, its rate, the input. */
+const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
+
+/** What the console has in common with the site of the players: connections and counters, no guard and no route. */
+const SHARED = [BFF_CONFIG, Metrics, RateCounter, ...PEERS.map(({ service }) => rpcToken(service))];
+
+/** Gives a provider of the application beside which the console runs. */
+export type Giver = (token: (typeof SHARED)[number]) => unknown;
+
+/** The console's composition root: an application of its own, so that its routes never meet the players' guards. */
+@Module({})
+export class ConsoleModule {
+  static beside(give: Giver): DynamicModule {
+    return {
+      module: ConsoleModule,
+      controllers: CONTROLLERS,
+      providers: [
+        ...SHARED.map((token) => ({ provide: token, useFactory: () => give(token) })),
+        BrandScope,
+        OperatorNames,
+        MaskedNames,
+        AuditTrail,
+        TwoOperators,
+        DepositReviews,
+        WithdrawalReviews,
+        HeldWins,
+        DayFigures,
+        ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: FailureFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { isoTime } from '../../http/time.js';
+import type { Fields } from '../audit/audit-trail.js';
+import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
+import type { DepositForReviewDto } from './deposit-review.dto.js';
+
+/** A deposit and its review, which the wallet always sends together. */
+export type ReviewedDeposit = wallet.DepositForReview & { readonly review: wallet.Review };
+
+/** @throws Failure internal for a deposit without a review. */
+export function reviewed(deposit: wallet.DepositForReview): ReviewedDeposit {
+  if (!deposit.review) throw new Failure('internal', { reason: 'a deposit without a review' });
+  return { ...deposit, review: deposit.review };
+}
+
+export function presentDeposit(deposit: ReviewedDeposit, look: Look): DepositForReviewDto {
+  const { review } = deposit;
+  return {
+    id: review.subjectId,
+    memberId: review.memberId,
+    account: look.account,
+    brand: review.brand,
+    currency: deposit.orderedCurrency,
+    amountMinor: String(review.amountMinor),
+    orderedMinor: String(deposit.orderedMinor),
+    paidCurrency: review.currency,
+    methodId: deposit.methodId,
+    provider: deposit.provider,
+    paymentId: deposit.paymentId,
+    status: deposit.status,
+    createdAt: isoTime(deposit.createdAt) ?? '',
+    ...presentReview(review, look),
+    promotion: deposit.promotion,
+  };
+}
+
+/** A deposit's state as the log shows it. */
+export const shownDeposit = ({ review, status }: ReviewedDeposit): Fields => ({ ...shownReview(review), status });

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { wallet } from '@nm/contracts';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { OperatorNames } from '../operators/operator-names.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+import { pageOf } from '../reviews/review.dto.js';
+import { isOpen, operatorsOf, presentSteps } from '../reviews/review.presenter.js';
+import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import type { DepositReviewDetailDto, DepositReviewPageDto, DepositReviewQuery } from './deposit-review.dto.js';
+import { presentDeposit, reviewed, shownDeposit, type ReviewedDeposit } from './deposit-review.presenter.js';
+
+/** What an operator does with a deposit under review. */
+export interface DepositAct {
+  readonly kind: 'claim' | 'release' | 'approve' | 'reject';
+  readonly version: bigint;
+  readonly note?: string;
+  /** Of a rejection: what the member reads. */
+  readonly reason?: string;
+}
+
+/** Deposits under review, for operators of their brands. The wallet decides; this asks, logs and presents. */
+@Injectable()
+export class DepositReviews {
+  constructor(
+    private readonly scope: BrandScope,
+    private readonly names: OperatorNames,
+    private readonly accounts: MaskedNames,
+    private readonly audit: AuditTrail,
+    private readonly pair: TwoOperators,
+    @InjectCashier() private readonly cashier: CashierClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  async page(caller: OperatorCaller, query: DepositReviewQuery): Promise<DepositReviewPageDto> {
+    const { content, pageNum, totalPages, totalCount } = await this.cashier.listDepositsForReview(
+      {
+        brands: await this.scope.codes(caller, query.brand),
+        decided: query.state === 'decided',
+        claimedBy: query.mine ? caller.operator.id : '',
+        page: pageOf(query),
+      },
+      { idempotent: true },
+    );
+    const deposits = content.map(reviewed);
+    const person = await this.names.of(deposits.flatMap(({ review }) => operatorsOf(review)));
+    const lines = deposits.map(async (deposit) =>
+      presentDeposit(deposit, {
+        callerId: caller.operator.id,
+        account: await this.accounts.of(deposit.review.memberId),
+        person,
+      }),
+    );
+    return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
+  }
+
+  /** One deposit with its steps. The read is in the log. */
+  async detail(caller: OperatorCaller, id: string): Promise<DepositReviewDetailDto> {
+    const deposit = await this.#find(caller, id);
+    await this.audit.read(caller, { action: 'deposits.open', ...aboutOf(deposit) });
+    return this.#present(caller, deposit);
+  }
+
+  /**
+   * Claims, releases or decides. @throws review.stale, review.claimed, review.decided, review.other_currency,
+   * ops.own_request, ops.vouched_for, resource.not_found.
+   */
+  async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
+    const before = await this.#find(caller, id);
+    const deed = {
+      action: `deposits.${act.kind}`,
+      ...aboutOf(before),
+      reason: [act.reason, act.note].filter(Boolean).join(': '),
+      // An approval after another's is a decision on that operator's request.
+      requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
+    };
+    const after = await this.audit.change(caller, deed, async () => {
+      const version = versionToSend(act.version, before.review.version);
+      const answer = reviewed(await this.#send(caller, id, { ...act, version }));
+      return { answer, before: shownDeposit(before), after: shownDeposit(answer) };
+    });
+    return this.#present(caller, after);
+  }
+
+  #send({ operator }: OperatorCaller, subjectId: string, act: DepositAct): Promise<wallet.DepositForReview> {
+    const { kind, version, note = '', reason = '' } = act;
+    const claim = { subjectId, operatorId: operator.id, version };
+    const decision = { ...claim, note, reason };
+    const calls = {
+      claim: () => this.cashier.claimDeposit(claim),
+      release: () => this.cashier.releaseDeposit(claim),
+      approve: () => this.cashier.approveDeposit(decision),
+      reject: () => this.cashier.rejectDeposit(decision),
+    };
+    return calls[kind]();
+  }
+
+  /** @throws resource.not_found for a deposit of a brand that is not his, as for none. */
+  async #find(caller: OperatorCaller, id: string): Promise<ReviewedDeposit> {
+    const deposit = reviewed(await this.cashier.getDepositForReview({ subjectId: id }, { idempotent: true }));
+    await this.scope.assertHis(caller, deposit.review.brand);
+    return deposit;
+  }
+
+  async #present(caller: OperatorCaller, deposit: ReviewedDeposit): Promise<DepositReviewDetailDto> {
+    const { memberId } = deposit.review;
+    const person = await this.names.of(operatorsOf(deposit.review));
+    const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    return {
+      ...presentDeposit(deposit, { callerId: caller.operator.id, account, person }),
+      steps: presentSteps(deposit.review, person),
+      may: await this.pair.mayDecide(caller, deposit.review, 'deposits.review'),
+    };
+  }
+}
+
+const aboutOf = ({ review }: ReviewedDeposit) => ({
+  subject: { kind: 'deposit', id: review.subjectId },
+  memberId: review.memberId,
+  brand: review.brand,
+});

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InjectIdentity, type IdentityClient } from '../../peers.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+
+const ALL_BRANDS = '*';
+const FRESH_MS = 15_000;
+
+/** The brands that an operator works for. */
+@Injectable()
+export class BrandScope {
+  #read: { readonly at: number; readonly brands: Promise<readonly identity.Brand[]> } | undefined;
+
+  constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
+
+  /** His brands, in the deployment's order. */
+  async brands({ operator }: Pick<OperatorCaller, 'operator'>): Promise<readonly identity.Brand[]> {
+    const all = await this.#all();
+    if (operator.brands.includes(ALL_BRANDS)) return all;
+    return all.filter(({ code }) => operator.brands.includes(code));
+  }
+
+  /** Codes of his brands, or the one that he asks for. @throws resource.not_found for a brand that is not his. */
+  async codes(caller: OperatorCaller, asked?: string): Promise<string[]> {
+    const codes = (await this.brands(caller)).map(({ code }) => code);
+    if (asked === undefined) return codes;
+    if (!codes.includes(asked)) throw new Failure('resource.not_found', { what: 'brand' });
+    return [asked];
+  }
+
+  /** @throws resource.not_found for what belongs to a brand that is not his: the same answer as for nothing. */
+  async assertHis(caller: OperatorCaller, brand: string): Promise<void> {
+    if (!(await this.codes(caller)).includes(brand)) throw new Failure('resource.not_found');
+  }
+
+  /** True for an operator of every brand, for what no brand owns alone. */
+  isOfAll({ operator }: OperatorCaller): boolean {
+    return operator.brands.includes(ALL_BRANDS);
+  }
+
+  #all(): Promise<readonly identity.Brand[]> {
+    if (!this.#read || Date.now() - this.#read.at > FRESH_MS) {
+      const brands = this.identity.listBrands({}, { idempotent: true }).then((answer) => answer.brands);
+      const read = (this.#read = { at: Date.now(), brands });
+      brands.catch(() => {
+        if (this.#read === read) this.#read = undefined;
+      });
+    }
+    return this.#read.brands;
+  }
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { InjectOperators, type OperatorsClient } from '../../peers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import {
+  ChangeOperatorBody,
+  ChangeRolesBody,
+  CreateOperatorBody,
+  OperatorDto,
+  OperatorListDto,
+  OperatorWithPasswordDto,
+} from './operator.dto.js';
+import { presentOperator, presentWithPassword } from './operator.presenter.js';
+
+/** Accounts of the console. Identity writes each change into the log itself, in the transaction of the change. */
+@ApiTags('operators')
+@Controller('ops/operators')
+export class OperatorsController {
+  constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
+
+  @Get()
+  @May('operators.read')
+  @Answers(OperatorListDto)
+  async list(): Promise<OperatorListDto> {
+    const { content } = await this.operators.listOperators({}, { idempotent: true });
+    return { content: content.map(presentOperator) };
+  }
+
+  /** Registers an operator. The password that it answers is for one login. */
+  @Post()
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.create')
+  @Answers(OperatorWithPasswordDto)
+  async create(
+    @Body() body: CreateOperatorBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OperatorWithPasswordDto> {
+    return presentWithPassword(await this.operators.createOperator({ actor: actorOf(caller), ...body }));
+  }
+
+  /** Sets roles and brands; they count from the next call on. */
+  @Post(':id/roles')
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.roles')
+  @Answers(OperatorDto)
+  async roles(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeRolesBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OperatorDto> {
+    const { roles, brands } = body;
+    return presentOperator(await this.operators.changeOperatorRoles({ ...change(id, body, caller), roles, brands }));
+  }
+
+  /** Closes the account and ends its sessions. */
+  @Post(':id/deactivate')
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.deactivate')
+  @Answers(OperatorDto)
+  async deactivate(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeOperatorBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OperatorDto> {
+    return presentOperator(await this.operators.deactivateOperator(change(id, body, caller)));
+  }
+
+  @Post(':id/reactivate')
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.reactivate')
+  @Answers(OperatorDto)
+  async reactivate(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeOperatorBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OperatorDto> {
+    return presentOperator(await this.operators.reactivateOperator(change(id, body, caller)));
+  }
+
+  /** Takes authenticator and password away and ends the sessions; answers a password for one login. */
+  @Post(':id/reset-authenticator')
+  @HttpCode(200)
+  @May('operators.manage')
+  @Audited('operators.reset_authenticator')
+  @Answers(OperatorWithPasswordDto)
+  async resetAuthenticator(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeOperatorBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<OperatorWithPasswordDto> {
+    return presentWithPassword(await this.operators.resetOperatorAuthenticator(change(id, body, caller)));
+  }
+}
+
+const actorOf = ({ operator, address }: OperatorCaller) => ({ operatorId: operator.id, address });
+
+const change = (operatorId: string, { version, reason }: ChangeOperatorBody, caller: OperatorCaller) => ({
+  actor: actorOf(caller),
+  operatorId,
+  version: BigInt(version),
+  reason,
+});

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { OPS_COOKIE } from './permission.js';
+
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const COOKIES_LENGTH_MAX = 8_192;
+
+/** The token in the session's cookie, if it is well formed. */
+export function tokenOf({ headers }: Pick<Request, 'headers'>): string | undefined {
+  const header = headers.cookie;
+  if (!header || header.length > COOKIES_LENGTH_MAX) return undefined;
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${OPS_COOKIE}=`))
+    .map((pair) => pair.slice(OPS_COOKIE.length + 1));
+  // Two cookies of one name: one of them was planted.
+  return values.length === 1 && TOKEN.test(values[0] ?? '') ? values[0] : undefined;
+}
+
+const settings = (opsUrl: string) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/ops', secure: opsUrl.startsWith('https:') }) as const;
+
+/** Keeps the session in the browser until it is closed; identity ends it earlier. Scripts cannot read it. */
+export function keepToken(response: Response, token: string, opsUrl: string): void {
+  response.cookie(OPS_COOKIE, token, settings(opsUrl));
+}
+
+export function forgetToken(response: Response, opsUrl: string): void {
+  response.clearCookie(OPS_COOKIE, settings(opsUrl));
+}

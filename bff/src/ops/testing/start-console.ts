@@ -1,0 +1,43 @@
+import request, { type Test } from 'supertest';
+import { startEdge, type TestEdge, type TestEdgeOptions } from '../../testing/start-edge.js';
+import { ConsoleListener } from '../console-listener.js';
+import { csrfOf } from '../session/operator-caller.js';
+
+/** An operator's browser: his cookie, and the token that his page sends with each change. */
+export interface OperatorBrowser {
+  readonly token: string;
+  readonly operatorId: string;
+  get(path: string): Test;
+  post(path: string, body?: object): Test;
+  delete(path: string): Test;
+}
+
+/** The edge with its console's listener open. */
+export interface TestConsole extends Omit<TestEdge, 'url'> {
+  /** Of the console. */
+  readonly url: string;
+  /** Of the players' site, beside it. */
+  readonly siteUrl: string;
+  readonly listener: ConsoleListener;
+  logIn(operator?: Parameters<TestEdge['peers']['operators']['open']>[0]): OperatorBrowser;
+}
+
+/** Starts the real edge and its console on free ports; only the services are fakes. */
+export async function startConsole(options: TestEdgeOptions = {}): Promise<TestConsole> {
+  const edge = await startEdge({ ...options, env: { ...options.env, OPS_LISTEN: '127.0.0.1:0' } });
+  const listener = edge.app.get(ConsoleListener);
+  const { url } = listener;
+  const logIn: TestConsole['logIn'] = (operator) => {
+    const { token, operatorId } = edge.peers.operators.open(operator);
+    const cookie = `ops_session=${token}`;
+    const csrf = csrfOf(token);
+    return {
+      token,
+      operatorId,
+      get: (path) => request(url).get(path).set('Cookie', cookie),
+      post: (path, body = {}) => request(url).post(path).set('Cookie', cookie).set('X-Csrf-Token', csrf).send(body),
+      delete: (path) => request(url).delete(path).set('Cookie', cookie).set('X-Csrf-Token', csrf),
+    };
+  };
+  return { ...edge, url, siteUrl: edge.url, listener, logIn };
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import { isoTime } from '../../http/time.js';
+import { Answers } from '../../openapi/answers.js';
+import { InjectCashier, InjectGames, type CashierClient, type GamesClient } from '../../peers.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { May, type Action } from '../session/permission.js';
+import { DayFigures } from './day-figures.service.js';
+import { TodayDto, TodayQuery, type DayFiguresDto, type OpenCasesDto, type WaitingDto } from './today.dto.js';
+
+/** The first of a list is the oldest; its total count counts them all. */
+const FIRST = { page: 1, size: 1 } as const;
+const ASKED = { idempotent: true } as const;
+
+@ApiTags('today')
+@Controller('ops/today')
+export class TodayController {
+  constructor(
+    private readonly scope: BrandScope,
+    @InjectCashier() private readonly cashier: CashierClient,
+    @InjectGames() private readonly games: GamesClient,
+    private readonly figures: DayFigures,
+  ) {}
+
+  /** What waits, of the sections that the operator's roles read. */
+  @Get()
+  @May('today.read')
+  @Answers(TodayDto)
+  async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
+    const brands = await this.scope.codes(caller, brand);
+    const reads = (action: Action): boolean => caller.actions.includes(action);
+    // Games knows cases by vendor, not by brand.
+    const seesAll = brand === undefined && this.scope.isOfAll(caller);
+    const [deposits, withdrawals, wins, cases, figures] = await Promise.all([
+      reads('deposits.read') ? this.#deposits(brands) : undefined,
+      reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
+      reads('wins.read') ? this.#wins(brands) : undefined,
+      reads('cases.read') && seesAll ? this.#cases() : undefined,
+      reads('figures.read') ? this.#figures(caller, brands) : undefined,
+    ]);
+    return {
+      asOf: new Date().toISOString(),
+      ...(deposits ? { deposits } : {}),
+      ...(withdrawals ? { withdrawals } : {}),
+      ...(wins ? { wins } : {}),
+      ...(cases ? { cases } : {}),
+      ...(figures ? { figures } : {}),
+    };
+  }
+
+  async #deposits(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.cashier.listDepositsForReview({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.review?.openedAt);
+  }
+
+  async #withdrawals(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.cashier.listWithdrawalsForReview({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.review?.openedAt);
+  }
+
+  async #wins(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.games.listHeldWins({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.openedAt);
+  }
+
+  async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {
+    const brands = (await this.scope.brands(caller)).filter(({ code }) => codes.includes(code));
+    return Promise.all(brands.map((brand) => this.figures.of(brand)));
+  }
+
+  async #cases(): Promise<OpenCasesDto> {
+    return { open: Number((await this.games.listVendorCases({ page: FIRST }, ASKED)).totalCount) };
+  }
+}
+
+function waiting(count: bigint, oldest: Timestamp | undefined): WaitingDto {
+  const oldestAt = isoTime(oldest);
+  return { waiting: Number(count), ...(oldestAt ? { oldestAt } : {}) };
+}

@@ -1,0 +1,87 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+
+export class TodayQuery {
+  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @Optional()
+  @IsString()
+  @Length(1, 32)
+  brand?: string;
+}
+
+export class WaitingDto {
+  @ApiProperty({ description: 'How many wait for an operator.' })
+  waiting: number;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Since when the oldest waits.' })
+  oldestAt?: string;
+}
+
+export class OpenCasesDto {
+  @ApiProperty()
+  open: number;
+}
+
+/** What a brand's members moved today, from the ledger; trial money is not in it. */
+export class DayFiguresDto {
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ format: 'date-time', description: "The begin of the day in the brand's zone." })
+  from: string;
+
+  @ApiProperty()
+  depositedMinor: string;
+
+  @ApiProperty()
+  depositedCount: number;
+
+  @ApiProperty({ description: 'Paid out, less what came back.' })
+  withdrawnMinor: string;
+
+  @ApiProperty()
+  withdrawnCount: number;
+
+  @ApiProperty({ description: 'Held now: withdrawals under way and held wins.' })
+  heldMinor: string;
+
+  @ApiProperty({ description: 'Less what was rolled back.' })
+  stakedMinor: string;
+
+  @ApiProperty()
+  betCount: number;
+
+  @ApiProperty({ description: 'Stakes less wins, signed.' })
+  revenueMinor: string;
+
+  @ApiProperty({ description: 'Members who bet.' })
+  playerCount: number;
+}
+
+/** A count is absent where the operator's roles do not read its section. */
+export class TodayDto {
+  @ApiProperty({ format: 'date-time' })
+  asOf: string;
+
+  @ApiPropertyOptional({ type: WaitingDto })
+  deposits?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto })
+  withdrawals?: WaitingDto;
+
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins.' })
+  wins?: WaitingDto;
+
+  @ApiPropertyOptional({
+    type: OpenCasesDto,
+    description: 'Cases with game vendors. Only for operators of every brand, without `brand`.',
+  })
+  cases?: OpenCasesDto;
+
+  @ApiPropertyOptional({ type: [DayFiguresDto], description: 'Of each brand, for roles that read figures.' })
+  figures?: DayFiguresDto[];
+}

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { NoteBody } from '../reviews/review.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery } from './held-win.dto.js';
+import { HeldWins } from './held-wins.service.js';
+
+/** Vendors' wins above the ceiling, whose held part waits for an operator. */
+@ApiTags('wins')
+@Controller('ops/wins')
+export class HeldWinsController {
+  constructor(private readonly wins: HeldWins) {}
+
+  @Get()
+  @May('wins.read')
+  @Answers(HeldWinPageDto)
+  page(@Query() query: HeldWinQuery, @CallingOperator() caller: OperatorCaller): Promise<HeldWinPageDto> {
+    return this.wins.page(caller, query);
+  }
+
+  /** One held win with its steps; the read is in the log. */
+  @Get(':id')
+  @May('wins.read')
+  @Audited('wins.open')
+  @Answers(HeldWinDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<HeldWinDetailDto> {
+    return this.wins.detail(caller, id);
+  }
+
+  /** Pays the held part to the member. */
+  @Post(':id/release')
+  @HttpCode(200)
+  @May('wins.review')
+  @Audited('wins.release')
+  @Answers(HeldWinDetailDto)
+  release(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<HeldWinDetailDto> {
+    return this.wins.decide(caller, id, { decision: 'release', version: BigInt(version), note });
+  }
+
+  /** Gives the held part back to the vendor; the first of two operators leaves it open. */
+  @Post(':id/return')
+  @HttpCode(200)
+  @May('wins.review')
+  @Audited('wins.return')
+  @Answers(HeldWinDetailDto)
+  giveBack(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<HeldWinDetailDto> {
+    return this.wins.decide(caller, id, { decision: 'return', version: BigInt(version), note });
+  }
+}

@@ -1,0 +1,222 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsUUID } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+import {
+  FirstDecisionDto,
+  MayDecideDto,
+  NoteBody,
+  QueuePageDto,
+  QueueQuery,
+  ReviewDecisionDto,
+  ReviewDto,
+  ReviewStepDto,
+} from '../reviews/review.dto.js';
+
+const LISTS = ['review', 'paying', 'paid', 'ended'] as const;
+const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'] as const;
+const STATUSES = [
+  'requested',
+  'reviewing',
+  'approved',
+  'paying',
+  'paid',
+  'received',
+  'returned',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const;
+
+export type WithdrawalList = (typeof LISTS)[number];
+export type WithdrawalStatusName = (typeof STATUSES)[number];
+
+export class WithdrawalReviewQuery extends QueueQuery {
+  @ApiPropertyOptional({
+    enum: LISTS,
+    default: 'review',
+    description:
+      'Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first.',
+  })
+  @Optional()
+  @IsIn(LISTS)
+  state?: WithdrawalList;
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @Optional()
+  @IsIn(['true'])
+  mine?: 'true';
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only those of this member.' })
+  @Optional()
+  @IsUUID()
+  member?: string;
+}
+
+export class RejectWithdrawalBody extends NoteBody {
+  @ApiProperty({ enum: REJECT_REASONS, description: 'What the member reads.' })
+  @IsIn(REJECT_REASONS)
+  reason: (typeof REJECT_REASONS)[number];
+}
+
+export class WithdrawalForReviewDto extends ReviewDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ description: 'A short code that the member can name.' })
+  reference: string;
+
+  @ApiProperty({ format: 'uuid' })
+  memberId: string;
+
+  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  account: string;
+
+  @ApiProperty()
+  brand: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ description: 'Leaves the balance, the fee included.' })
+  amountMinor: string;
+
+  @ApiProperty()
+  feeMinor: string;
+
+  @ApiProperty({ description: 'The amount less the fee.' })
+  payoutMinor: string;
+
+  @ApiProperty()
+  methodId: string;
+
+  @ApiProperty()
+  provider: string;
+
+  @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
+  institution: string;
+
+  @ApiProperty({ description: 'Masked but for its last characters.' })
+  number: string;
+
+  @ApiProperty({ enum: STATUSES })
+  status: WithdrawalStatusName;
+
+  @ApiPropertyOptional({ description: 'What the member reads of a rejected, failed or returned one.' })
+  failReason?: string;
+
+  @ApiProperty({ description: 'The member says that the money did not arrive.' })
+  notReceived: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  requestedAt: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  approvedAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  paidAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Silence counts as received from then on.' })
+  confirmBy?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  endedAt?: string;
+}
+
+export class WithdrawalReviewPageDto extends QueuePageDto {
+  @ApiProperty({ type: [WithdrawalForReviewDto] })
+  content: WithdrawalForReviewDto[];
+}
+
+/** What the risk rules looked at, of the member in this currency. */
+export class WithdrawalFactsDto {
+  @ApiProperty({ format: 'date-time' })
+  accountOpenedAt: string;
+
+  @ApiProperty()
+  depositedMinor: string;
+
+  @ApiProperty()
+  withdrawnMinor: string;
+
+  @ApiProperty()
+  withdrawnCount: number;
+
+  @ApiProperty()
+  stakedMinor: string;
+
+  @ApiProperty()
+  wonMinor: string;
+
+  @ApiProperty({ description: 'Of the last seven days.' })
+  largestWinMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  lastDepositAt?: string;
+
+  @ApiProperty()
+  stakedSinceDepositMinor: string;
+
+  @ApiProperty({ description: 'Other members whose payout account has the same number.' })
+  sharedAccountMembers: number;
+
+  @ApiProperty()
+  debtMinor: string;
+}
+
+export class WithdrawalStateDto {
+  @ApiProperty({ enum: STATUSES })
+  status: WithdrawalStatusName;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+}
+
+/** The decision that a payout came back, which always needs two operators. */
+export class ReturnReviewDto {
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty()
+  state: string;
+
+  @ApiPropertyOptional({ type: FirstDecisionDto })
+  first?: FirstDecisionDto;
+
+  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  decided?: ReviewDecisionDto;
+
+  @ApiProperty({ type: [ReviewStepDto] })
+  steps: ReviewStepDto[];
+}
+
+export class MayDecideWithdrawalDto extends MayDecideDto {
+  @ApiProperty({ description: 'The caller may say that the payout came back.' })
+  markReturned: boolean;
+
+  @ApiPropertyOptional({ enum: ['own_request', 'vouched_for'] })
+  returnBecause?: 'own_request' | 'vouched_for';
+}
+
+export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
+  @ApiProperty({ description: 'The name on the payout account; empty for crypto.' })
+  holder: string;
+
+  @ApiPropertyOptional()
+  providerPayoutId?: string;
+
+  @ApiProperty({ type: WithdrawalFactsDto })
+  facts: WithdrawalFactsDto;
+
+  @ApiProperty({ type: [WithdrawalStateDto], description: 'The oldest first.' })
+  states: WithdrawalStateDto[];
+
+  @ApiProperty({ type: [ReviewStepDto] })
+  steps: ReviewStepDto[];
+
+  @ApiPropertyOptional({ type: ReturnReviewDto })
+  returnReview?: ReturnReviewDto;
+
+  @ApiProperty({ type: MayDecideWithdrawalDto })
+  may: MayDecideWithdrawalDto;
+}

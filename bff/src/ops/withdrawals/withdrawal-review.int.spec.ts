@@ -1,0 +1,189 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { read, type Reply } from '../../testing/read.js';
+import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
+
+const CASHIER = ['withdrawals.read', 'withdrawals.review'];
+const { WithdrawalStatus: Status } = wallet;
+
+// Goal: an operator sees and decides on withdrawals of his brands only, two operators where two are needed, and nothing is read
+// or done that the log does not show.
+describe('Withdrawals to review', () => {
+  let console: TestConsole;
+  let nila: OperatorBrowser;
+  beforeAll(async () => {
+    console = await startConsole();
+  });
+  afterAll(() => console?.close());
+  beforeEach(() => {
+    nila = console.logIn({ name: 'nila', actions: CASHIER, brands: ['lab', 'nmen'] });
+    console.peers.cashier.withdrawals.clear();
+    console.peers.cashier.acts.splice(0);
+    console.peers.cashier.failure = undefined;
+    console.peers.operators.log.splice(0);
+    console.peers.operators.failure = undefined;
+    console.peers.operators.refusal = '';
+  });
+
+  const decide = (by: OperatorBrowser, id: string, call: string, body: object = {}): Promise<Reply> =>
+    read(by.post(`/ops/withdrawals/${id}/${call}`, { version: '1', ...body }));
+  const detail = async (by: OperatorBrowser, id: string): Promise<Reply['body']['value']> =>
+    (await read(by.get(`/ops/withdrawals/${id}`))).body.value;
+
+  it('are listed for the brands of the operator, with masked accounts and numbers', async () => {
+    const { cashier } = console.peers;
+    const mine = cashier.putWithdrawal({ needsSecondOperator: true });
+    cashier.putWithdrawal({ brand: 'nmbn' });
+    const { body } = await read(nila.get('/ops/withdrawals'));
+    expect(cashier.withdrawalLists.at(-1)).toMatchObject({ brands: ['nmen', 'lab'], statuses: [], claimedBy: '' });
+    expect(body.value).toMatchObject({ totalCount: 1 });
+    expect(body.value['content']).toMatchObject([
+      {
+        id: mine,
+        account: expect.stringContaining('*') as unknown,
+        number: '•••• 2086',
+        amountMinor: '50000',
+        payoutMinor: '49900',
+        status: 'requested',
+        state: 'open',
+        version: '1',
+        reasons: ['first_withdrawal'],
+        needsSecond: true,
+      },
+    ]);
+    expect(JSON.stringify(body.value)).not.toContain('Jahid');
+    expect(console.peers.operators.log).toEqual([]);
+  });
+
+  it.each([
+    ['paying', [Status.APPROVED, Status.PAYING]],
+    ['paid', [Status.PAID]],
+    ['ended', [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED]],
+  ])('are listed by where they are: %s', async (state, statuses) => {
+    const member = console.peers.identity.grant('lab', 0).member?.id;
+    await nila.get(`/ops/withdrawals?state=${state}&brand=lab&mine=true&member=${member}`).expect(200);
+    expect(console.peers.cashier.withdrawalLists.at(-1)).toMatchObject({
+      ...{ brands: ['lab'], statuses, claimedBy: nila.operatorId, memberId: member },
+    });
+  });
+
+  it('are opened with facts, states and steps, and the read is in the log', async () => {
+    const id = console.peers.cashier.putWithdrawal({
+      steps: [{ at: timestampFromMs(Date.now()), operatorId: nila.operatorId, action: 'claim' }],
+    });
+    expect(await detail(nila, id)).toMatchObject({
+      account: expect.not.stringContaining('*') as unknown,
+      holder: 'Jahid Hasan',
+      facts: { depositedMinor: '62000', withdrawnCount: 1, debtMinor: '0' },
+      steps: [{ by: { name: 'nila' }, action: 'claim' }],
+      may: { decide: true, markReturned: false },
+    });
+    expect(console.peers.operators.log).toMatchObject([
+      { begun: { action: 'withdrawals.open', subjectKind: 'withdrawal', subjectId: id, brand: 'lab' } },
+    ]);
+  });
+
+  it.each([
+    ['claim', {}, { claimedBy: expect.any(String) as unknown }],
+    ['release', {}, {}],
+    ['approve', { note: 'name checked' }, { state: 'approved' }],
+    ['reject', { note: 'other holder', reason: 'name' }, { state: 'rejected', rejectReason: 'name' }],
+  ])('are changed by %s, which is in the log with before and after', async (call, body, after) => {
+    const id = console.peers.cashier.putWithdrawal({ version: 4n });
+    const answer = await decide(nila, id, call, { version: '4', ...body });
+    expect(answer).toMatchObject({ status: 200, body: { value: { id, version: '5' } } });
+    expect(console.peers.cashier.acts).toEqual([
+      {
+        call,
+        request: expect.objectContaining({ subjectId: id, operatorId: nila.operatorId, version: 4n }) as unknown,
+      },
+    ]);
+    expect(console.peers.operators.log).toMatchObject([
+      { begun: { action: `withdrawals.${call}` }, end: { outcome: 'done', before: { state: 'open' }, after } },
+    ]);
+  });
+
+  it('name the first operator to the rule of two, on the version that was checked', async () => {
+    const { cashier, operators } = console.peers;
+    const first = console.logIn({ name: 'first', actions: CASHIER });
+    const review = {
+      firstOperator: first.operatorId,
+      firstDecision: 'approve',
+      needsSecondOperator: true,
+      version: 2n,
+    };
+    // The operator says a newer version than the one that was read: the wallet must not decide on that.
+    await decide(nila, cashier.putWithdrawal(review), 'approve', { version: '9' });
+    expect(operators.log.map(({ begun }) => begun.requesterId)).toEqual([first.operatorId]);
+    expect(cashier.acts).toMatchObject([{ request: { version: 2n } }]);
+    operators.failure = new Failure('ops.vouched_for');
+    const refused = cashier.putWithdrawal(review);
+    expect((await decide(nila, refused, 'approve', { version: '2' })).body.message).toBe('ops.vouched_for');
+    expect(cashier.acts).toHaveLength(1);
+  });
+
+  it('ask nobody about a first operator who works on the machine and has no account', async () => {
+    const id = console.peers.cashier.putWithdrawal({ firstOperator: 'mina', firstDecision: 'approve' });
+    console.peers.operators.refusal = 'vouched_for';
+    expect((await detail(nila, id))['may']).toMatchObject({ decide: true });
+    await decide(nila, id, 'approve');
+    expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { requesterId: '' }, end: { outcome: 'done' } });
+  });
+
+  it('that were paid are marked as returned by two operators', async () => {
+    const { cashier, operators } = console.peers;
+    const id = cashier.putWithdrawal({ state: wallet.ReviewState.APPROVED }, {}, Status.PAID);
+    expect((await detail(nila, id))['may']).toEqual({ decide: false, because: 'decided', markReturned: true });
+    const answer = await decide(nila, id, 'returned', { version: '0', note: 'the bank sent it back' });
+    expect(answer.body.value['returnReview']).toMatchObject({ state: 'open', first: { mine: true } });
+    expect(cashier.acts).toMatchObject([{ call: 'returned', request: { version: 0n, note: 'the bank sent it back' } }]);
+    operators.refusal = 'own_request';
+    expect((await detail(nila, id))['may']).toMatchObject({ markReturned: false, returnBecause: 'own_request' });
+    operators.refusal = '';
+    const omar = console.logIn({ name: 'omar', actions: CASHIER });
+    await decide(omar, id, 'returned', { note: 'seen too' });
+    expect(operators.log.at(-1)).toMatchObject({
+      begun: { action: 'withdrawals.returned', requesterId: nila.operatorId },
+      end: { outcome: 'done' },
+    });
+  });
+
+  it('without a review are shown, and are nothing to decide', async () => {
+    const id = console.peers.cashier.putWithdrawal({}, {}, Status.RECEIVED);
+    const found = console.peers.cashier.withdrawals.get(id);
+    if (found) delete found.review;
+    expect(await detail(nila, id)).toMatchObject({
+      ...{ state: 'none', version: '0', reasons: [], steps: [], status: 'received' },
+      may: { decide: false, because: 'decided', markReturned: true },
+    });
+    const reader = console.logIn({ name: 'reader', actions: ['withdrawals.read'] });
+    expect((await detail(reader, id))['may']).toEqual({ decide: false, because: 'decided', markReturned: false });
+  });
+
+  it.each(['review.stale', 'review.claimed', 'review.decided', 'wallet.wrong_state'] as const)(
+    'refused with %s say so to the operator and in the log',
+    async (code) => {
+      const id = console.peers.cashier.putWithdrawal();
+      console.peers.cashier.failure = new Failure(code);
+      expect((await decide(nila, id, 'approve')).body.message).toBe(code);
+      expect(console.peers.operators.log).toMatchObject([{ end: { outcome: code } }]);
+    },
+  );
+
+  it('take no decision without a version, a note or a known reason', async () => {
+    const id = console.peers.cashier.putWithdrawal();
+    for (const [call, body] of [
+      ['claim', { version: 1 }],
+      ['approve', { version: '1.5' }],
+      ['reject', { note: '', reason: 'other' }],
+      ['reject', { note: 'n', reason: 'payer' }],
+      ['returned', {}],
+      ['returned', { note: 'n', reason: 'other' }],
+    ] as const)
+      expect(await decide(nila, id, call, body)).toMatchObject({ status: 400, body: { message: 'request.invalid' } });
+    for (const query of ['state=decided', 'mine=false', 'member=7', 'page=0'])
+      expect(await read(nila.get(`/ops/withdrawals?${query}`))).toMatchObject({ status: 400 });
+    expect(console.peers.cashier.acts).toEqual([]);
+  });
+});

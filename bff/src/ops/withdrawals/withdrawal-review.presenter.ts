@@ -1,0 +1,142 @@
+import { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { isoTime } from '../../http/time.js';
+import type { Fields } from '../audit/audit-trail.js';
+import type { ReviewDto } from '../reviews/review.dto.js';
+import { operatorsOf, presentReview, presentSteps, shownReview, type Look } from '../reviews/review.presenter.js';
+import type {
+  ReturnReviewDto,
+  WithdrawalFactsDto,
+  WithdrawalForReviewDto,
+  WithdrawalList,
+  WithdrawalStatusName,
+} from './withdrawal-review.dto.js';
+
+const { WithdrawalStatus: Status } = wallet;
+
+const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
+  [Status.UNSPECIFIED]: 'requested',
+  [Status.REQUESTED]: 'requested',
+  [Status.REVIEWING]: 'reviewing',
+  [Status.APPROVED]: 'approved',
+  [Status.PAYING]: 'paying',
+  [Status.PAID]: 'paid',
+  [Status.RECEIVED]: 'received',
+  [Status.RETURNED]: 'returned',
+  [Status.REJECTED]: 'rejected',
+  [Status.FAILED]: 'failed',
+  [Status.CANCELLED]: 'cancelled',
+};
+
+/** The statuses of a list; none asks for those that wait for an operator. */
+export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
+  review: [],
+  paying: [Status.APPROVED, Status.PAYING],
+  paid: [Status.PAID],
+  ended: [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED],
+};
+
+/** A withdrawal as the wallet sends it to operators, with what it always has. */
+export type SeenWithdrawal = wallet.WithdrawalForReview & {
+  readonly withdrawal: wallet.Withdrawal;
+  readonly facts: wallet.WithdrawalFacts;
+};
+
+/** @throws Failure internal for an answer without its withdrawal. */
+export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
+  const { withdrawal, facts } = answer;
+  if (!withdrawal || !facts) throw new Failure('internal', { reason: 'a review without its withdrawal' });
+  return { ...answer, withdrawal, facts };
+}
+
+/** Every operator whom a withdrawal names. */
+export const peopleOf = ({ review, returnReview }: SeenWithdrawal): string[] =>
+  [review, returnReview].flatMap((each) => (each ? operatorsOf(each) : []));
+
+/** Only a payout that was paid can come back. */
+export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
+  withdrawal.status === Status.PAID || withdrawal.status === Status.RECEIVED;
+
+export function presentWithdrawal(answer: SeenWithdrawal, look: Look): WithdrawalForReviewDto {
+  const { withdrawal, review, memberId, brand, provider } = answer;
+  return {
+    id: withdrawal.withdrawalId,
+    reference: withdrawal.reference,
+    memberId,
+    account: look.account,
+    brand,
+    currency: withdrawal.currency,
+    amountMinor: String(withdrawal.amountMinor),
+    feeMinor: String(withdrawal.feeMinor),
+    payoutMinor: String(withdrawal.payoutMinor),
+    methodId: withdrawal.methodId,
+    provider,
+    institution: withdrawal.institution,
+    number: withdrawal.masked,
+    status: NAMES[withdrawal.status],
+    ...(withdrawal.reason !== '' && { failReason: withdrawal.reason }),
+    notReceived: withdrawal.notReceived,
+    requestedAt: isoTime(withdrawal.requestedAt) ?? '',
+    ...timesOf(withdrawal),
+    ...(review ? presentReview(review, look) : noReview(withdrawal)),
+  };
+}
+
+export const presentFacts = (facts: wallet.WithdrawalFacts): WithdrawalFactsDto => {
+  const lastDepositAt = isoTime(facts.lastDepositAt);
+  return {
+    accountOpenedAt: isoTime(facts.accountOpenedAt) ?? '',
+    depositedMinor: String(facts.depositedMinor),
+    withdrawnMinor: String(facts.withdrawnMinor),
+    withdrawnCount: facts.withdrawnCount,
+    stakedMinor: String(facts.stakedMinor),
+    wonMinor: String(facts.wonMinor),
+    largestWinMinor: String(facts.largestWinMinor),
+    ...(lastDepositAt !== undefined && { lastDepositAt }),
+    stakedSinceDepositMinor: String(facts.stakedSinceDepositMinor),
+    sharedAccountMembers: facts.sharedAccountMembers,
+    debtMinor: String(facts.debtMinor),
+  };
+};
+
+export const presentStates = ({ steps }: wallet.Withdrawal) =>
+  steps.map(({ status, at }) => ({ status: NAMES[status], at: isoTime(at) ?? '' }));
+
+export function presentReturn(review: wallet.Review, look: Omit<Look, 'account'>): ReturnReviewDto {
+  const { version, state, first, decided } = presentReview(review, look);
+  return {
+    version,
+    state,
+    ...(first && { first }),
+    ...(decided && { decided }),
+    steps: presentSteps(review, look.person),
+  };
+}
+
+/** A withdrawal's state as the log shows it. */
+export const shownWithdrawal = ({ withdrawal, review, returnReview }: SeenWithdrawal): Fields => ({
+  ...(review && shownReview(review)),
+  amountMinor: String(withdrawal.amountMinor),
+  currency: withdrawal.currency,
+  status: NAMES[withdrawal.status],
+  ...(returnReview && { returnState: shownReview(returnReview)['state'] ?? '' }),
+  ...(returnReview?.firstOperator && { returnFirstOperator: returnReview.firstOperator }),
+});
+
+function timesOf({ approvedAt, paidAt, confirmBy, endedAt }: wallet.Withdrawal) {
+  const times = { approvedAt, paidAt, confirmBy, endedAt };
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, at]) => {
+      const time = isoTime(at);
+      return time === undefined ? [] : [[name, time]];
+    }),
+  ) as Partial<Record<keyof typeof times, string>>;
+}
+
+const noReview = ({ requestedAt }: wallet.Withdrawal): ReviewDto => ({
+  reasons: [],
+  state: 'none',
+  version: '0',
+  openedAt: isoTime(requestedAt) ?? '',
+  needsSecond: false,
+});

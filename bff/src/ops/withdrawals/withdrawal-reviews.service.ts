@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { wallet } from '@nm/contracts';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { OperatorNames } from '../operators/operator-names.js';
+import { pageOf, type MayDecideDto } from '../reviews/review.dto.js';
+import { isOpen, presentSteps } from '../reviews/review.presenter.js';
+import { TwoOperators, requesterOf, versionToSend } from '../reviews/two-operators.service.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+import type {
+  MayDecideWithdrawalDto,
+  WithdrawalReviewDetailDto,
+  WithdrawalReviewPageDto,
+  WithdrawalReviewQuery,
+} from './withdrawal-review.dto.js';
+import {
+  LISTED,
+  isPaidOut,
+  peopleOf,
+  presentFacts,
+  presentReturn,
+  presentStates,
+  presentWithdrawal,
+  seen,
+  shownWithdrawal,
+  type SeenWithdrawal,
+} from './withdrawal-review.presenter.js';
+
+/** What an operator does with a withdrawal. */
+export interface WithdrawalAct {
+  readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned';
+  readonly version: bigint;
+  readonly note?: string;
+  /** Of a rejection: what the member reads. */
+  readonly reason?: string;
+}
+
+const NOT_REVIEWED: MayDecideDto = { decide: false, because: 'decided' };
+
+/** Withdrawals for operators of their brands. The wallet decides; this asks, logs and presents. */
+@Injectable()
+export class WithdrawalReviews {
+  constructor(
+    private readonly scope: BrandScope,
+    private readonly names: OperatorNames,
+    private readonly accounts: MaskedNames,
+    private readonly audit: AuditTrail,
+    private readonly pair: TwoOperators,
+    @InjectCashier() private readonly cashier: CashierClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  async page(caller: OperatorCaller, query: WithdrawalReviewQuery): Promise<WithdrawalReviewPageDto> {
+    const { content, pageNum, totalPages, totalCount } = await this.cashier.listWithdrawalsForReview(
+      {
+        brands: await this.scope.codes(caller, query.brand),
+        statuses: LISTED[query.state ?? 'review'],
+        claimedBy: query.mine ? caller.operator.id : '',
+        memberId: query.member ?? '',
+        page: pageOf(query),
+      },
+      { idempotent: true },
+    );
+    const withdrawals = content.map(seen);
+    const person = await this.names.of(withdrawals.flatMap(peopleOf));
+    const lines = withdrawals.map(async (withdrawal) => {
+      const account = await this.accounts.of(withdrawal.memberId);
+      return presentWithdrawal(withdrawal, { callerId: caller.operator.id, account, person });
+    });
+    return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
+  }
+
+  /** One withdrawal with its steps. The read is in the log. */
+  async detail(caller: OperatorCaller, id: string): Promise<WithdrawalReviewDetailDto> {
+    const withdrawal = await this.#find(caller, id);
+    await this.audit.read(caller, { action: 'withdrawals.open', ...aboutOf(withdrawal) });
+    return this.#present(caller, withdrawal);
+  }
+
+  /**
+   * Claims, releases or decides. @throws review.stale, review.claimed, review.decided, wallet.wrong_state,
+   * ops.own_request, ops.vouched_for, resource.not_found.
+   */
+  async act(caller: OperatorCaller, id: string, act: WithdrawalAct): Promise<WithdrawalReviewDetailDto> {
+    const before = await this.#find(caller, id);
+    const review = act.kind === 'returned' ? before.returnReview : before.review;
+    const decides = act.kind === 'approve' || act.kind === 'returned';
+    const deed = {
+      action: `withdrawals.${act.kind}`,
+      ...aboutOf(before),
+      reason: [act.reason, act.note].filter(Boolean).join(': '),
+      // A decision after another's is one on that operator's request.
+      requesterId: decides && review && isOpen(review) ? requesterOf(review.firstOperator) : '',
+    };
+    const after = await this.audit.change(caller, deed, async () => {
+      const version = versionToSend(act.version, review?.version ?? 0n);
+      const answer = seen(await this.#send(caller, id, { ...act, version }));
+      return { answer, before: shownWithdrawal(before), after: shownWithdrawal(answer) };
+    });
+    return this.#present(caller, after);
+  }
+
+  #send({ operator }: OperatorCaller, subjectId: string, act: WithdrawalAct): Promise<wallet.WithdrawalForReview> {
+    const { kind, version, note = '', reason = '' } = act;
+    const claim = { subjectId, operatorId: operator.id, version };
+    const decision = { ...claim, note, reason };
+    const calls = {
+      claim: () => this.cashier.claimWithdrawal(claim),
+      release: () => this.cashier.unclaimWithdrawal(claim),
+      approve: () => this.cashier.approveWithdrawal(decision),
+      reject: () => this.cashier.rejectWithdrawal(decision),
+      returned: () => this.cashier.markWithdrawalReturned(decision),
+    };
+    return calls[kind]();
+  }
+
+  /** @throws resource.not_found for a withdrawal of a brand that is not his, as for none. */
+  async #find(caller: OperatorCaller, id: string): Promise<SeenWithdrawal> {
+    const withdrawal = seen(await this.cashier.getWithdrawalForReview({ subjectId: id }, { idempotent: true }));
+    await this.scope.assertHis(caller, withdrawal.brand);
+    return withdrawal;
+  }
+
+  async #present(caller: OperatorCaller, found: SeenWithdrawal): Promise<WithdrawalReviewDetailDto> {
+    const { withdrawal, review, returnReview, memberId, providerPayoutId } = found;
+    const person = await this.names.of(peopleOf(found));
+    const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    const look = { callerId: caller.operator.id, account, person };
+    return {
+      ...presentWithdrawal(found, look),
+      holder: withdrawal.holder,
+      ...(providerPayoutId !== '' && { providerPayoutId }),
+      facts: presentFacts(found.facts),
+      states: presentStates(withdrawal),
+      steps: review ? presentSteps(review, person) : [],
+      ...(returnReview && { returnReview: presentReturn(returnReview, look) }),
+      may: await this.#may(caller, found),
+    };
+  }
+
+  async #may(caller: OperatorCaller, found: SeenWithdrawal): Promise<MayDecideWithdrawalDto> {
+    const { review, returnReview } = found;
+    const may = review ? await this.pair.mayDecide(caller, review, 'withdrawals.review') : NOT_REVIEWED;
+    const isOffered = isPaidOut(found) && caller.actions.includes('withdrawals.review');
+    if (!isOffered) return { ...may, markReturned: false };
+    const returnBecause = await this.pair.refusal(caller, returnReview?.firstOperator ?? '');
+    return { ...may, markReturned: !returnBecause, ...(returnBecause && { returnBecause }) };
+  }
+}
+
+const aboutOf = ({ withdrawal, memberId, brand }: SeenWithdrawal) => ({
+  subject: { kind: 'withdrawal', id: withdrawal.withdrawalId },
+  memberId,
+  brand,
+});

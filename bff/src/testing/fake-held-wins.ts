@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { GamesClient } from '../peers.js';
+
+type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
+
+/** Stands for games' held wins: wins as a test puts them, and what was asked of them. */
+export class FakeHeldWins {
+  readonly all = new Map<string, games.HeldWin>();
+  readonly lists: Asked<'listHeldWins'>[] = [];
+  readonly decisions: Asked<'decideHeldWin'>[] = [];
+  failure: Failure | undefined;
+
+  /** @param newMember makes a member whom identity knows. */
+  constructor(private readonly newMember: () => string) {}
+
+  /** Puts a win that waits; gives its id. */
+  put(change: MessageInitShape<typeof games.HeldWinSchema> = {}): string {
+    const caseId = randomUUID();
+    const detail = { payoutMinor: '1000', heldMinor: '900', currency: 'USD', gameCode: 'LANTERN_ROW', roundId: 'BZ-1' };
+    const win = { caseId, vassalage: 'BAZAAR', txId: 'tx-1', detail, brand: 'lab', memberId: this.newMember() };
+    const openedAt = timestampFromMs(Date.now() - 60_000);
+    this.all.set(caseId, create(games.HeldWinSchema, { ...win, openedAt, ...change }));
+    return caseId;
+  }
+
+  list(asked: Asked<'listHeldWins'>): games.ListHeldWinsResponse {
+    this.lists.push(asked);
+    const content = [...this.all.values()].filter(({ brand }) => asked.brands?.includes(brand));
+    const totalCount = BigInt(content.length);
+    return create(games.ListHeldWinsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  }
+
+  find({ caseId = '' }: Asked<'getHeldWin'>): games.HeldWin {
+    const found = this.all.get(caseId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
+  }
+
+  /** The first return of a win leaves it open; anything else closes it. */
+  decide(asked: Asked<'decideHeldWin'>): games.HeldWin {
+    if (this.failure) throw this.failure;
+    this.decisions.push(asked);
+    const { caseId = '', operatorId = '', decision = '', note = '' } = asked;
+    const found = this.find({ caseId });
+    const now = timestampFromMs(Date.now());
+    const isFirst = decision === 'return' && found.returnAskedBy === '';
+    const step = { at: now, step: isFirst ? 'return_asked' : 'closed', operatorId, note };
+    const change = isFirst ? { returnAskedBy: operatorId } : { closedAt: now, decision };
+    const notes = [...found.notes, step];
+    const win = create(games.HeldWinSchema, { ...(found as object), ...change, notes, version: found.version + 1n });
+    this.all.set(caseId, win);
+    return win;
+  }
+}

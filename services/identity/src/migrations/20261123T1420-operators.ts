@@ -1,0 +1,92 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Roles, authenticators and sessions of operators, and the log of what they did. */
+const TABLES = `
+  ALTER TABLE operators
+    ADD COLUMN display_name   text        NOT NULL DEFAULT '',
+    ADD COLUMN roles          text[]      NOT NULL DEFAULT '{}',
+    -- Brand codes, or '*' alone.
+    ADD COLUMN brands         text[]      NOT NULL DEFAULT '{}',
+    ADD COLUMN active         boolean     NOT NULL DEFAULT true,
+    -- The password was given out for one login.
+    ADD COLUMN password_due   boolean     NOT NULL DEFAULT false,
+    -- The authenticator's secret, sealed, and the last 30-second step whose code was used.
+    ADD COLUMN authenticator  bytea,
+    ADD COLUMN used_step      bigint,
+    ADD COLUMN revision       bigint      NOT NULL DEFAULT 1,
+    ADD COLUMN registered_by  uuid        REFERENCES operators (id),
+    ADD COLUMN reactivated_by uuid        REFERENCES operators (id),
+    -- Whether another operator has decided together with this one since it was registered or reactivated.
+    ADD COLUMN confirmed      boolean     NOT NULL DEFAULT false,
+    ADD COLUMN last_login_at  timestamptz;
+
+  -- An authenticator that waits for its first code; one for each operator.
+  CREATE TABLE operator_enrolments (
+    operator_id   uuid        PRIMARY KEY REFERENCES operators (id),
+    token_digest  bytea       NOT NULL,
+    authenticator bytea       NOT NULL,
+    tries         int         NOT NULL DEFAULT 0,
+    expires_at    timestamptz NOT NULL,
+    CONSTRAINT operator_enrolments_token_unique UNIQUE (token_digest)
+  );
+
+  CREATE TABLE operator_sessions (
+    id           uuid        PRIMARY KEY,
+    operator_id  uuid        NOT NULL REFERENCES operators (id),
+    address      text        NOT NULL,
+    user_agent   text        NOT NULL,
+    started_at   timestamptz NOT NULL,
+    last_used_at timestamptz NOT NULL,
+    expires_at   timestamptz NOT NULL,
+    ended_at     timestamptz
+  );
+  CREATE INDEX operator_sessions_live ON operator_sessions (operator_id) WHERE ended_at IS NULL;
+  CREATE INDEX operator_sessions_due ON operator_sessions (expires_at);
+
+  -- What operators did and read. Written before it is done, never changed. Without an operator: a command on the machine.
+  CREATE TABLE operator_actions (
+    id           uuid        PRIMARY KEY DEFAULT uuidv7(),
+    at           timestamptz NOT NULL,
+    operator_id  uuid        REFERENCES operators (id),
+    action       text        NOT NULL,
+    subject_kind text        NOT NULL,
+    subject_id   text        NOT NULL,
+    member_id    uuid,
+    brand        text        NOT NULL,
+    reason       text        NOT NULL,
+    address      text        NOT NULL,
+    -- Whose request the action decides on.
+    requester_id uuid        REFERENCES operators (id)
+  );
+  CREATE INDEX operator_actions_of_operator ON operator_actions (operator_id, id DESC);
+  CREATE INDEX operator_actions_of_subject ON operator_actions (subject_id, id DESC);
+  CREATE INDEX operator_actions_of_member ON operator_actions (member_id, id DESC) WHERE member_id IS NOT NULL;
+  CREATE INDEX operator_actions_of_kind ON operator_actions (action, id DESC);
+
+  -- How an action ended, once for each.
+  CREATE TABLE operator_action_ends (
+    action_id uuid        PRIMARY KEY REFERENCES operator_actions (id),
+    outcome   text        NOT NULL,
+    before    jsonb       NOT NULL,
+    after     jsonb       NOT NULL,
+    at        timestamptz NOT NULL
+  );
+
+  -- Operators have a signing key of their own.
+  ALTER TABLE sealed_keys
+    DROP CONSTRAINT sealed_keys_purpose_known,
+    ADD CONSTRAINT sealed_keys_purpose_known CHECK (purpose IN ('envelope', 'session', 'operator')) NOT VALID;
+
+  GRANT SELECT, INSERT, UPDATE, DELETE ON operator_enrolments, operator_sessions TO identity;
+  GRANT SELECT, INSERT ON operator_actions, operator_action_ends TO identity;
+`;
+
+export class Operators1795443600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TABLES);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('a log of what operators did is never dropped');
+  }
+}

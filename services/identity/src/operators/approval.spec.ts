@@ -1,0 +1,34 @@
+import { approvalRefusal, type Party } from './approval.js';
+
+// Goal: one person with two accounts cannot be two pairs of eyes.
+
+const party = (id: string, ...vouchedForBy: string[]): Party => ({ id, vouchedForBy });
+
+describe('A request of an operator', () => {
+  it('is decided by another operator', () => {
+    expect(approvalRefusal(party('nila'), party('omar'))).toBeUndefined();
+  });
+
+  it('is never decided by the operator who made it', () => {
+    expect(approvalRefusal(party('nila'), party('nila'))).toBe('own_request');
+    expect(approvalRefusal(party('nila', 'omar'), party('nila', 'omar'))).toBe('own_request');
+  });
+
+  it('is not decided by the operator who registered or reactivated its maker, at his first decision', () => {
+    expect(approvalRefusal(party('new', 'admin'), party('admin'))).toBe('vouched_for');
+    expect(approvalRefusal(party('back', 'first', 'second'), party('second'))).toBe('vouched_for');
+  });
+
+  it('is not decided by an operator whom its maker registered or reactivated, at his first decision', () => {
+    expect(approvalRefusal(party('admin'), party('new', 'admin'))).toBe('vouched_for');
+  });
+
+  it('of a new operator is decided by everybody else', () => {
+    expect(approvalRefusal(party('new', 'admin'), party('omar'))).toBeUndefined();
+    expect(approvalRefusal(party('omar'), party('new', 'admin'))).toBeUndefined();
+  });
+
+  it('is decided by everybody else after the first decision, when nobody vouches any more', () => {
+    expect(approvalRefusal(party('new'), party('admin'))).toBeUndefined();
+  });
+});

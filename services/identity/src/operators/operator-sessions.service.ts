@@ -1,0 +1,144 @@
+import { createPublicKey, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Clock } from '../identity.clock.js';
+import { notFound } from '../identity.errors.js';
+import { KeyRing } from '../keys/key-ring.js';
+import { OperatorActionsStore } from './operator-actions.store.js';
+import { OperatorSessionsStore, type OperatorSessionRow } from './operator-sessions.store.js';
+import { OperatorsStore } from './operators.store.js';
+import type { Operator } from './operator.js';
+
+/** A session that nobody used for this long ends. */
+const IDLE_MS = 30 * 60_000;
+/** A session ends after this long, used or not: a working day. */
+const LIFE_MS = 12 * 3_600_000;
+/** A use is written once in this time: each call of the console is one. */
+const USE_WRITTEN_MS = 60_000;
+
+/** What tells an operator's token from a member's session, internal, launch and hand-off tokens. */
+const ISSUER = 'identity';
+const AUDIENCE = 'console';
+const TOKEN_TYPE = 'operator+jwt';
+const TOKEN_LENGTH_MAX = 2_048;
+const USER_AGENT_LENGTH_MAX = 256;
+
+export interface OpenSession {
+  readonly id: string;
+  readonly operator: Operator;
+  readonly expiresAt: Date;
+}
+
+/** Where a login comes from. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Sessions of the console. The row decides whether a token is good; roles are read anew with each use. */
+@Injectable()
+export class OperatorSessions {
+  constructor(
+    private readonly db: Db,
+    private readonly keys: KeyRing,
+    private readonly jwt: JwtService,
+    private readonly store: OperatorSessionsStore,
+    private readonly operators: OperatorsStore,
+    private readonly actions: OperatorActionsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session and signs its token, in the transaction that let the operator in. */
+  async open(
+    tx: Tx,
+    operatorId: string,
+    origin: Origin,
+  ): Promise<{ readonly token: string; readonly session: OpenSession }> {
+    const startedAt = this.clock.now();
+    const expiresAt = new Date(startedAt.getTime() + LIFE_MS);
+    const id = randomUUID();
+    const userAgent = origin.userAgent.slice(0, USER_AGENT_LENGTH_MAX);
+    await this.store.add(tx, { id, operatorId, address: origin.address, userAgent, startedAt, expiresAt });
+    const operator = await this.operators.byId(operatorId, tx);
+    if (!operator) throw new Failure('internal', { reason: 'an operator who logged in is not there' });
+    return { token: await this.#sign(id, operatorId, expiresAt), session: { id, operator, expiresAt } };
+  }
+
+  /** The live session of a token. @throws Failure session.missing, session.expired, session.revoked. */
+  async verify(token: string): Promise<OpenSession> {
+    const now = this.clock.now();
+    const { jti, sub } = await this.#claimsOf(token);
+    const session = await this.store.find(jti);
+    if (session?.operatorId !== sub) throw new Failure('session.missing');
+    if (session.endedAt) throw new Failure('session.revoked');
+    if (session.expiresAt <= now || now.getTime() - session.lastUsedAt.getTime() > IDLE_MS)
+      throw new Failure('session.expired');
+    const operator = await this.operators.byId(session.operatorId);
+    if (!operator?.active) throw new Failure('session.revoked');
+    if (now.getTime() - session.lastUsedAt.getTime() > USE_WRITTEN_MS) await this.store.markUsed(session.id, now);
+    return { id: session.id, operator, expiresAt: session.expiresAt };
+  }
+
+  live(operatorId: string): Promise<OperatorSessionRow[]> {
+    const now = this.clock.now();
+    return this.store.live(operatorId, now, new Date(now.getTime() - IDLE_MS));
+  }
+
+  /** Ends one session of an operator. @throws Failure resource.not_found. */
+  async end(operatorId: string, sessionId: string, address: string): Promise<void> {
+    const now = this.clock.now();
+    await this.db.transaction(async (tx) => {
+      if (!(await this.store.end(tx, operatorId, sessionId, now))) throw notFound('session');
+      const subject = { kind: 'session', id: sessionId };
+      await this.actions.done(tx, { actor: { operatorId, address }, action: 'session.end', subject }, now);
+    });
+  }
+
+  async #sign(jti: string, sub: string, expiresAt: Date): Promise<string> {
+    const { kid, privateKey } = await this.keys.current('operator');
+    return this.jwt.signAsync(
+      { jti, sub, exp: Math.floor(expiresAt.getTime() / 1_000) },
+      {
+        header: { alg: 'ES256', typ: TOKEN_TYPE },
+        algorithm: 'ES256',
+        keyid: kid,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        privateKey,
+      },
+    );
+  }
+
+  async #claimsOf(token: string): Promise<{ readonly jti: string; readonly sub: string }> {
+    const header = this.#headerOf(token);
+    const isOurs = header?.['alg'] === 'ES256' && header['typ'] === TOKEN_TYPE && typeof header['kid'] === 'string';
+    const key = isOurs ? await this.keys.find('operator', String(header['kid'])) : undefined;
+    if (!key) throw new Failure('session.missing');
+    try {
+      // The session's row says when it ends, by the service's own clock.
+      const { jti, sub } = this.jwt.verify<{ jti?: unknown; sub?: unknown }>(token, {
+        publicKey: createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' }),
+        algorithms: ['ES256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        ignoreExpiration: true,
+      });
+      if (typeof jti === 'string' && typeof sub === 'string') return { jti, sub };
+    } catch {
+      // A bad signature is the same as no token.
+    }
+    throw new Failure('session.missing');
+  }
+
+  #headerOf(token: string): Record<string, unknown> | undefined {
+    if (token.length > TOKEN_LENGTH_MAX) return undefined;
+    try {
+      const decoded: unknown = this.jwt.decode(token, { complete: true });
+      return (decoded as { readonly header?: Record<string, unknown> } | null)?.header;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import { accountKey } from '../members/member.js';
+import type { Party } from './approval.js';
+import type { Operator } from './operator.js';
+import type { Role } from './permissions.js';
+
+/** What a login is checked against. */
+export interface OperatorCredentials {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly passwordHash: string;
+  readonly passwordDue: boolean;
+  /** The sealed secret of the authenticator; null before enrolment. */
+  readonly authenticator: Buffer | null;
+  readonly usedStep: bigint | null;
+}
+
+export interface NewOperator {
+  readonly name: string;
+  readonly displayName: string;
+  readonly roles: readonly Role[];
+  readonly brands: readonly string[];
+  readonly passwordHash: string;
+  readonly registeredAt: Date;
+  readonly registeredBy: string | null;
+}
+
+const NAME_OF = (alias: string): string =>
+  `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE jsonb_build_object('id', ${alias}.id, 'name', ${alias}.account) END`;
+
+const OPERATORS = `
+  SELECT o.id, o.account AS name, CASE o.display_name WHEN '' THEN o.account ELSE o.display_name END AS "displayName",
+         o.roles, o.brands, o.active, o.authenticator IS NOT NULL AS enrolled, o.revision AS version,
+         o.created_at AS "registeredAt", ${NAME_OF('r')} AS "registeredBy", ${NAME_OF('a')} AS "reactivatedBy",
+         o.last_login_at AS "lastLoginAt"
+    FROM operators o
+    LEFT JOIN operators r ON r.id = o.registered_by
+    LEFT JOIN operators a ON a.id = o.reactivated_by`;
+
+const CREDENTIALS = `
+  SELECT id, account AS name, active, password_hash AS "passwordHash", password_due AS "passwordDue", authenticator,
+         used_step AS "usedStep"
+    FROM operators`;
+
+/** Operators at rest. */
+@Injectable()
+export class OperatorsStore {
+  constructor(private readonly db: Db) {}
+
+  list(): Promise<Operator[]> {
+    return this.db.rows<Operator>(`${OPERATORS} ORDER BY o.account_key`);
+  }
+
+  byId(id: string, sql: Sql = this.db): Promise<Operator | undefined> {
+    return sql.one<Operator>(`${OPERATORS} WHERE o.id = $1`, [id]);
+  }
+
+  credentials(name: string): Promise<OperatorCredentials | undefined> {
+    return this.db.one<OperatorCredentials>(`${CREDENTIALS} WHERE account_key = $1`, [accountKey(name)]);
+  }
+
+  credentialsById(id: string): Promise<OperatorCredentials | undefined> {
+    return this.db.one<OperatorCredentials>(`${CREDENTIALS} WHERE id = $1`, [id]);
+  }
+
+  /** Changes of accounts run one after the other, so that two administrators cannot close each other at once. */
+  async lockAccounts(tx: Tx): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
+  }
+
+  /** The id of the new operator; undefined when the name is taken. */
+  async add(tx: Tx, operator: NewOperator): Promise<string | undefined> {
+    const row = await tx.one<{ id: string }>(
+      `INSERT INTO operators (account, account_key, display_name, roles, brands, password_hash, password_due, created_at, registered_by)
+       VALUES ($1, $2, $3, $4, $5, $6, true, $7, $8)
+       ON CONFLICT ON CONSTRAINT operators_account_unique DO NOTHING RETURNING id`,
+      [
+        operator.name,
+        accountKey(operator.name),
+        operator.displayName,
+        operator.roles,
+        operator.brands,
+        operator.passwordHash,
+        operator.registeredAt,
+        operator.registeredBy,
+      ],
+    );
+    return row?.id;
+  }
+
+  async setRoles(tx: Tx, id: string, roles: readonly Role[], brands: readonly string[]): Promise<void> {
+    await tx.rows(`UPDATE operators SET roles = $2, brands = $3, revision = revision + 1 WHERE id = $1`, [
+      id,
+      roles,
+      brands,
+    ]);
+  }
+
+  async deactivate(tx: Tx, id: string): Promise<void> {
+    await tx.rows(`UPDATE operators SET active = false, revision = revision + 1 WHERE id = $1`, [id]);
+  }
+
+  /** Opens a closed account. Its next decision is a first one again. */
+  async reactivate(tx: Tx, id: string, by: string | null): Promise<void> {
+    await tx.rows(
+      `UPDATE operators SET active = true, reactivated_by = $2, confirmed = false, revision = revision + 1 WHERE id = $1`,
+      [id, by],
+    );
+  }
+
+  /**
+   * Takes the authenticator away, and replaces the password by one for one login. The one who did it could log in with
+   * that password, so the account counts as reactivated by him.
+   */
+  async resetCredentials(tx: Tx, id: string, passwordHash: string, by: string | null): Promise<void> {
+    await tx.rows(
+      `UPDATE operators SET password_hash = $2, password_due = true, authenticator = NULL, used_step = NULL,
+              reactivated_by = $3, confirmed = false, revision = revision + 1
+        WHERE id = $1`,
+      [id, passwordHash, by],
+    );
+  }
+
+  /**
+   * Uses a code's step for a login. False when the account was closed, the password was changed, or the step was used
+   * meanwhile.
+   */
+  async useStep(tx: Tx, { id, passwordHash }: OperatorCredentials, step: bigint, now: Date): Promise<boolean> {
+    const used = await tx.rows(
+      `UPDATE operators SET used_step = $3, last_login_at = $4
+        WHERE id = $1 AND active AND password_hash = $2 AND authenticator IS NOT NULL AND (used_step IS NULL OR used_step < $3)
+       RETURNING id`,
+      [id, passwordHash, step, now],
+    );
+    return used.length > 0;
+  }
+
+  /** Keeps a confirmed authenticator, and the new password if there is one. False when the account has changed meanwhile. */
+  async enrol(
+    tx: Tx,
+    { id, passwordHash }: OperatorCredentials,
+    enrolled: {
+      readonly authenticator: Buffer;
+      readonly step: bigint;
+      readonly passwordHash?: string;
+      readonly at: Date;
+    },
+  ): Promise<boolean> {
+    const changed = await tx.rows(
+      `UPDATE operators SET authenticator = $3, used_step = $4, last_login_at = $5, revision = revision + 1,
+              password_hash = coalesce($6, password_hash), password_due = false
+        WHERE id = $1 AND active AND password_hash = $2 AND authenticator IS NULL RETURNING id`,
+      [id, passwordHash, enrolled.authenticator, enrolled.step, enrolled.at, enrolled.passwordHash ?? null],
+    );
+    return changed.length > 0;
+  }
+
+  /** An operator as one side of a decision. */
+  async party(id: string): Promise<Party | undefined> {
+    return this.db.one<Party>(
+      `SELECT id, CASE WHEN confirmed THEN '{}'
+                       ELSE array_remove(ARRAY[registered_by, reactivated_by]::text[], NULL) END AS "vouchedForBy"
+         FROM operators WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** Both have decided together: from now on nobody vouches for them. */
+  async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
+    await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
+  }
+}

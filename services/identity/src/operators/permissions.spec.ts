@@ -1,0 +1,35 @@
+import { ACTIONS, ROLES, actionsOf } from './permissions.js';
+
+// Goal: the table of roles grants what the roles are for, and no role decides what another asks for and itself confirms.
+
+describe('The permission table', () => {
+  const roles = Object.keys(ROLES) as (keyof typeof ROLES)[];
+
+  it('lets the auditor read everything and change nothing', () => {
+    expect(actionsOf(['auditor'])).toEqual(ACTIONS.filter((action) => action.endsWith('.read')).toSorted());
+  });
+
+  it('gives every action to some role, and with it the page that it stands on', () => {
+    expect(actionsOf(roles)).toEqual([...ACTIONS].sort());
+    for (const role of roles)
+      for (const action of actionsOf([role]))
+        expect([role, actionsOf([role])]).toEqual([role, expect.arrayContaining([`${action.split('.')[0]}.read`])]);
+  });
+
+  it('lets no single role both ask for an adjustment and approve it', () => {
+    const both = roles.filter((role) => {
+      const actions = actionsOf([role]);
+      return actions.includes('adjustments.request') && actions.includes('adjustments.approve');
+    });
+    expect(both).toEqual([]);
+  });
+
+  it('lets administrators alone change operators', () => {
+    expect(roles.filter((role) => actionsOf([role]).includes('operators.manage'))).toEqual(['administrator']);
+  });
+
+  it('gives no action twice to who has several roles', () => {
+    const actions = actionsOf(['cashier', 'risk']);
+    expect(new Set(actions).size).toBe(actions.length);
+  });
+});

@@ -1,0 +1,70 @@
+/** What a role lets an operator do. A section of the console asks for its `*.read`, its buttons for the rest. */
+export const ACTIONS = [
+  'today.read',
+  'figures.read',
+  'deposits.read',
+  'deposits.review',
+  'withdrawals.read',
+  'withdrawals.review',
+  'wins.read',
+  'wins.review',
+  'players.read',
+  'players.reveal',
+  'players.note',
+  'adjustments.read',
+  'adjustments.request',
+  'adjustments.approve',
+  'cases.read',
+  'cases.decide',
+  'operators.read',
+  'operators.manage',
+  'audit.read',
+] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+/** The permission table. `auditor` reads everything and changes nothing. */
+export const ROLES = {
+  support: ['today.read', 'players.read', 'players.reveal', 'players.note'],
+  cashier: [
+    'today.read',
+    'figures.read',
+    'deposits.read',
+    'deposits.review',
+    'withdrawals.read',
+    'withdrawals.review',
+    'adjustments.read',
+    'adjustments.request',
+    'cases.read',
+    'players.read',
+  ],
+  risk: [
+    'today.read',
+    'figures.read',
+    'deposits.read',
+    'withdrawals.read',
+    'withdrawals.review',
+    'wins.read',
+    'wins.review',
+    'players.read',
+    'players.reveal',
+    'players.note',
+    'adjustments.read',
+    'adjustments.approve',
+    'cases.read',
+    'cases.decide',
+  ],
+  games: ['today.read', 'wins.read', 'cases.read', 'cases.decide'],
+  agents: ['today.read', 'players.read'],
+  content: ['today.read'],
+  administrator: ['today.read', 'figures.read', 'operators.read', 'operators.manage', 'audit.read'],
+  auditor: ACTIONS.filter((action) => action.endsWith('.read')),
+} as const satisfies Record<string, readonly Action[]>;
+
+export type Role = keyof typeof ROLES;
+
+export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
+
+/** Everything that these roles allow together, sorted. */
+export const actionsOf = (roles: readonly Role[]): Action[] =>
+  [...new Set<Action>(roles.flatMap((role) => ROLES[role]))].sort();

@@ -1,0 +1,80 @@
+import { identity } from '@nm/contracts';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { fromBase32, totp } from '../../authenticator/totp.js';
+import type { RunningIdentity } from '../../testing/running-identity.js';
+import { OperatorsService } from '../operators.service.js';
+
+const STEP_MS = 30_000;
+export const HOME = '203.0.113.7';
+
+/** A person with an authenticator app, as the console meets him. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
+/** People who work in the console, and how they log in. */
+export class People {
+  constructor(private readonly running: RunningIdentity) {}
+
+  /** The code that an app shows now; each call is one step later, because a code is good once. */
+  code(secret: string): string {
+    this.running.clock.aheadMs += STEP_MS;
+    return totp(fromBase32(secret), this.running.clock.now());
+  }
+
+  logIn(
+    { name, password, secret }: Omit<Person, 'id'>,
+    { code = this.code(secret), address = HOME }: { readonly code?: string; readonly address?: string } = {},
+  ): Promise<identity.OperatorGrant> {
+    return this.running.operators().logInOperator({ name, password, code, address, userAgent: 'a test' });
+  }
+
+  /** What the first login of an account answers. */
+  async beginEnrolment(
+    name: string,
+    password: string,
+  ): Promise<{ token: string; secret: string; setsPassword: boolean }> {
+    const answer = await this.running
+      .operators()
+      .logInOperator({ name, password, address: HOME })
+      .catch((error: unknown) => error);
+    if (!isFailure(answer, 'ops.enrolment_required')) throw new Error(`no enrolment: ${String(answer)}`);
+    return answer.data as { token: string; secret: string; setsPassword: boolean };
+  }
+
+  /** An account made by another one, or with no maker, as the command on the machine does; enrolled. */
+  async make(name: string, roles: readonly string[], by?: Person, brands: readonly string[] = ['*']): Promise<Person> {
+    const made = by
+      ? await this.running.operators().createOperator({
+          actor: { operatorId: by.id, address: HOME },
+          name,
+          displayName: name,
+          roles: [...roles],
+          brands: [...brands],
+          reason: 'a test',
+        })
+      : await this.#byCommand(name, roles, brands);
+    return this.enrol(made.operator?.id ?? '', name, made.oneTimePassword);
+  }
+
+  async enrol(id: string, name: string, oneTimePassword: string): Promise<Person> {
+    const { token, secret } = await this.beginEnrolment(name, oneTimePassword);
+    const password = `a long password of ${id}`;
+    const request = { token, code: this.code(secret), newPassword: password, address: HOME };
+    await this.running.operators().enrolOperator(request);
+    return { id, name, password, secret };
+  }
+
+  async #byCommand(
+    name: string,
+    roles: readonly string[],
+    brands: readonly string[],
+  ): Promise<{ operator?: { id: string }; oneTimePassword: string }> {
+    const actor = { operatorId: null, address: '127.0.0.1' };
+    const account = { name, displayName: name, roles, brands, reason: 'a test' };
+    return this.running.service.app.get(OperatorsService).create(actor, account);
+  }
+}

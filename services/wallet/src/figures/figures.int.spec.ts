@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  aBet,
+  aBetWin,
+  aCapture,
+  aClearing,
+  aCommand,
+  aDeposit,
+  aGrant,
+  aHold,
+  aRelease,
+  aReturn,
+  aRollback,
+  aTransfer,
+  aWin,
+  aWithdrawal,
+  anAdjustment,
+} from '../ledger/testing/commands.js';
+import type { Movement } from '../ledger/movement.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { FiguresReadModel, type Figures } from './figures.read-model.js';
+
+const OF_LAB = { brand: 'lab', currency: 'USD' };
+const NONE: Figures = {
+  ...{ depositedMinor: 0n, depositedCount: 0n, withdrawnMinor: 0n, withdrawnCount: 0n, heldMinor: 0n },
+  ...{ stakedMinor: 0n, betCount: 0n, revenueMinor: 0n, playerCount: 0n },
+};
+
+// Goal: each figure of the day is what the entries of the books add up to, and nothing of another brand, currency or day is in it.
+describe('The figures of a day', () => {
+  let ledger: TestLedger;
+  let figures: FiguresReadModel;
+  beforeAll(async () => {
+    ledger = await openTestLedger();
+    figures = new FiguresReadModel(ledger.db);
+  });
+  afterAll(() => ledger?.close());
+
+  const aMember = async (brand = 'lab', currency = 'USD'): Promise<string> => {
+    const memberId = await ledger.member(currency);
+    await ledger.set(memberId, `brand = '${brand}'`);
+    return memberId;
+  };
+  const post = async (memberId: string, movement: Movement, key: string = randomUUID(), currency = 'USD') => {
+    expect(await ledger.ledger.post(aCommand(memberId, movement, key, { currency }))).toMatchObject({
+      status: 'applied',
+    });
+    return key;
+  };
+  const now = async (): Promise<Date> =>
+    (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now'))?.now ?? new Date(0);
+
+  /** One of every movement. */
+  const aDay = async (memberId: string, currency = 'USD'): Promise<void> => {
+    const move = (movement: Movement, key?: string) => post(memberId, movement, key, currency);
+    await move(aDeposit(10_000n));
+    await move(aGrant(50n, 500n));
+    await move(aBetWin(300n, 100n));
+    const bet = await move(aBet(1_000n));
+    await move(aWin(bet, 2_500n, 1_000n, 900n));
+    await move(aRollback(await move(aBet(70n))));
+    const released = await move(aWin(await move(aBet(10n)), 4_000n, 10n, 3_900n));
+    await move(aRelease(released));
+    const returned = await move(aWin(await move(aBet(20n)), 800n, 20n, 700n));
+    await move(aReturn(returned));
+    await move(anAdjustment(60n));
+    await move(aClearing(40n));
+    const paid = await move(aHold(1_500n));
+    await move(aCapture(paid));
+    await move(aWithdrawal('back', 1_500n));
+    await move(aCapture(await move(aHold(2_000n))));
+    await move(aRelease(await move(aHold(30n))));
+    await move(aHold(250n));
+    await move(aWithdrawal('out', 25n));
+  };
+
+  /** What the entries say, without the amounts that the transfers carry themselves. */
+  const inTheBooks = async (since: Date): Promise<Figures> => {
+    const sum = async (of: string, side: string, types: readonly string[]): Promise<bigint> =>
+      (
+        await ledger.db.one<{ sum: bigint }>(
+          `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum
+             FROM entries e JOIN accounts c ON c.id = e.account_id JOIN transfers t ON t.id = e.transfer_id
+             JOIN accounts a ON a.id = t.account_id
+            WHERE a.brand = 'lab' AND a.currency = 'USD' AND t.created_at >= $1 AND t.type::text = ANY ($2)
+              AND ${side} AND ${of}`,
+          [since, types],
+        )
+      )?.sum ?? 0n;
+    const count = async (types: readonly string[], what = '*', and = 'true'): Promise<bigint> =>
+      (
+        await ledger.db.one<{ count: bigint }>(
+          `SELECT count(${what}) FROM transfers t JOIN accounts a ON a.id = t.account_id
+            WHERE a.brand = 'lab' AND a.currency = 'USD' AND t.created_at >= $1 AND t.type::text = ANY ($2)
+              AND t.status = 'applied' AND ${and}`,
+          [since, types],
+        )
+      )?.count ?? 0n;
+    const [BETS, PAYOUTS] = [
+      ['bet', 'bet_win'],
+      ['capture', 'withdrawal'],
+    ];
+    const clearing = `c.name LIKE 'clearing/%'`;
+    return {
+      depositedMinor: -(await sum(clearing, 'true', ['deposit'])),
+      depositedCount: await count(['deposit']),
+      withdrawnMinor: await sum(clearing, 'true', PAYOUTS),
+      withdrawnCount:
+        (await count(PAYOUTS, '*', 't.payout_cash_minor = 0')) - (await count(PAYOUTS, '*', 't.payout_cash_minor > 0')),
+      heldMinor:
+        (
+          await ledger.db.one<{ sum: bigint }>(
+            `SELECT sum(e.amount_minor)::bigint AS sum FROM entries e JOIN accounts a ON a.id = e.account_id
+              WHERE a.brand = 'lab' AND a.currency = 'USD' AND e.pool = 'held'`,
+          )
+        )?.sum ?? 0n,
+      // Of a bet and win the stake is in the first line, of a rollback the stake comes back in the lines 4 and 5.
+      stakedMinor:
+        -(await sum('e.line IN (1, 2)', 'c.id = t.account_id', BETS)) -
+        (await sum('e.line IN (4, 5)', 'c.id = t.account_id', ['rollback'])),
+      betCount: (await count(BETS)) - (await count(['rollback'])),
+      revenueMinor: await sum(`c.kind = 'vendor'`, 'true', [
+        ...['bet', 'bet_win', 'win', 'rollback', 'adjustment', 'return', 'release'],
+      ]),
+      playerCount: await count(BETS, 'DISTINCT t.account_id'),
+    };
+  };
+
+  it('are the sums of the entries, of this brand, currency and day alone', async () => {
+    expect(await figures.since(new Date(0), OF_LAB)).toEqual(NONE);
+    const members = [await aMember(), await aMember()];
+    await aDay(members[0] ?? '');
+    const since = await now();
+    for (const memberId of members) await aDay(memberId);
+    await post(members[0] ?? '', aTransfer(members[1] ?? '', 5n));
+    await aDay(await aMember('nmen'));
+    await aDay(await aMember('lab', 'TUSD'), 'TUSD');
+
+    const found = await figures.since(since, OF_LAB);
+    expect(found).toEqual(await inTheBooks(since));
+    expect(found).toMatchObject({
+      ...{ depositedMinor: 20_000n, depositedCount: 2n, withdrawnMinor: 4_050n, withdrawnCount: 4n, playerCount: 2n },
+      ...{ stakedMinor: 2_660n, betCount: 8n },
+    });
+    const whole = await figures.since(new Date(0), OF_LAB);
+    expect(whole).toEqual(await inTheBooks(new Date(0)));
+    expect(whole.depositedMinor).toBe(30_000n);
+  });
+
+  it('miss nobody: the day of an account ends after each of its postings', async () => {
+    const late = await ledger.db.one(
+      `SELECT count(*) AS transfers, count(*) FILTER (WHERE t.created_at >= a.day_ends_at) AS late
+         FROM accounts a JOIN transfers t ON t.account_id = a.id WHERE t.status = 'applied'`,
+    );
+    expect(late).toEqual({ transfers: expect.any(BigInt) as unknown, late: 0n });
+  });
+});

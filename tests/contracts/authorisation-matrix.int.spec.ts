@@ -1,0 +1,201 @@
+import request from 'supertest';
+import { identity } from '@nm/contracts';
+import type { Access } from '@nm/bff/session/access.js';
+import { opsDocument, openApiDocument } from '@nm/bff/openapi/document.js';
+import { startConsole, type TestConsole } from '@nm/bff/ops/testing/start-console.js';
+import { SessionService } from '@nm/bff/session/session.service.js';
+import { read, type Reply } from '@nm/bff/testing/read.js';
+import { ACTIONS, ROLES, actionsOf, type Role } from '@nm/identity/operators/permissions.js';
+
+interface Call {
+  readonly method: 'get' | 'post' | 'put' | 'delete' | 'patch';
+  readonly path: string;
+  readonly operation: Readonly<Record<string, unknown>>;
+}
+
+const ID = '0190a000-0000-7000-8000-000000000000';
+const OTHER_BRAND = 'nmen';
+
+// Goal: of every call in both documents, exactly who may make it can make it. The table is made from the documents, so that a
+// new call is in it by itself.
+describe('The authorisation matrix', () => {
+  let console: TestConsole;
+  let ofPlayers: Call[];
+  let ofOperators: Call[];
+  beforeAll(async () => {
+    console = await startConsole();
+    ofPlayers = callsOf(openApiDocument(console.app).paths);
+    ofOperators = callsOf(opsDocument(console.listener.app).paths);
+  });
+  afterAll(() => console?.close());
+
+  /** Whom a call is refused to. Any other answer, as of a form that is not complete, comes from behind the guards. */
+  const refusalOf = ({ body }: Reply): string | undefined =>
+    /^(session|access)\.|^ops\.csrf$/.test(body.message ?? '') ? body.message : undefined;
+
+  describe('of the players’ calls', () => {
+    const send = async (
+      { method, path }: Call,
+      headers: Readonly<Record<string, string>>,
+      brand = 'lab',
+    ): Promise<string> =>
+      refusalOf(
+        await read(
+          request(console.siteUrl)
+            [method](path)
+            .set({ 'X-Merchant': brand, ...headers }),
+        ),
+      ) ?? 'passes';
+    const tokenOf = async (type: identity.MemberType): Promise<string> => {
+      const grant = console.peers.identity.grant('lab', type);
+      const from = { brand: 'lab', ip: '127.0.0.1', userAgent: 'a test', language: 'EN', captchaId: '' };
+      await console.app.get(SessionService).open(grant, from);
+      return grant.token;
+    };
+    /** What each kind of caller meets where a call asks for this access. */
+    const EXPECTED: Readonly<Record<Access, Readonly<Record<'visitor' | 'trial' | 'member' | 'agent', string>>>> = {
+      visitor: { visitor: 'passes', trial: 'passes', member: 'passes', agent: 'passes' },
+      member: { visitor: 'session.missing', trial: 'passes', member: 'passes', agent: 'passes' },
+      real: { visitor: 'session.missing', trial: 'access.trial', member: 'passes', agent: 'passes' },
+      agent: {
+        visitor: 'session.missing',
+        trial: 'access.not_agent',
+        member: 'access.not_agent',
+        agent: 'passes',
+      },
+    };
+
+    const { PLAYER, TRIAL, CONTRACT_AGENT } = identity.MemberType;
+    const bearer = async (type: identity.MemberType) => ({ Authorization: `Bearer ${await tokenOf(type)}` });
+    const CALLERS = { visitor: undefined, trial: TRIAL, member: PLAYER, agent: CONTRACT_AGENT } as const;
+
+    it.each(Object.keys(CALLERS) as (keyof typeof CALLERS)[])('holds for the caller %s', async (caller) => {
+      expect(ofPlayers.length).toBeGreaterThan(50);
+      const type = CALLERS[caller];
+      await inGroups(ofPlayers, async (call) => {
+        // Logging out would end the session, so each call has one of its own.
+        const found = await send(call, type === undefined ? {} : await bearer(type));
+        const expected = EXPECTED[call.operation['x-access'] as Access][caller];
+        expect([call.method, call.path, found]).toEqual([call.method, call.path, expected]);
+      });
+    });
+
+    it('holds for members of another brand', async () => {
+      await inGroups(ofPlayers, async (call) => {
+        const found = await send(call, await bearer(PLAYER), OTHER_BRAND);
+        expect([call.method, call.path, found]).toEqual([call.method, call.path, 'session.wrong_brand']);
+      });
+    });
+
+    it('gives an operator nothing that a visitor does not have', async () => {
+      const { token } = console.logIn({ roles: Object.keys(ROLES), actions: ACTIONS });
+      await inGroups(ofPlayers, async (call) => {
+        const isOpen = call.operation['x-access'] === 'visitor';
+        const asBearer = await send(call, { Authorization: `Bearer ${token}` });
+        const asCookie = await send(call, { Cookie: `ops_session=${token}` });
+        expect([call.path, asBearer]).toEqual([call.path, 'session.missing']);
+        expect([call.path, asCookie]).toEqual([call.path, isOpen ? 'passes' : 'session.missing']);
+      });
+    });
+  });
+
+  describe('of the console’s calls', () => {
+    const roles = Object.keys(ROLES) as Role[];
+    const permissionOf = ({ operation }: Call): string => String(operation['x-permission']);
+
+    it('asks only for actions that some role has', () => {
+      const asked = new Set(ofOperators.map(permissionOf));
+      asked.delete('visitor');
+      asked.delete('operator');
+      expect(actionsOf(roles)).toEqual(expect.arrayContaining([...asked]));
+    });
+
+    it.each(roles)('holds for the role %s', async (role) => {
+      const actions: readonly string[] = actionsOf([role]);
+      for (const call of ofOperators) {
+        const permission = permissionOf(call);
+        const operator = console.logIn({ roles: [role], actions });
+        const answer = await read(sendAs(operator, call));
+        const may = permission === 'visitor' || permission === 'operator' || actions.includes(permission);
+        const found = permission === 'visitor' ? 'passes' : (refusalOf(answer) ?? 'passes');
+        expect([call.method, call.path, found]).toEqual([call.method, call.path, may ? 'passes' : 'access.denied']);
+      }
+    });
+
+    it('lets visitors and members in nowhere but to the login', async () => {
+      const { token } = console.peers.identity.grant('lab', identity.MemberType.PLAYER);
+      for (const call of ofOperators.filter((each) => permissionOf(each) !== 'visitor')) {
+        const send = (headers: Readonly<Record<string, string>>) =>
+          read(request(console.url)[call.method](call.path).set(headers));
+        expect([call.path, refusalOf(await send({}))]).toEqual([call.path, 'session.missing']);
+        expect([call.path, refusalOf(await send({ Authorization: `Bearer ${token}` }))]).toEqual([
+          call.path,
+          'session.missing',
+        ]);
+        expect([call.path, refusalOf(await send({ Cookie: `ops_session=${token}` }))]).toEqual([
+          call.path,
+          'session.revoked',
+        ]);
+      }
+    });
+
+    it('shows and changes nothing of another brand', async () => {
+      const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
+      const { cashier, games } = console.peers;
+      const brand = OTHER_BRAND;
+      const subjects: Readonly<Record<string, string>> = {
+        deposits: cashier.put({ brand }),
+        withdrawals: cashier.putWithdrawal({ brand }),
+        wins: games.wins.put({ brand }),
+      };
+      const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators)\w+\//.test(path));
+      expect(ofBrand.length).toBeGreaterThan(12);
+      for (const call of ofBrand) {
+        const id = subjects[call.path.split('/')[2] ?? ''];
+        const path = call.path.replace(ID, id ?? 'no subject of this section is put');
+        const answer = await read(sendAs(operator, { ...call, path }, bodyOf(call)));
+        expect([path, answer.status, answer.body.message]).toEqual([path, 404, 'resource.not_found']);
+      }
+      const lists = ofOperators.filter(({ operation }) => JSON.stringify(operation['parameters']).includes('"brand"'));
+      expect(lists.length).toBeGreaterThan(3);
+      for (const call of lists)
+        expect((await read(operator.get(`${call.path}?brand=${OTHER_BRAND}`))).body.message).toBe('resource.not_found');
+      expect([cashier.acts, games.wins.decisions]).toEqual([[], []]);
+    });
+  });
+});
+
+/** Some calls at once, so that the test does not wait for each answer. */
+async function inGroups(calls: readonly Call[], check: (call: Call) => Promise<void>): Promise<void> {
+  for (let i = 0; i < calls.length; i += 8) await Promise.all(calls.slice(i, i + 8).map(check));
+}
+
+/** A body that a call of the console takes: every field that its document asks for. */
+function bodyOf({ operation }: Call): object {
+  const schema = (operation['requestBody'] as { content?: Record<string, { schema?: { $ref?: string } }> } | undefined)
+    ?.content?.['application/json']?.schema?.$ref;
+  return schema ? { version: '1', ...EXAMPLES[schema.split('/').at(-1) ?? ''] } : {};
+}
+
+const NOTE = { note: 'n' };
+const EXAMPLES: Readonly<Record<string, object>> = {
+  NoteBody: NOTE,
+  RejectDepositBody: { ...NOTE, reason: 'other' },
+  RejectWithdrawalBody: { ...NOTE, reason: 'other' },
+};
+
+type Browser = ReturnType<TestConsole['logIn']>;
+
+function sendAs(operator: Browser, { method, path }: Call, body: object = {}) {
+  if (method === 'get') return operator.get(path);
+  return method === 'delete' ? operator.delete(path) : operator.post(path, body);
+}
+
+const callsOf = (paths: object): Call[] =>
+  Object.entries(paths as Record<string, Record<string, Call['operation']>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method as Call['method'],
+      path: path.replace(/\{\w+\}/g, ID),
+      operation,
+    })),
+  );

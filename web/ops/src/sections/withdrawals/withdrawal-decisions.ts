@@ -1,0 +1,100 @@
+import type { Translate } from '../../../../src/lib/language/words.js';
+import type { Decision, Eyes, TimeLine } from '../../kit/review/review-kind.js';
+import { stepLines } from '../../kit/review/review-words.js';
+import { WALLET_DECISION, walletEyes } from '../../kit/review/wallet-review.js';
+import type { WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
+
+/** Message ids of the states. */
+export const STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
+  requested: 'term.withdrawal.requested',
+  reviewing: 'term.status.reviewing',
+  approved: 'term.status.approved',
+  paying: 'term.withdrawal.paying',
+  paid: 'term.withdrawal.paid',
+  received: 'term.withdrawal.received',
+  returned: 'term.withdrawal.returned',
+  rejected: 'term.status.rejected',
+  failed: 'term.status.failed',
+  cancelled: 'term.status.cancelled',
+};
+
+const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
+
+/** Approve and reject, as of every review; and that a payout came back, which has a review of its own. */
+export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
+  {
+    ...WALLET_DECISION,
+    name: 'approve',
+    key: 'a',
+    isMain: true,
+    words: {
+      button: 'opsWithdrawals.approve',
+      ask: 'opsWithdrawals.approveAsk',
+      text: 'opsWithdrawals.approveText',
+      confirm: 'opsWithdrawals.approveAmount',
+      done: 'opsKit.approved',
+    },
+    stillText: ({ first, reasons }) => (!first && reasons.includes('debt') ? 'opsWithdrawals.staysForDebt' : undefined),
+  },
+  {
+    ...WALLET_DECISION,
+    name: 'reject',
+    key: 'r',
+    words: {
+      button: 'opsKit.reject',
+      ask: 'opsKit.rejectAsk',
+      text: 'opsWithdrawals.rejectText',
+      confirm: 'opsKit.reject',
+      done: 'opsKit.rejected',
+    },
+    reasons: {
+      account: 'opsWithdrawals.rejectFor.account',
+      documents: 'opsWithdrawals.rejectFor.documents',
+      play: 'opsWithdrawals.rejectFor.play',
+      name: 'opsWithdrawals.rejectFor.name',
+      other: 'opsWithdrawals.rejectFor.other',
+    },
+    needsNote: true,
+    isFirst: () => false,
+  },
+  {
+    name: 'returned',
+    key: 'b',
+    words: {
+      button: 'opsWithdrawals.returned',
+      ask: 'opsWithdrawals.returnedAsk',
+      text: 'opsWithdrawals.returnedText',
+      confirm: 'opsWithdrawals.returnedAmount',
+      done: 'opsWithdrawals.returnedDone',
+    },
+    needsNote: true,
+    isAllowed: ({ may }) => may.markReturned,
+    isFirst: ({ returnReview }) => !returnReview?.first,
+    isOver: (detail) => !isReturning(detail),
+    version: ({ returnReview }) => returnReview?.version ?? '0',
+  },
+];
+
+/** The two operators of the approval, or of the decision that the payout came back. */
+export function withdrawalEyes(detail: WithdrawalDetail): Eyes | undefined {
+  const { returnReview, may } = detail;
+  if (!returnReview || !isReturning(detail)) return walletEyes(detail);
+  const { first, steps } = returnReview;
+  return {
+    first: first && { ...first, decision: 'return' },
+    steps,
+    mayDecide: may.markReturned,
+    because: may.returnBecause,
+  };
+}
+
+/** The withdrawal's own states and the steps of operators, by time. */
+export function withdrawalTimeline(detail: WithdrawalDetail, t: Translate): TimeLine[] {
+  const states = detail.states.map(({ status, at }) => ({ at, text: t(STATUS_NAMES[status]) }));
+  const back = detail.returnReview?.steps.map(({ at, by, note }) => ({
+    at,
+    text: t('opsWithdrawals.saidReturned', { name: by.name }),
+    note,
+  }));
+  return [...states, ...stepLines(detail, t), ...(back ?? [])].toSorted((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,162 @@
+import { useDeferredValue } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Num } from '../../ui/money.js';
+import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { BetTotals } from './bet-totals.js';
+import { Definition } from './definition.js';
+import { DensityChoice, useDensity } from './density.js';
+import { Pager } from './pager.js';
+import { ReportHead } from './report-head.js';
+import { resultsQuery, type MemberResult } from './team-bets-api.js';
+import { useDays } from './use-days.js';
+import './overview.css';
+import './report.css';
+
+const downloadResults = (rows: readonly MemberResult[]): void =>
+  downloadCsv(
+    'member-results',
+    ['account', 'bets', 'valid_bet', 'net_loss'],
+    rows.map((row) => [
+      textCell(row.account),
+      String(row.bets),
+      amountCell(row.validStakeMinor),
+      amountCell(row.netLossMinor),
+    ]),
+  );
+
+/** /agentHome/palStatementsAgentCopy: the result of each member. Every figure leads to the member's bets. */
+export function LossPage() {
+  const t = useWords();
+  const days = useDays();
+  const [density, setDensity] = useDensity('dense');
+  const { query, span, page, set } = days;
+  const typed = query.get('q') ?? '';
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    resultsQuery(span, useDeferredValue(typed.trim()), page),
+  );
+  const betsOf = (row: MemberResult): string => {
+    const to = new URLSearchParams({ member: row.memberId, account: row.account });
+    if (days.day) to.set('day', days.day);
+    else if (days.range !== 'today') to.set('range', days.range);
+    return `/agentHome/personalHistoryCopy?${to.toString()}`;
+  };
+  return (
+    <>
+      <ReportHead
+        title={t('agent.userLoss')}
+        asOf={data?.asOf}
+        days={days}
+        onFile={data && data.content.length > 0 ? () => downloadResults(data.content) : undefined}
+      />
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <Loading>
+          <Skeleton height="420px" radius="14px" />
+        </Loading>
+      ) : null}
+      {data ? (
+        <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
+          <BetTotals
+            totals={data.totals}
+            first={
+              <div className="figbox">
+                <dt>
+                  <Definition term={t('agent.loss.members')}>{t('agent.loss.defineMembers')}</Definition>
+                </dt>
+                <dd className="v">
+                  <Num>{data.total}</Num>
+                </dd>
+              </div>
+            }
+          />
+          <section className="panel flush reporttable" aria-label={t('agent.userLoss')}>
+            <div className="cardhead">
+              <label className="input s find">
+                <Icon name="search" size={16} />
+                <input
+                  type="search"
+                  aria-label={t('agent.tree.find')}
+                  placeholder={t('agent.tree.find')}
+                  value={typed}
+                  maxLength={32}
+                  onChange={(event) => set({ q: event.target.value })}
+                />
+              </label>
+              <span className="grow" />
+              <DensityChoice value={density} onChange={setDensity} />
+            </div>
+            {data.content.length === 0 ? (
+              <Empty
+                art="spot-boat"
+                title={t('agent.loss.none')}
+                actions={
+                  days.range === '30' && !days.day ? null : (
+                    <Button tone="primary" onClick={() => set({ range: '30', day: '' })}>
+                      {t('agent.days', { days: 30 })}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <div className="scroll-x" tabIndex={0} role="region" aria-label={t('agent.userLoss')}>
+                <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('term.account.account')}</th>
+                      <th scope="col" className="end">
+                        {t('agent.bets.count')}
+                      </th>
+                      <th scope="col" className="end">
+                        {t('term.bet.validBet')}
+                      </th>
+                      <th scope="col" className="end">
+                        {t('term.money.netLoss')}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.content.map((row) => (
+                      <tr key={row.memberId} data-testid="member-result">
+                        <th scope="row">
+                          <b translate="no">{row.account}</b>{' '}
+                          <span className="fs12 faint">
+                            {row.agent ? t('term.agent.agent') : t('term.account.player')}
+                          </span>
+                        </th>
+                        <td className="end">
+                          <Link className="link" to={betsOf(row)}>
+                            <Num>{row.bets}</Num>
+                          </Link>
+                        </td>
+                        <td className="end">
+                          <Link className="link" to={betsOf(row)}>
+                            <Num>{formatMinor(row.validStakeMinor)}</Num>
+                          </Link>
+                        </td>
+                        <td className="end">
+                          <Link className="link" to={betsOf(row)}>
+                            <Num>{formatMinor(row.netLossMinor)}</Num>
+                          </Link>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            {data.totalPages > 1 ? (
+              <Pager page={page} pages={data.totalPages} onPage={(next) => set({ page: String(next) })} />
+            ) : null}
+            <p className="perfoot fs12 faint">{t('agent.loss.note')}</p>
+          </section>
+        </div>
+      ) : null}
+    </>
+  );
+}

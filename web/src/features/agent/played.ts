@@ -1,0 +1,45 @@
+import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
+import { gameName, vendorName } from '../../lib/games/names.js';
+import { useWords } from '../../lib/language/words.js';
+
+/** The specification's categories, each with its message id. */
+export const CATEGORY: Readonly<Record<string, string>> = {
+  LIVE: 'term.game.live',
+  RNG: 'term.game.slots',
+  FISH: 'term.game.fishing',
+  PVP: 'term.game.cards',
+  SPORTS: 'term.game.sports',
+  ESPORTS: 'term.game.esports',
+  COCKFIGHT: 'term.game.cockfight',
+  LOTT: 'term.game.lottery',
+  ELOTT: 'term.game.elottery',
+  BGS: 'term.game.inhouse',
+};
+
+/** The part of a bet that says what was played. */
+interface Bet {
+  readonly vendor?: string;
+  readonly gameCode?: string;
+  readonly category: string;
+}
+
+interface Played {
+  readonly name: string;
+  readonly vendor?: string;
+}
+
+/** The names of a bet's game and provider. Old bets have only their category. */
+export function usePlayed(): (bet: Bet) => Played {
+  const t = useWords();
+  const gameOf = useGameByCode();
+  const vendors = useLanes()?.flatMap((lane) => lane.cards);
+  return ({ vendor, gameCode = '', category }) => {
+    if (!vendor) return { name: CATEGORY[category] ? t(CATEGORY[category] as string) : category };
+    const game = gameOf(gameCode);
+    const displayName = vendors?.find(({ vassalage }) => vassalage === vendor)?.displayName;
+    return {
+      name: game ? gameName(t, game.displayName) : gameCode,
+      vendor: vendorName(t, { vassalage: vendor, displayName }),
+    };
+  };
+}

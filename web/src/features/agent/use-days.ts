@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useServerNow } from '../../lib/time/server-clock.js';
+import { dateKey, startOfDay } from '../../lib/time/time.js';
+import type { Span } from './agent-api.js';
+import { dayFrom, daysOf, rangeOf, type RangeName } from './range.js';
+
+export interface ChosenDays {
+  readonly range: RangeName;
+  /** One day, which a figure of that day leads to; undefined for a preset. */
+  readonly day: string | undefined;
+  readonly span: Span;
+  readonly page: number;
+  /** Changes the address. Every change but of the page begins at the first page. */
+  readonly set: (changes: Readonly<Record<string, string>>) => void;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The days, filters and page of a report, from its address: `?range=`, `?day=`, `?page=`. */
+export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
+  const [query, setQuery] = useSearchParams();
+  const today = dateKey(new Date(useServerNow()));
+  const range = rangeOf(query.get('range'));
+  const asked = query.get('day') ?? '';
+  const day = DAY.test(asked) && asked <= today ? asked : undefined;
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
+  const span = useMemo(() => {
+    const first = day ?? (daysOf(range, today)[0] as string);
+    return {
+      from: startOfDay(first).toISOString(),
+      to: startOfDay(dayFrom(day ?? today, 1)).toISOString(),
+    };
+  }, [range, day, today]);
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setQuery(
+      (old) => {
+        for (const [name, value] of Object.entries({ page: '', ...changes })) {
+          if (value === '') old.delete(name);
+          else old.set(name, value);
+        }
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
+  return { query, range, day, span, page, set };
+}
