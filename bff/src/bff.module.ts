@@ -30,6 +30,7 @@ import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { LimitController } from './limits/limit.controller.js';
+import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
@@ -89,6 +90,7 @@ const CONTROLLERS = [
   LaunchController,
   InhouseController,
   ...INHOUSE_CONTROLLERS,
+  LotteryController,
   BetController,
   CatalogueController,
   OwnGamesController,

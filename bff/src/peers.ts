@@ -12,6 +12,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'games', service: games.GamesService },
+  { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'agents', service: agents.AgentsService },
@@ -25,6 +26,7 @@ export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
+export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
@@ -37,6 +39,7 @@ export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
+export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

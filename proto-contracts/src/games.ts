@@ -1,2 +1,3 @@
 export * from './gen/games/v1/events_pb.js';
+export * from './gen/games/v1/lottery_pb.js';
 export * from './gen/games/v1/service_pb.js';

@@ -10,7 +10,7 @@ import {
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
-import * as browser from '../../web/src/features/inhouse/fair-draw.js';
+import * as browser from '../../web/src/lib/fair/fair-draw.js';
 
 // Goal: the server, the command line and the verify page compute the same proof.
 

@@ -45,6 +45,8 @@ describe('The catalogue', () => {
       ['SPORTS', ['MAIDAN']],
       ['ESPORTS', ['EMBERARENA']],
       ['COCKFIGHT', ['DAWNRING']],
+      ['LOTT', ['LOTT', 'TCG_SEA']],
+      ['ELOTT', ['ELOTT', 'TCG_LOTTO_VN']],
       ['BGS', ['INHOUSE']],
     ]);
     const { lanes } = await relay<{ lanes: { cards: object[] }[] }>('GCSGAME_newGameVendor?platform=html5-desktop');

@@ -26,7 +26,7 @@ export class LaunchController {
   @Answers(LaunchDto)
   async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
-    const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/' } = query;
+    const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/', view } = query;
     const launch = {
       memberId,
       brand,
@@ -44,6 +44,7 @@ export class LaunchController {
     // The origin to which the game frame may post messages.
     return presentLaunch(
       await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
+      view,
     );
   }
 }

@@ -32,6 +32,27 @@ export class LaunchQuery {
   @Length(1, 200)
   @Matches(/^\/(?![/\\])[\w\-./?=&%#~]*$/)
   backUrl?: string;
+
+  @ApiPropertyOptional({ enum: ['LOTT', 'ZY', 'ELOTT', 'SEA'], description: 'Of a lottery: its prize mode.' })
+  @Optional()
+  @IsIn(['LOTT', 'ZY', 'ELOTT', 'SEA'])
+  prizeMode?: string;
+
+  @ApiPropertyOptional({ enum: ['betting', 'lobby'], description: 'Of a lottery: the first view.' })
+  @Optional()
+  @IsIn(['betting', 'lobby'])
+  view?: string;
+
+  @ApiPropertyOptional({ enum: ['north', 'centre', 'south'], description: 'Of a Vietnam lottery: its area.' })
+  @Optional()
+  @IsIn(['north', 'centre', 'south'])
+  lottoArea?: string;
+
+  @ApiPropertyOptional({ maxLength: 16, description: 'Of a lottery; accepted as the specification sends it.' })
+  @Optional()
+  @IsString()
+  @Length(1, 16)
+  launchMode?: string;
 }
 
 export class LaunchDto {

@@ -1,4 +1,10 @@
 import type { games } from '@nm/contracts';
 import type { LaunchDto } from './launch.dto.js';
 
-export const presentLaunch = (launch: games.LaunchGameResponse): LaunchDto => ({ mode: launch.mode, url: launch.url });
+const LOTTERY = /^\/(vnLottery|seaLottery|lottery)\?/;
+
+/** @param view the first view of a lottery page; other games have one view */
+export const presentLaunch = ({ mode, url }: games.LaunchGameResponse, view: string | undefined): LaunchDto => ({
+  mode,
+  url: view !== undefined && LOTTERY.test(url) ? `${url}&view=${view}` : url,
+});

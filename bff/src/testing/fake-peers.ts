@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { GameCategory, games, messaging, promotions, wallet } from '@nm/contracts';
+import { GameCategory, games, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { FakeHeldWins } from './fake-held-wins.js';
-import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
+import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** A fake wallet with balances by member. On request it does not answer, or answers late. */
 export class FakeWallet implements Partial<WalletClient> {
@@ -290,29 +290,5 @@ export class FakePromotions implements Partial<PromotionsClient> {
 
   async listGrants(): Promise<promotions.ListGrantsResponse> {
     return create(promotions.ListGrantsResponseSchema, { pageNum: 1, totalPages: 0 });
-  }
-}
-
-/** A fake messaging: an unread count by member. */
-export class FakeMessaging implements Partial<MessagingClient> {
-  readonly unread = new Map<string, messaging.Unread>();
-  failure: Failure | undefined;
-
-  async getUnread({ memberId = '' }: Parameters<MessagingClient['getUnread']>[0]): Promise<messaging.Unread> {
-    if (this.failure) throw this.failure;
-    return this.unread.get(memberId) ?? create(messaging.UnreadSchema, {});
-  }
-
-  async getUnreads({
-    memberIds = [],
-  }: Parameters<MessagingClient['getUnreads']>[0]): Promise<messaging.GetUnreadsResponse> {
-    if (this.failure) throw this.failure;
-    return create(messaging.GetUnreadsResponseSchema, {
-      unreads: memberIds.map((memberId) => ({ memberId, unread: this.unread.get(memberId) ?? {} })),
-    });
-  }
-
-  async listMessages(): Promise<messaging.ListMessagesResponse> {
-    return create(messaging.ListMessagesResponseSchema, { pageNum: 1, totalPages: 0 });
   }
 }

@@ -11,9 +11,11 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
+import { FakeLotteries } from './fake-lotteries.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
-import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { FakeMessaging } from './fake-messaging.js';
+import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
 /** Fakes of the other services. Two running bffs may share them, like two instances. */
@@ -24,6 +26,7 @@ export class FakePeers {
   readonly limits = new FakeLimits();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
+  readonly lotteries = new FakeLotteries();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly operators = new FakeOperators();
@@ -82,6 +85,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
+    .overrideProvider(rpcToken(games.LotteryService))
+    .useValue(peers.lotteries)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)

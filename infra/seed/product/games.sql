@@ -41,3 +41,64 @@ INSERT INTO win_ceilings (currency, stake_multiple, amount_minor) VALUES
   ('BDT',  10000, 10000000000),
   ('TBDT', 10000, 10000000000)
 ON CONFLICT DO NOTHING;
+
+-- The lotteries. Their draws are the house's own.
+INSERT INTO vendors (vassalage, display_name, icon, mode, position) VALUES
+  ('LOTT',         'Five Lanterns',  'lamps',    'inhouse', 11),
+  ('TCG_SEA',      'Four Sails',     'boat',     'inhouse', 12),
+  ('ELOTT',        'Eighty Lamps',   'lantern',  'inhouse', 13),
+  ('TCG_LOTTO_VN', 'Vietnam draws',  'skylamp',  'inhouse', 14)
+ON CONFLICT DO NOTHING;
+
+INSERT INTO category_vendors (category, vassalage, position) VALUES
+  ('LOTT',  'LOTT',         10),
+  ('LOTT',  'TCG_SEA',      20),
+  ('ELOTT', 'ELOTT',        10),
+  ('ELOTT', 'TCG_LOTTO_VN', 20)
+ON CONFLICT DO NOTHING;
+
+INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, show_icon, lager_icon, icon, position)
+SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art, position
+  FROM (VALUES
+    ('LOTT',         'LOTT1',    'LOTT',  'Five Lanterns 1 minute',  'lamps',   10),
+    ('LOTT',         'LOTT3',    'LOTT',  'Five Lanterns 3 minutes', 'lamps',   20),
+    ('LOTT',         'LOTT5',    'LOTT',  'Five Lanterns 5 minutes', 'lamps',   30),
+    ('TCG_SEA',      'MY4D',     'LOTT',  'Four Sails Malay 4D',     'boat',    110),
+    ('TCG_SEA',      'THAI',     'LOTT',  'Four Sails Thai',         'boat',    120),
+    ('TCG_SEA',      'LAO',      'LOTT',  'Four Sails Lao',          'boat',    130),
+    ('ELOTT',        'ELOTT1',   'ELOTT', 'Eighty Lamps',            'lantern', 10),
+    ('TCG_LOTTO_VN', 'VNNORTH',  'ELOTT', 'Vietnam north',           'skylamp', 110),
+    ('TCG_LOTTO_VN', 'VNCENTRE', 'ELOTT', 'Vietnam centre',          'skylamp', 120),
+    ('TCG_LOTTO_VN', 'VNSOUTH',  'ELOTT', 'Vietnam south',           'skylamp', 130)
+  ) AS new (vassalage, code, category, name, art, position)
+ WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = new.vassalage AND g.game_code = code)
+ ORDER BY vassalage, position;
+
+-- Every draw time is a multiple of every_s from midnight UTC plus offset_s.
+INSERT INTO lottery_schedules (game_code, vassalage, region, area, prize_mode, every_s, offset_s, close_s) VALUES
+  ('LOTT1',    'LOTT',         'lott',     '',       'LOTT',    60,   0,  8),
+  ('LOTT3',    'LOTT',         'lott',     '',       'LOTT',   180,   0, 15),
+  ('LOTT5',    'LOTT',         'lott',     '',       'LOTT',   300,   0, 20),
+  ('ELOTT1',   'ELOTT',        'elott',    '',       'ELOTT',   60,   0,  8),
+  ('MY4D',     'TCG_SEA',      'malay',    '',       'SEA',   3600,   0, 60),
+  ('THAI',     'TCG_SEA',      'thai',     '',       'SEA',   3600, 900, 60),
+  ('LAO',      'TCG_SEA',      'lao',      '',       'SEA',   3600, 1800, 60),
+  ('VNNORTH',  'TCG_LOTTO_VN', 'vn-north', 'north',  'ELOTT', 1800,   0, 60),
+  ('VNCENTRE', 'TCG_LOTTO_VN', 'vn-south', 'centre', 'ELOTT', 1800, 600, 60),
+  ('VNSOUTH',  'TCG_LOTTO_VN', 'vn-south', 'south',  'ELOTT', 1800, 1200, 60)
+ON CONFLICT DO NOTHING;
+
+-- Stakes of a slip, in minor units, and the most that a slip may pay.
+INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max, payout_minor_max)
+SELECT vassalage, game_code, currency, low, high, pays
+  FROM lottery_schedules,
+       (VALUES ('*', 1, 1000000, 1000000000), ('BDT', 100, 100000000, 100000000000),
+               ('TBDT', 100, 100000000, 100000000000)) AS l (currency, low, high, pays)
+ON CONFLICT DO NOTHING;
+
+-- Units of a combination, the liability of an outcome in a draw, and the covered share of a single bet (in millionths).
+INSERT INTO lottery_limits (currency, unit_minor_min, unit_minor_max, liability_minor_max, single_share_ppm) VALUES
+  ('*',    1,    100000,  500000000, 300000),
+  ('BDT',  100, 1000000, 50000000000, 300000),
+  ('TBDT', 100, 1000000, 50000000000, 300000)
+ON CONFLICT DO NOTHING;

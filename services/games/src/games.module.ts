@@ -26,6 +26,9 @@ import { JackpotService } from './jackpots/jackpot.service.js';
 import { JackpotStore } from './jackpots/jackpot.store.js';
 import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
+import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
+import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
+import { LotteryRpc } from './lottery/lottery.rpc.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
 import { ROUND_GAMES } from './rounds/round-game.js';
@@ -50,7 +53,15 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc, BetsRpc, CatalogueRpc, HeldWinsRpc, ...INHOUSE_CONTROLLERS, VendorGatewayController],
+  controllers: [
+    GamesRpc,
+    BetsRpc,
+    CatalogueRpc,
+    HeldWinsRpc,
+    ...INHOUSE_CONTROLLERS,
+    LotteryRpc,
+    VendorGatewayController,
+  ],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
@@ -76,11 +87,12 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     RoundSettlingService,
     StaleRoundsService,
     RoundsService,
-    { provide: ROUND_GAMES, useValue: INHOUSE_GAMES },
+    { provide: ROUND_GAMES, useValue: [...INHOUSE_GAMES, LOTTERY_DETAILS] },
     RoundDetails,
     ...INHOUSE_PROVIDERS,
     GamesJobs,
     GamesHandlers,
+    ...LOTTERY_PROVIDERS,
     ...VENDOR_PROVIDERS,
   ],
 })

@@ -7,6 +7,6 @@ bootMain({
   name: 'games',
   nice: 2,
   module: GamesModule,
-  rpc: [games.GamesService],
+  rpc: [games.GamesService, games.LotteryService],
   http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
 });

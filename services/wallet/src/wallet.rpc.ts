@@ -8,6 +8,7 @@ import {
   type GetBalanceRequest,
   type GetBalancesRequest,
   type GetBalancesResponseSchema,
+  type GetLedgerRootResponseSchema,
   type GetPostingRequest,
   type ListMoneyDaysRequest,
   type ListMoneyDaysResponseSchema,
@@ -164,6 +165,11 @@ export class WalletRpc {
     for (const { memberId } of accounts) uuidField(memberId, 'member_id');
     const balances = await this.balances.balances(accounts);
     return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance: balanceOf(balance) })) };
+  }
+
+  @Rpc(WalletService.method.getLedgerRoot, { callers: ['games'] })
+  async getLedgerRoot(): Promise<MessageInitShape<typeof GetLedgerRootResponseSchema>> {
+    return { root: await this.records.ledgerRoot() };
   }
 
   @Rpc(WalletService.method.listRecords, { callers: ['bff'], actsFor: 'member' })

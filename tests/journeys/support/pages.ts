@@ -21,6 +21,7 @@ export const OPEN = [
   '/pointMall',
   '/bgs/dice',
   '/verify',
+  '/verify/draw',
   '/agent',
   MISSING,
 ];
@@ -46,6 +47,8 @@ export const MEMBERS = [
   '/promotions',
   '/pointMall',
   '/vnLottery',
+  '/lottery?gameCode=ELOTT1',
+  '/seaLottery',
   '/seamless',
   '/verify',
   '/help',

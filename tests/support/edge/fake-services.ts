@@ -2,7 +2,8 @@ import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } f
 import type { DescService } from '@bufbuild/protobuf';
 import { games, identity, messaging, wallet } from '@nm/contracts';
 import { FakeIdentity } from '@nm/bff/testing/fake-identity.js';
-import { FakeGames, FakeMessaging, FakeWallet } from '@nm/bff/testing/fake-peers.js';
+import { FakeMessaging } from '@nm/bff/testing/fake-messaging.js';
+import { FakeGames, FakeWallet } from '@nm/bff/testing/fake-peers.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { statusOf } from '@nm/kit/rpc/failure-status.js';
 import { grpcPackage } from '@nm/kit/rpc/grpc-package.js';

@@ -12,6 +12,7 @@ const lobby = page('lobby', () => import('../features/lobby/game-list-page.js'),
 const own = () => import('../features/lobby/own-games-pages.js');
 const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
 const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
+const lottery = page('lotteries', () => import('../features/lotteries/lottery-page.js'), 'LotteryPage');
 const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
 const withdrawal = () => import('../features/withdraw/withdrawal-pages.js');
@@ -53,7 +54,7 @@ const sitePages: RouteObject[] = [
   { path: '/games', ...page('lobby', own, 'AllGamesPage') },
   { path: '/favorite', ...page('lobby', own, 'FavouritesPage') },
   { path: '/recent', ...page('lobby', own, 'RecentPage') },
-  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...guarded(membersOnly, coming) })),
+  ...LOTTERIES.map((path) => ({ path: `/${path}`, ...guarded(membersOnly, lottery) })),
   {
     path: '/promotions',
     ...page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
@@ -73,6 +74,10 @@ const sitePages: RouteObject[] = [
   {
     path: '/verify',
     ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/verify-page.js'), 'VerifyPage'),
+  },
+  {
+    path: '/verify/draw',
+    ...page('lotteries', () => import('../features/lotteries/verify-draw-page.js'), 'VerifyDrawPage'),
   },
   { path: '/member', ...guarded(membersOnly, page('member', member, 'MemberFrame')), children: memberPages },
   { path: '/withdraw', element: <Navigate to="/member/withdraw" replace /> },

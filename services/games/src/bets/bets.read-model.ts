@@ -23,7 +23,7 @@ export interface BetsPage {
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
-/** An in-house round in any state, or a vendor's round that has ended. */
+/** An in-house round in any state, or a vendor's round or a lottery slip that has ended. */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
     game_code AS "gameCode", category, status, currency,
@@ -70,8 +70,15 @@ const openAtVendor = (pools = ''): string => `
                           AND rolled_back) AS is_paid
                    FROM vendor_transactions WHERE round_id = v.round_id AND effect = 'APPLIED') x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
-const OPEN_AT_VENDOR = openAtVendor();
-const OPEN_WITH_POOLS = openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"');
+/** A slip of a lottery whose draw is not settled; the wallet has taken its stake. */
+const openSlip = (pools = ''): string => `
+  SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
+         s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
+         (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
+    FROM lottery_slips s WHERE s.member_id = $1 AND s.status = 'accepted'`;
+const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
+const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}
+  UNION ALL ${openSlip(', s.stake_cash_minor, s.stake_bonus_minor')}`;
 
 /** SQL of every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;

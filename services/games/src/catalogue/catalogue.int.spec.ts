@@ -14,6 +14,9 @@ const page = { gameType: '', vassalage: '', list: '', memberId: null, brand: '',
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
+/** The lotteries need no vendor key: they are our own. */
+const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
+
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   lists = new ListsReadModel(database.db);
@@ -22,25 +25,26 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 test('a vendor is listed once it has a live key', async () => {
-  expect((await lists.lanes()).map(({ gameCategory }) => gameCategory)).toEqual(['BGS']);
-  expect(await codes()).toEqual(['DICE']);
+  expect((await lists.lanes()).map(({ gameCategory }) => gameCategory)).toEqual(['LOTT', 'ELOTT', 'BGS']);
+  expect(await codes()).toEqual([...LOTTERIES, 'DICE']);
   await new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games')).add('BAZAAR', {
     keyId: 'k',
     secret: 'a long enough secret',
   });
-  expect((await lists.lanes()).map(({ gameCategory, vendors }) => [gameCategory, vendors])).toEqual([
+  const own = (await lists.lanes()).filter(({ gameCategory }) => !gameCategory.endsWith('LOTT'));
+  expect(own.map(({ gameCategory, vendors }) => [gameCategory, vendors])).toEqual([
     ['RNG', [{ vassalage: 'BAZAAR', displayName: 'Bazaar Reels', icon: 'bazaar', games: 3, gameCode: 'LANTERN_ROW' }]],
     ['BGS', [{ vassalage: 'INHOUSE', displayName: 'In-house', icon: 'inhouse', games: 1, gameCode: 'DICE' }]],
   ]);
 });
 
 test('games are found by category, vendor and kind of list, a page at a time', async () => {
-  expect(await codes()).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'DICE']);
+  expect(await codes()).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', ...LOTTERIES, 'DICE']);
   expect(await codes({ gameType: 'RNG', list: 'hot' })).toEqual(['LANTERN_ROW', 'KOI_POND']);
   expect(await codes({ vassalage: 'inhouse' })).toEqual(['DICE']);
   expect(await codes({ list: 'arcade' })).toEqual(['TIGER_GATE']);
-  const second = await lists.games({ ...page, page: 2, size: 3 });
-  expect([second.games.length, second.totalCount]).toEqual([1, 4n]);
+  const second = await lists.games({ ...page, page: 2, size: 9 });
+  expect([second.games.length, second.totalCount]).toEqual([5, 14n]);
 });
 
 test('a list comes with the stakes of a brand and currency, and without stakes where the request names neither', async () => {
@@ -84,6 +88,8 @@ test('vendors of every category are listed once they have keys, each game with s
     ['SPORTS', 'MAIDAN:MAIDAN_MATCHES'],
     ['ESPORTS', 'EMBERARENA:EMBER_LEAGUE'],
     ['COCKFIGHT', 'DAWNRING:DAWN_BOUTS'],
+    ['LOTT', 'LOTT:LOTT1', 'TCG_SEA:MY4D'],
+    ['ELOTT', 'ELOTT:ELOTT1', 'TCG_LOTTO_VN:VNNORTH'],
     ['BGS', 'INHOUSE:DICE'],
   ]);
   const { games } = await lists.games({ ...page, gameType: 'LIVE', brand: 'nmbn', currency: 'BDT' });

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
 import type { RoundDetail, VendorDetail } from './round.js';
 
+/** The part of a game that encodes its details. Lotteries have this part only: their rounds end with a draw. */
+export type GameDetails = Pick<RoundGame, 'detailName' | 'toWire'>;
+
 /** Encodes stored details for the wire: each game encodes its own; a vendor's texts are passed unchanged. */
 @Injectable()
 export class RoundDetails {
-  readonly #games: ReadonlyMap<string, RoundGame>;
+  readonly #games: ReadonlyMap<string, GameDetails>;
 
-  constructor(@Inject(ROUND_GAMES) games: readonly RoundGame[]) {
+  constructor(@Inject(ROUND_GAMES) games: readonly GameDetails[]) {
     this.#games = new Map(games.map((game) => [game.detailName, game]));
     if (this.#games.size < games.length) throw new Error('two games use the same detail name');
   }

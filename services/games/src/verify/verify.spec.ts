@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { verify, UsageError } from './verify.js';
 
 // Goal: anyone can recompute a round from the revealed seed on the command line.
@@ -16,7 +17,25 @@ test('prints the result for a choice and a stake', () => {
   expect(facts).toMatchObject({ roll: '0748', win: 'yes', multiplier: '1.9800', payoutMinor: '1980' });
 });
 
+test('prints the numbers of a draw from its published seed, root and beacon', () => {
+  const [lott] = JSON.parse(readFileSync(new URL('../fairness/draw-vectors.json', import.meta.url), 'utf8')) as {
+    readonly seed: string;
+    readonly seedHash: string;
+    readonly root: string;
+    readonly beacon: string;
+    readonly result: { readonly main: readonly [string] };
+  }[];
+  const { seed, seedHash, root, beacon, result } = lott!;
+  const args = ['draw', '--region', 'lott', '--seed', seed, '--root', root, '--beacon', beacon];
+  expect(verify(args)).toBe(`seedHash  ${seedHash}\nmain      ${result.main[0]}`);
+  expect(JSON.parse(verify([...args, '--json']))).toEqual({ seedHash, result });
+});
+
 test.each([
+  [['draw'], '--region'],
+  [['draw', '--region', 'mars', '--seed', SEED, '--root', SEED, '--beacon', SEED], '--region'],
+  [['draw', '--region', 'lott', '--seed', 'ab', '--root', SEED, '--beacon', SEED], '--seed'],
+  [['draw', '--region', 'lott', '--seed', SEED, '--root', SEED], '--beacon'],
   [[], 'Name a game'],
   [['roulette'], 'Name a game'],
   [['dice'], '--server-seed'],

@@ -3,12 +3,13 @@ import { isClientSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../inhouse/game-proof.js';
 import { PROOFS } from '../inhouse/proofs.js';
+import { DRAW_USAGE, verifyDraw } from '../lottery/draw-proof.js';
 
 export { UsageError };
 
 export const USAGE = `Recomputes a round from its revealed seed.
 
-${PROOFS.map(usageOf).join('\n')}
+${[...PROOFS.map(usageOf), DRAW_USAGE].join('\n')}
 
 Prints the hash that was shown before play and the outcome; with a choice also the result and, with a stake, the payout.`;
 
@@ -24,11 +25,12 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round given by the arguments.
+ * Recomputes the round or the draw given by the arguments.
  * @returns the lines to print.
  * @throws UsageError with a sentence when an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
+  if (args[0] === 'draw') return verifyDraw(args.slice(1));
   const proof = PROOFS.find(({ name }) => args.includes(name)) ?? PROOFS[0]!;
   const { positionals, values } = parse(args, proof);
   if (positionals.length !== 1 || positionals[0] !== proof.name)

@@ -232,6 +232,7 @@ describe('Operators', () => {
     it('are not an operator and the one who reset his login', async () => {
       const boss = await people.make('boss2', ['administrator']);
       const rena = await people.make('rena', ['cashier']);
+      await decide(rena, await people.make('sumi', ['cashier']));
       expect(await refusal(rena, boss)).toBe('');
       await running.operators().resetOperatorAuthenticator(await change(rena, boss));
       expect(await refusal(rena, boss)).toBe('vouched_for');

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from './id-at.js';
+
+/** The movements under one root. */
+const ROOT_MOVEMENTS = 256;
 
 export interface RecordsQuery {
   readonly memberId: string;
@@ -119,5 +123,19 @@ export class RecordsReadModel {
       ),
     ]);
     return { records, totalInMinor: 0n, totalOutMinor: 0n, totalCount: 0n, ...totals };
+  }
+
+  /**
+   * A hash over the newest movements as they were published. Nobody can compute it before these movements are committed,
+   * and a bet of anyone changes it.
+   */
+  async ledgerRoot(): Promise<string> {
+    const rows = await this.db.rows<{ readonly id: string; readonly body: string }>(
+      `SELECT id, coalesce(body::text, encode(payload, 'hex')) AS body FROM outbox ORDER BY seq DESC LIMIT $1`,
+      [ROOT_MOVEMENTS],
+    );
+    const hash = createHash('sha256');
+    for (const { id, body } of rows) hash.update(`${id} ${body}\n`);
+    return hash.digest('hex');
   }
 }

@@ -11,10 +11,6 @@ interface Plan {
 
 /** Pages that are not available yet, each with its purpose. */
 const PLANS: Readonly<Record<string, Plan>> = {
-  '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
-  '/lottert': { title: 'term.game.lottery', text: 'coming.lotteryText' },
-  '/sealottery': { title: 'coming.sea', text: 'coming.lotteryText' },
-  '/vnlottery': { title: 'coming.vn', text: 'coming.lotteryText' },
   '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
   '/member/transferupline': { title: 'term.wallet.transferUpline', text: 'coming.transferText' },
   '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },

@@ -868,6 +868,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/vn/games/game_menu': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_vietnam'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/vn/games/recent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_recent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/lottery/games': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_games'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/vn/numeros/opened/game': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_openedInVietnam'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lotto/lgw/games/opened/numero': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_opened'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/lottery/draws/{drawId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_draw'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/lottery/slips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_slips'];
+    put?: never;
+    post: operations['Lottery_place'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/lottery/slips/{slipId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Lottery_slip'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/bets': {
     parameters: {
       query?: never;
@@ -1572,6 +1700,12 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'internal'
+      | 'lottery.bad_pick'
+      | 'lottery.draw_closed'
+      | 'lottery.outcome_closed'
+      | 'lottery.too_many_combinations'
+      | 'lottery.too_many_slips'
+      | 'lottery.unknown_play'
       | 'module.disabled'
       | 'ops.csrf'
       | 'ops.enrolment_required'
@@ -2470,6 +2604,220 @@ export interface components {
     };
     RollsDto: {
       list: components['schemas']['RollDto'][];
+    };
+    OutcomeDto: {
+      outcome: string;
+      name: string;
+      /**
+       * @description In units.
+       * @example 1.9
+       */
+      odds: string;
+    };
+    PlayDto: {
+      play: string;
+      name: string;
+      /** @enum {string} */
+      kind: 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
+      /** @description The digits of a number. */
+      digits: number;
+      /** @description The numbers of one combination. */
+      picks: number;
+      /** @enum {string} */
+      pay: 'hit' | 'once';
+      /** @description The win is divided by the number of orders. */
+      split: boolean;
+      /** @description The cost of one combination, in units. */
+      units: number;
+      /**
+       * @description In units.
+       * @example 98
+       */
+      odds: string;
+      /** @description Odds of named outcomes, or by the number of hits. */
+      outcomes: components['schemas']['OutcomeDto'][];
+      /** @description Odds by prize, where they differ. */
+      prizeOdds: components['schemas']['OutcomeDto'][];
+      /** @description The prizes that it reads. */
+      reads: string[];
+      /**
+       * @description The return of its best combination, in per cent.
+       * @example 98.0000
+       */
+      returnPercent: string;
+      unitMinorMin: string;
+      unitMinorMax: string;
+    };
+    PrizeDto: {
+      prize: string;
+      digits: number;
+      count: number;
+    };
+    /** @enum {string} */
+    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
+    DrawnPrizeDto: {
+      prize: string;
+      numbers: string[];
+    };
+    DrawProofDto: {
+      /** @description SHA-256 of the seed, hex; published at open. */
+      seedHash: string;
+      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root of all slips, published at lock; empty before. */
+      slipsRoot: string;
+      slips: number;
+      /** @description Published at drawn; empty before. */
+      beaconValue: string;
+      /** @description Published at drawn; empty before. */
+      seed: string;
+    };
+    TightOutcomeDto: {
+      play: string;
+      outcome: string;
+      /** @description The liability that is left; 0 for a closed outcome. */
+      leftMinor: string;
+    };
+    DrawDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+    };
+    LotteryGameDto: {
+      gameCode: string;
+      vassalage: string;
+      displayName: string;
+      /** @enum {string} */
+      region: 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
+      /** @description The area of a Vietnam game: north, centre or south; empty elsewhere. */
+      lottoArea: string;
+      /** @enum {string} */
+      prizeMode: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+      /** @description Seconds between draws. */
+      everyS: number;
+      /** @description Slips are closed so many seconds before a draw. */
+      closeS: number;
+      /** @enum {string} */
+      status: 'active' | 'maintenance';
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      plays: components['schemas']['PlayDto'][];
+      prizes: components['schemas']['PrizeDto'][];
+      /** @description The draw that takes slips. */
+      openDraw?: components['schemas']['DrawDto'];
+    };
+    LotteryMenuDto: {
+      games: components['schemas']['LotteryGameDto'][];
+      /**
+       * Format: date-time
+       * @description For countdowns.
+       */
+      serverTime: string;
+    };
+    RecentLotteriesDto: {
+      /** @description Game codes, the last played first. */
+      list: string[];
+    };
+    OpenedDto: {
+      /** @description Drawn ones, newest first. */
+      list: components['schemas']['DrawDto'][];
+    };
+    /** @enum {string} */
+    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
+    SlipLineDto: {
+      play: string;
+      combinations: string[];
+      unitMinor: string;
+      costMinor: string;
+    };
+    SlipDto: {
+      /** Format: uuid */
+      slipId: string;
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      status: components['schemas']['SlipStatus'];
+      currency: string;
+      stakeMinor: string;
+      /** @description 0 before it is settled. */
+      payoutMinor: string;
+      /** @description The most that it can pay. */
+      payoutMinorMax: string;
+      combinations: number;
+      lines: components['schemas']['SlipLineDto'][];
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Cash and bonus right after the stake. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+    };
+    SlipLineBody: {
+      play: string;
+      /** @description Numbers, digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or an outcome. */
+      picks: string[];
+      /**
+       * @description The unit of each combination. Minor units.
+       * @example 1000
+       */
+      unitMinor: string;
+    };
+    PlaceSlipBody: {
+      /** Format: uuid */
+      drawId: string;
+      lines: components['schemas']['SlipLineBody'][];
+    };
+    SlipsDto: {
+      list: components['schemas']['SlipDto'][];
+    };
+    SlipWinDto: {
+      /** @description Index of the line. */
+      line: number;
+      combination: string;
+      hits: number;
+      /** @description Of all hits together, in units. */
+      odds: string;
+      /** @description The odds are divided by it. */
+      divisor: number;
+      payoutMinor: string;
+    };
+    RootStepDto: {
+      /**
+       * @description Where the other node stands.
+       * @enum {string}
+       */
+      side: 'left' | 'right';
+      hash: string;
+    };
+    SlipDetailDto: {
+      slip: components['schemas']['SlipDto'];
+      draw: components['schemas']['DrawDto'];
+      /** @description The combinations that won, once drawn. */
+      wins: components['schemas']['SlipWinDto'][];
+      /** @description The text whose hash is the leaf of the slip. */
+      leafText: string;
+      /** @description The way from the leaf to the root of all slips, once locked. */
+      path: components['schemas']['RootStepDto'][];
     };
     /** @enum {string} */
     BetStatus: 'settled' | 'open' | 'voided';
@@ -5176,6 +5524,14 @@ export interface operations {
         language?: string;
         /** @description A path of this site to come back to. */
         backUrl?: string;
+        /** @description Of a lottery: its prize mode. */
+        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        /** @description Of a lottery: the first view. */
+        view?: 'betting' | 'lobby';
+        /** @description Of a Vietnam lottery: its area. */
+        lottoArea?: 'north' | 'centre' | 'south';
+        /** @description Of a lottery; accepted as the specification sends it. */
+        launchMode?: string;
       };
       header?: never;
       path?: never;
@@ -5444,6 +5800,346 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RollsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_vietnam: {
+    parameters: {
+      query?: {
+        /** @description Only games of this prize mode. */
+        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        device?: 'WEB' | 'MOBILE';
+        /** @description EN, BN or AR; the language of the names of plays. */
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LotteryMenuDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_recent: {
+    parameters: {
+      query?: {
+        /** @description Only games of this prize mode. */
+        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        device?: 'WEB' | 'MOBILE';
+        /** @description EN, BN or AR; the language of the names of plays. */
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecentLotteriesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_games: {
+    parameters: {
+      query?: {
+        /** @description Only games of this prize mode. */
+        prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        device?: 'WEB' | 'MOBILE';
+        /** @description EN, BN or AR; the language of the names of plays. */
+        language?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LotteryMenuDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_openedInVietnam: {
+    parameters: {
+      query: {
+        gameCode: string;
+        /** @description 10 when absent. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenedDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_opened: {
+    parameters: {
+      query: {
+        gameCode: string;
+        /** @description 10 when absent. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenedDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_draw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        drawId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DrawDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_slips: {
+    parameters: {
+      query?: {
+        gameCode?: string;
+        drawId?: string;
+        /** @description 10 when absent. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SlipsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_place: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceSlipBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SlipDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Lottery_slip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        slipId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SlipDetailDto'];
           };
         };
       };

@@ -13,7 +13,7 @@ import { Paper, Perforation, Stamp } from '../../../ui/paper.js';
 import { ErrorCard, Note } from '../../../ui/states.js';
 import { fetchRound } from '../inhouse-api.js';
 import { rollText } from './dice-rules.js';
-import { drawUniform, seedBytes, serverSeedHash } from '../fair-draw.js';
+import { drawUniform, seedBytes, serverSeedHash } from '../../../lib/fair/fair-draw.js';
 import '../inhouse.css';
 import './dice.css';
 

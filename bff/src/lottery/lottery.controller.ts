@@ -1,0 +1,166 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import type { Request } from 'express';
+import { BetLimiter, LimitedBet } from '../games/bet-limiter.js';
+import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../http/params.js';
+import { isoTime } from '../http/time.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectLotteries, type LotteryClient } from '../peers.js';
+import { Members, Visitors } from '../session/access.js';
+import { isTrial, type Session } from '../session/session.js';
+import {
+  DrawDto,
+  LotteryGamesQuery,
+  LotteryMenuDto,
+  LotteryMenuQuery,
+  OpenedDto,
+  OpenedQuery,
+  PlaceSlipBody,
+  RecentLotteriesDto,
+  SlipDetailDto,
+  SlipDto,
+  SlipsDto,
+  SlipsQuery,
+} from './lottery.dto.js';
+import { presentDraw, presentGame, presentSlip, presentSlipDetail } from './lottery.presenter.js';
+
+const VIETNAM = 'TCG_LOTTO_VN';
+const OPENED_DEFAULT = 10;
+const SLIPS_DEFAULT = 10;
+const RECENT_SLIPS = 50;
+const READ = { idempotent: true } as const;
+
+/** Lotteries: the menus of the specification (§7), opened numbers, draws and slips. */
+@ApiTags('lottery')
+@Controller()
+export class LotteryController {
+  constructor(
+    @InjectLotteries() private readonly lotteries: LotteryClient,
+    private readonly bets: BetLimiter,
+  ) {}
+
+  /** The Vietnam games with their plays. */
+  @Get('lgw/vn/games/game_menu')
+  @Members()
+  @Answers(LotteryMenuDto)
+  async vietnam(@Query() query: LotteryMenuQuery, @Caller() session: Session): Promise<LotteryMenuDto> {
+    return this.#menu({ ...query, vassalage: VIETNAM }, session);
+  }
+
+  /** The lottery games that the member played last. */
+  @Get('lgw/vn/games/recent')
+  @Members()
+  @Answers(RecentLotteriesDto)
+  async recent(@Query() _query: LotteryMenuQuery, @Caller() { memberId }: Session): Promise<RecentLotteriesDto> {
+    const { slips } = await this.lotteries.listSlips({ memberId, limit: RECENT_SLIPS }, { memberId, ...READ });
+    return { list: [...new Set(slips.map(({ gameCode }) => gameCode))] };
+  }
+
+  /** Every lottery game with its plays, or those of one vendor. */
+  @Get('lgw/lottery/games')
+  @Members()
+  @Answers(LotteryMenuDto)
+  async games(@Query() query: LotteryGamesQuery, @Caller() session: Session): Promise<LotteryMenuDto> {
+    return this.#menu(query, session);
+  }
+
+  /** The opened numbers of a Vietnam game. */
+  @Get('lgw/vn/numeros/opened/game')
+  @Visitors()
+  @Answers(OpenedDto)
+  async openedInVietnam(@Query() query: OpenedQuery): Promise<OpenedDto> {
+    return this.#opened(query);
+  }
+
+  /** The opened numbers of any other lottery game. */
+  @Get('lotto/lgw/games/opened/numero')
+  @Visitors()
+  @Answers(OpenedDto)
+  async opened(@Query() query: OpenedQuery): Promise<OpenedDto> {
+    return this.#opened(query);
+  }
+
+  /** One draw with its proof; for a member also the outcomes that take little more. */
+  @Get('lgw/lottery/draws/:drawId')
+  @Visitors()
+  @ApiBearerAuth()
+  @Answers(DrawDto)
+  async draw(
+    @Param('drawId', UuidPipe) drawId: string,
+    @InBrand() brand: identity.Brand,
+    @MaybeCaller() session: Session | undefined,
+  ): Promise<DrawDto> {
+    const currency = session?.currency ?? brand.currency;
+    return presentDraw(await this.lotteries.getDraw({ drawId, brand: brand.code, currency }, READ));
+  }
+
+  /**
+   * Places one slip. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says
+   * when to retry: 429 for too many of one member, 503 for a full site.
+   */
+  @Post('lgw/lottery/slips')
+  @HttpCode(200)
+  @LimitedBet()
+  @Members()
+  @Answers(SlipDto)
+  async place(
+    @Body() { drawId, lines }: PlaceSlipBody,
+    @Caller() session: Session,
+    @IdempotencyKey() key: string,
+    @Req() request: Request,
+  ): Promise<SlipDto> {
+    const { memberId, brand, currency } = session;
+    const sent = lines.map(({ play, picks, unitMinor }) => ({ play, picks, unitMinor }));
+    const slip = {
+      memberId,
+      brand,
+      currency,
+      key,
+      trial: isTrial(session),
+      drawId,
+      lines: sent.map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) })),
+    };
+    const input = JSON.stringify([memberId, currency, drawId, sent]);
+    const placed = await this.bets.run(request, { memberId, input }, () =>
+      this.lotteries.placeSlip(slip, { memberId, ...READ }),
+    );
+    return presentSlip(placed);
+  }
+
+  /** The member's slips, newest first. */
+  @Get('lgw/lottery/slips')
+  @Members()
+  @Answers(SlipsDto)
+  async slips(
+    @Query() { gameCode = '', drawId = '', limit = SLIPS_DEFAULT }: SlipsQuery,
+    @Caller() { memberId }: Session,
+  ): Promise<SlipsDto> {
+    const { slips } = await this.lotteries.listSlips({ memberId, gameCode, drawId, limit }, { memberId, ...READ });
+    return { list: slips.map(presentSlip) };
+  }
+
+  /** One slip: the combinations that won, and its way to the root of all slips. */
+  @Get('lgw/lottery/slips/:slipId')
+  @Members()
+  @Answers(SlipDetailDto)
+  async slip(@Param('slipId', UuidPipe) slipId: string, @Caller() { memberId }: Session): Promise<SlipDetailDto> {
+    return presentSlipDetail(await this.lotteries.getSlip({ memberId, slipId }, { memberId, ...READ }));
+  }
+
+  async #menu({ prizeMode, language, vassalage = '' }: LotteryGamesQuery, session: Session): Promise<LotteryMenuDto> {
+    const { brand, currency } = session;
+    const asked = { brand, currency, vassalage, language: (language ?? session.language).toUpperCase() };
+    const { games, serverTime } = await this.lotteries.listLotteryGames(asked, READ);
+    return {
+      games: games.filter((game) => prizeMode === undefined || game.prizeMode === prizeMode).map(presentGame),
+      serverTime: isoTime(serverTime) ?? '',
+    };
+  }
+
+  async #opened({ gameCode, limit = OPENED_DEFAULT }: OpenedQuery): Promise<OpenedDto> {
+    const { draws } = await this.lotteries.listDraws({ gameCode, limit, drawnOnly: true }, READ);
+    return { list: draws.map(presentDraw) };
+  }
+}

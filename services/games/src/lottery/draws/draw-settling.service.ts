@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { games, wallet } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
+import { NO_POOLS, type PoolSplit } from '../../rounds/round.js';
+import { LiabilitiesStore, type PlayLimits } from '../slips/liabilities.store.js';
+import type { Slip } from '../slips/slip.js';
+import type { LotteryWallet } from '../slips/slips.service.js';
+import { SlipsStore } from '../slips/slips.store.js';
+import { lotteryDetail } from '../lottery-detail.js';
+import type { Draw } from './draw.js';
+import { DrawsStore } from './draws.store.js';
+import { settleMember, type SettledSlip } from './settle-slips.js';
+import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
+
+/** Members of one portion; each has at most SLIPS_MAX slips in a draw. */
+const MEMBERS = 64;
+/** Postings of one call of the wallet. */
+const POSTS = 128;
+/** After a portion the settlement sleeps as long as the portion took, at most so long: bets go on beside it. */
+const REST_MS_MAX = 50;
+
+type Post = NonNullable<Parameters<LotteryWallet['postMany']>[0]['posts']>[number];
+
+/** A slip to end: its posting, and its round once the wallet has answered. */
+interface Ending {
+  readonly slip: Slip;
+  readonly post: Post;
+  readonly settled?: SettledSlip;
+}
+
+/**
+ * Settles drawn draws, and gives the stakes of void draws back, in portions of members. The wallet answers each posting
+ * once by its key, and a slip ends once by its state: after a crash, or in a second copy, the same run has no effect.
+ */
+@Injectable()
+export class DrawSettlingService {
+  readonly #logger = new Logger(DrawSettlingService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(DrawsStore) private readonly draws: DrawsStore,
+    @Inject(SlipsStore) private readonly slips: SlipsStore,
+    @Inject(LiabilitiesStore) private readonly liabilities: LiabilitiesStore,
+    @Inject(SettledSlipsStore) private readonly ended: SettledSlipsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @InjectRpc(wallet.WalletService) private readonly wallet: LotteryWallet,
+    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+  ) {}
+
+  /** Ends the slips of every drawn and every void draw. What the wallet did not answer waits for the next run. */
+  async settleDue(): Promise<void> {
+    for (const status of ['drawn', 'void'] as const) {
+      for (const draw of await this.draws.waiting(this.db, status)) {
+        try {
+          await this.#endAll(draw);
+        } catch (error) {
+          this.#logger.warn(`draw ${draw.drawId} is not ended yet: ${String(error)}`);
+        }
+      }
+    }
+  }
+
+  async #endAll(draw: Draw): Promise<void> {
+    for (let after = ''; ;) {
+      const startedAt = performance.now();
+      const members = await this.slips.membersAfter(this.db, draw.drawId, after, MEMBERS);
+      if (members.length === 0) break;
+      await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
+      after = members.at(-1)!;
+      if (members.length === MEMBERS) await sleep(Math.min(REST_MS_MAX, performance.now() - startedAt));
+    }
+    await this.draws.end(this.db, draw.drawId);
+  }
+
+  async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<void> {
+    const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
+    const live = endings.filter(({ slip }) => slip.status === 'accepted');
+    for (let at = 0; at < live.length; at += POSTS) await this.#postAndEnd(draw, live.slice(at, at + POSTS));
+  }
+
+  async #winsOf({ region, gameCode, result }: Draw, slips: readonly Slip[]): Promise<Ending[]> {
+    if (!result) throw new Error('a drawn draw has no result');
+    const limits = new Map<string, ReadonlyMap<string, PlayLimits>>();
+    const endings: Ending[] = [];
+    for (const own of Map.groupBy(slips, ({ memberId, currency }) => `${memberId} ${currency}`).values()) {
+      const [{ brand, currency }] = own as [Slip];
+      const plays = [...new Set(own.flatMap(({ lines }) => lines.map(({ play }) => play)))].toSorted();
+      const name = JSON.stringify([brand, currency, plays]);
+      const found = limits.get(name) ?? (await this.liabilities.limits(this.db, gameCode, plays, { brand, currency }));
+      limits.set(name, found);
+      const settled = settleMember(region, own, result, (play) => found.get(play)?.singleSharePpm ?? 0);
+      endings.push(...settled.map((one) => ({ slip: one.slip, settled: one, post: winOf(one) })));
+    }
+    return endings;
+  }
+
+  async #postAndEnd(draw: Draw, endings: readonly Ending[]): Promise<void> {
+    const { outcomes } = await this.wallet.postMany(
+      { posts: endings.map(({ post }) => post) },
+      { deadlineMs: this.config.walletDeadlineMs, idempotent: true },
+    );
+    if (outcomes.length !== endings.length)
+      throw new Error(`the wallet gave ${outcomes.length} outcomes for ${endings.length} postings`);
+    const done: { ending: Ending; ended: EndedSlip }[] = [];
+    let failed: string | undefined;
+    for (const [i, ending] of endings.entries()) {
+      const { outcome } = outcomes[i]!;
+      if (outcome.case !== 'posted') failed = outcome.value?.code ?? 'no answer';
+      else done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
+    }
+    await this.#store(done);
+    if (failed) throw new Error(`the wallet answered ${failed}`);
+  }
+
+  /** Ends slips, records their rounds and publishes them, in one transaction. */
+  async #store(done: readonly { ending: Ending; ended: EndedSlip }[]): Promise<void> {
+    if (done.length === 0) return;
+    const status = done[0]!.ended.status;
+    await this.db.transaction(async (tx) => {
+      const ends = done.map(({ ended }) => ({
+        slipId: ended.slipId,
+        payoutMinor: status === 'settled' ? ended.payout.cashMinor + ended.payout.bonusMinor : 0n,
+        endedAt: ended.endedAt,
+      }));
+      const first = await this.slips.end(tx, status, ends);
+      const mine = done.filter(({ ended }) => first.has(ended.slipId));
+      if (mine.length === 0) return;
+      await this.ended.record(
+        tx,
+        mine.map(({ ended }) => ended),
+      );
+      if (status === 'settled')
+        await this.outbox.appendAll(
+          tx,
+          games.RoundSettledSchema,
+          mine.map(({ ending, ended }) => settledEvent(ending, ended)),
+        );
+      else
+        await this.outbox.appendAll(
+          tx,
+          games.RoundVoidedSchema,
+          mine.map(({ ending: { slip }, ended }) => ({
+            ...identityOf(slip),
+            stake: stakeOf(slip),
+            voidedAt: timestampFromDate(ended.endedAt),
+          })),
+        );
+    });
+  }
+}
+
+const playOfSlip = ({ vassalage, gameCode, slipId, category }: Slip) => ({
+  vendor: vassalage,
+  gameCode,
+  roundId: slipId,
+  category,
+});
+
+/** A win of 0 is posted too: it counts the valid stake and closes the bet. */
+const winOf = ({ slip, payoutMinor, validStakeMinor }: SettledSlip): Post => ({
+  memberId: slip.memberId,
+  currency: slip.currency,
+  key: `${slip.slipId}:win`,
+  reference: slip.slipId,
+  movement: { case: 'win', value: { payoutMinor, betKey: slip.slipId, validStakeMinor, play: playOfSlip(slip) } },
+});
+
+const refundOf = (slip: Slip): Ending => ({
+  slip,
+  post: {
+    memberId: slip.memberId,
+    currency: slip.currency,
+    key: `${slip.slipId}:void`,
+    reference: slip.slipId,
+    movement: { case: 'rollback', value: { betKey: slip.slipId } },
+  },
+});
+
+/** @throws Error when the wallet did something else than was asked; the slip then stays live, and an operator must look. */
+function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResult): EndedSlip {
+  const { status, transferId, balance, postedAt } = answer;
+  if (status !== wallet.PostStatus.APPLIED || !balance)
+    throw new Error(`the wallet answered slip ${slip.slipId} with posting status ${status}`);
+  const payout = splitOf(answer.payout);
+  const expected = settled ? settled.payoutMinor : slip.stakeMinor;
+  if (payout.cashMinor + payout.bonusMinor !== expected)
+    throw new Error(`transfer ${transferId} moved another amount than slip ${slip.slipId} has`);
+  return {
+    slipId: slip.slipId,
+    status: settled ? 'settled' : 'voided',
+    detail: lotteryDetail(draw, slip, settled?.singleBet === true),
+    payout: settled ? payout : NO_POOLS,
+    validStakeMinor: settled?.validStakeMinor ?? 0n,
+    transferId,
+    balanceMinor: balance.cashMinor + balance.bonusMinor,
+    balanceVersion: balance.version,
+    endedAt: postedAt
+      ? new Date(Number(postedAt.seconds) * 1_000 + Math.floor(postedAt.nanos / 1_000_000))
+      : new Date(),
+  };
+}
+
+const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });
+
+const stakeOf = ({ stakeCashMinor, stakeBonusMinor }: Slip): PoolSplit => ({
+  cashMinor: stakeCashMinor,
+  bonusMinor: stakeBonusMinor,
+});
+
+const identityOf = ({ memberId, brand, slipId, vassalage, gameCode, currency }: Slip) => ({
+  memberId,
+  brand,
+  roundId: slipId,
+  vendor: vassalage,
+  gameCode,
+  currency,
+});
+
+/** Valid stake by pool: the cash part by the stake's split, rounded down. */
+function settledEvent({ slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
+  const cashMinor = (validStakeMinor * slip.stakeCashMinor) / slip.stakeMinor;
+  return {
+    ...identityOf(slip),
+    category: slip.category,
+    stake: stakeOf(slip),
+    validStake: { cashMinor, bonusMinor: validStakeMinor - cashMinor },
+    payout,
+    singleBet: settled?.singleBet === true,
+    trial: slip.trial,
+    settledAt: timestampFromDate(endedAt),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Provider } from '@nestjs/common';
+import { wallet } from '@nm/contracts';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { BEACON, drandBeacon, ledgerBeacon, type Beacon } from './draws/beacon.js';
+import { DrawSettlingService } from './draws/draw-settling.service.js';
+import { DrawsService } from './draws/draws.service.js';
+import { DrawsStore } from './draws/draws.store.js';
+import { SettledSlipsStore } from './draws/settled-slips.store.js';
+import { lotteryConfig, type LotteryConfig } from './lottery.config.js';
+import { LotteryJobs } from './lottery.jobs.js';
+import { LotteryReadModel } from './lottery.read-model.js';
+import { LiabilitiesStore } from './slips/liabilities.store.js';
+import { SlipsService } from './slips/slips.service.js';
+import { SlipsStore } from './slips/slips.store.js';
+
+/** The configured beacon. Production without a public one opens no draw (domain rules §7). */
+export function beaconOf(
+  { drandUrl, demo }: LotteryConfig,
+  ledger: RpcClient<typeof wallet.WalletService>,
+  { walletDeadlineMs }: GamesConfig,
+): Beacon | null {
+  if (drandUrl !== undefined) return drandBeacon(drandUrl);
+  return demo ? ledgerBeacon(ledger, walletDeadlineMs) : null;
+}
+
+/** Everything that lotteries provide. */
+export const LOTTERY_PROVIDERS: readonly Provider[] = [
+  {
+    provide: BEACON,
+    inject: [rpcToken(wallet.WalletService), GAMES_CONFIG],
+    useFactory: (ledger: RpcClient<typeof wallet.WalletService>, config: GamesConfig) =>
+      beaconOf(lotteryConfig(), ledger, config),
+  },
+  DrawsStore,
+  DrawsService,
+  DrawSettlingService,
+  SettledSlipsStore,
+  SlipsStore,
+  SlipsService,
+  LiabilitiesStore,
+  LotteryReadModel,
+  LotteryJobs,
+];

@@ -1,0 +1,437 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
+import { gamesMigrations } from '../migrations/all-migrations.js';
+import { TestLotteryWallet } from '../testing/lottery-wallet.js';
+import { published } from '../testing/published.js';
+import type { Beacon } from './draws/beacon.js';
+import type { Draw } from './draws/draw.js';
+import { DrawSettlingService } from './draws/draw-settling.service.js';
+import { DrawsService } from './draws/draws.service.js';
+import { DrawsStore } from './draws/draws.store.js';
+import { SettledSlipsStore } from './draws/settled-slips.store.js';
+import { linePayout } from './draws/settle-slips.js';
+import { leafOf, pathOf, rootOfPath } from './draws/slips-root.js';
+import { LotteryReadModel } from './lottery.read-model.js';
+import { drawResult } from './plays/draw-result.js';
+import { LiabilitiesStore } from './slips/liabilities.store.js';
+import { leafText, type LineRequest } from './slips/slip.js';
+import { SlipsService, type SlipRequest } from './slips/slips.service.js';
+import { SlipsStore } from './slips/slips.store.js';
+
+// Goal: a slip is one bet and one end, whatever fails; a draw is the published function of its seed, root and beacon; no
+// outcome of a draw reserves more than its limit.
+
+const BEACON_VALUE = 'b'.repeat(64);
+let database: TestDatabase;
+let owner: pg.Client;
+let wallet: TestLotteryWallet;
+let copy: ReturnType<typeof aCopy>;
+let beacon: Beacon & { value: string | undefined };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+beforeEach(() => {
+  wallet = new TestLotteryWallet();
+  beacon = { name: 'test', value: BEACON_VALUE, roundAfter: () => 'round', valueOf: async () => beacon.value };
+  copy = aCopy();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** One copy of the service. */
+function aCopy() {
+  const { db } = database;
+  const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
+  const [drawsStore, slipsStore, liabilities] = [new DrawsStore(), new SlipsStore(), new LiabilitiesStore()];
+  return {
+    draws: new DrawsService(db, drawsStore, slipsStore, new Seal(config.sealKey, 'games'), beacon),
+    slips: new SlipsService(db, slipsStore, liabilities, new CatalogueReadModel(db), wallet, config),
+    settling: new DrawSettlingService(
+      db,
+      drawsStore,
+      slipsStore,
+      liabilities,
+      new SettledSlipsStore(),
+      new Outbox(db, 'games.v1'),
+      wallet,
+      config,
+    ),
+    stored: new LotteryReadModel(db),
+    liabilities,
+  };
+}
+
+let days = 0;
+
+/** An open draw of its own, an hour ahead, which no other test uses. */
+async function anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
+  await copy.draws.advance();
+  days += 1;
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO lottery_draws (game_code, vassalage, region, opens_at, closes_at, due_at, status, seed_sealed, seed_hash,
+                                beacon, beacon_round)
+     SELECT game_code, vassalage, region, now() - interval '1 minute', now() + interval '1 hour',
+            now() + interval '2 hours' + make_interval(days => $2), 'open', seed_sealed, seed_hash, beacon, beacon_round
+       FROM lottery_draws WHERE game_code = $1 AND beacon = 'test' LIMIT 1 RETURNING draw_id AS id`,
+    [gameCode, days],
+  );
+  return (await copy.stored.draw(rows[0]!.id))!;
+}
+
+/** Moves the draw's times into the past. */
+const makeDue = async ({ drawId }: Draw, seconds = 10): Promise<unknown> =>
+  owner.query(
+    `UPDATE lottery_draws SET opens_at = now() - interval '2 hours',
+            closes_at = clock_timestamp() - make_interval(secs => $2),
+            due_at = clock_timestamp() - make_interval(secs => $2) + interval '1 millisecond' * (1 + random() * 900)
+      WHERE draw_id = $1`,
+    [drawId, seconds],
+  );
+
+const aPlayer = (cash = 10_000_000n, bonus = 0n): string => {
+  const memberId = crypto.randomUUID();
+  wallet.fund(memberId, cash, bonus);
+  return memberId;
+};
+
+const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
+let keys = 0;
+const aSlip = (draw: Draw, change: Partial<SlipRequest> = {}): SlipRequest => {
+  keys += 1;
+  return {
+    memberId: aPlayer(),
+    brand: 'lab',
+    currency: 'USD',
+    trial: false,
+    key: `slip-${keys}`,
+    drawId: draw.drawId,
+    lines: [LO2],
+    ...change,
+  };
+};
+
+const factsOf = async (memberId: string) => (await published(database.db)).filter((fact) => fact.memberId === memberId);
+
+/** Every stake of the draw ended once: slips, wallet, betting record and events say the same. */
+async function audit(draw: Draw, members: readonly string[], opening: bigint): Promise<void> {
+  const ended = (await copy.stored.draw(draw.drawId))!;
+  expect(ended.endedAt).not.toBeNull();
+  for (const memberId of members) {
+    const slips = await copy.stored.slips({ memberId, gameCode: '', drawId: draw.drawId, limit: 200 });
+    let gain = 0n;
+    for (const slip of slips) {
+      const won = ended.result
+        ? slip.lines.reduce((sum, line) => sum + linePayout(ended.region, line, ended.result!), 0n)
+        : slip.stakeMinor;
+      expect(slip).toMatchObject({ status: ended.result ? 'settled' : 'voided', payoutMinor: ended.result ? won : 0n });
+      gain += won - slip.stakeMinor;
+    }
+    expect(wallet.balanceOf(memberId)).toBe(opening + gain);
+    const facts = await factsOf(memberId);
+    expect(facts.map(({ roundId }) => roundId).toSorted()).toEqual(slips.map(({ slipId }) => slipId).toSorted());
+    const rounds = await database.db.rows<{ status: string; valid: bigint }>(
+      `SELECT status, valid_stake_minor AS valid FROM rounds WHERE member_id = $1`,
+      [memberId],
+    );
+    expect(rounds).toHaveLength(slips.length);
+    const stake = slips.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
+    const distance = gain < 0n ? -gain : gain;
+    expect(rounds.reduce((sum, { valid }) => sum + valid, 0n)).toBe(
+      ended.result ? (distance < stake ? distance : stake) : 0n,
+    );
+  }
+}
+
+describe('a slip', () => {
+  test('costs unit x 27 for each number in the north, and is settled by the result', async () => {
+    const draw = await anOpenDraw();
+    const memberId = aPlayer(300n, 700n);
+    const { slip, replayed } = await copy.slips.place(aSlip(draw, { memberId }));
+    expect(replayed).toBe(false);
+    expect(slip).toMatchObject({
+      status: 'accepted',
+      combinations: 2,
+      stakeMinor: 540n,
+      stakeCashMinor: 300n,
+      stakeBonusMinor: 240n,
+      balanceMinor: 460n,
+    });
+    await makeDue(draw);
+    await copy.draws.advance();
+    const drawn = (await copy.stored.draw(draw.drawId))!;
+    expect(drawn).toMatchObject({ status: 'drawn', slips: 1n, beaconValue: BEACON_VALUE });
+    // Anyone computes the same result from what was published.
+    expect(createHash('sha256').update(Buffer.from(drawn.seed!, 'hex')).digest('hex')).toBe(draw.seedHash);
+    const input = { seed: Buffer.from(drawn.seed!, 'hex'), root: drawn.slipsRoot!, beacon: BEACON_VALUE };
+    expect(drawResult('vn-north', input)).toEqual(drawn.result);
+    await copy.settling.settleDue();
+    await audit(draw, [memberId], 1_000n);
+    const [fact] = await factsOf(memberId);
+    expect(fact).toMatchObject({ $typeName: 'games.v1.RoundSettled', vendor: 'TCG_LOTTO_VN', gameCode: 'VNNORTH' });
+    expect(fact).toMatchObject({ singleBet: true });
+  });
+
+  test('under the same key gives the same slip, and another slip is a conflict', async () => {
+    const draw = await anOpenDraw();
+    const request = aSlip(draw);
+    const first = await copy.slips.place(request);
+    expect(await copy.slips.place(request)).toEqual({ ...first, replayed: true });
+    const other = { ...request, lines: [{ ...LO2, unitMinor: 11n }] };
+    await expect(copy.slips.place(other)).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    const same = aSlip(draw);
+    const all = await Promise.all(Array.from({ length: 8 }, () => copy.slips.place(same)));
+    expect(new Set(all.map(({ slip }) => slip.slipId)).size).toBe(1);
+    expect(wallet.balanceOf(same.memberId)).toBe(10_000_000n - 540n);
+  });
+
+  test.each<[string, Partial<SlipRequest>, string]>([
+    ['an unknown play', { lines: [{ ...LO2, play: 'lo9' }] }, 'lottery.unknown_play'],
+    ['letters in a list', { lines: [{ ...LO2, picks: ['12', 'ab'] }] }, 'lottery.bad_pick'],
+    [
+      'more than 10^6 combinations',
+      { lines: [{ play: 'xien4', picks: [hundred()], unitMinor: 10n }] },
+      'lottery.too_many_combinations',
+    ],
+    ['a unit above the limit', { lines: [{ ...LO2, unitMinor: 100_001n }] }, 'game.stake_limit'],
+    ['no line', { lines: [] }, 'request.invalid'],
+    ['no pick', { lines: [{ ...LO2, picks: [] }] }, 'request.invalid'],
+    ['a foreign draw', { drawId: crypto.randomUUID() }, 'lottery.draw_closed'],
+  ])('with %s is refused, and nothing changes', async (_name, change, code) => {
+    const request = aSlip(await anOpenDraw(), change);
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code });
+    expect(wallet.postings.size).toBe(0);
+    expect(await copy.stored.slips({ memberId: request.memberId, gameCode: '', drawId: '', limit: 10 })).toEqual([]);
+  });
+
+  test('after the cut-off is refused, although the draw is not locked yet', async () => {
+    const draw = await anOpenDraw();
+    await makeDue(draw);
+    await expect(copy.slips.place(aSlip(draw))).rejects.toMatchObject({ code: 'lottery.draw_closed' });
+  });
+
+  test('that the wallet refuses stays refused, and gives its reservation back', async () => {
+    const draw = await anOpenDraw();
+    const request = aSlip(draw, { memberId: aPlayer(10n) });
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    wallet.fund(request.memberId, 1_000_000n);
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    const [row] = await database.db.rows<{ sum: bigint }>(
+      `SELECT sum(reserved_minor)::bigint AS sum FROM lottery_liabilities WHERE draw_id = $1`,
+      [draw.drawId],
+    );
+    expect(row?.sum).toBe(0n);
+  });
+});
+
+function hundred(): string {
+  return Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0')).join('-');
+}
+
+/** Places a slip as a client does: with the same key again while the machine has no free connection. */
+async function placed(slips: SlipsService, request: SlipRequest): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await slips.place(request);
+    } catch (error) {
+      if (isFailure(error) || tries > 20) throw error;
+    }
+  }
+}
+
+test('200 slips at once reserve no more than the limit of an outcome, and the refused ones name what is left', async () => {
+  await owner.query(
+    `INSERT INTO lottery_limits (game_code, play, brand, currency, unit_minor_min, unit_minor_max, liability_minor_max,
+                                 single_share_ppm)
+     VALUES ('VNSOUTH', 'de-tail', 'lab', 'USD', 1, 100000, 50000, 300000)`,
+  );
+  const draw = await anOpenDraw('VNSOUTH');
+  // A unit of 10 pays 950: 52 slips fit into 50,000.
+  const lines = [{ play: 'de-tail', picks: ['77', '78'], unitMinor: 10n }];
+  const copies = [copy, aCopy()];
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, i) => placed(copies[i % 2]!.slips, aSlip(draw, { lines }))),
+  );
+  const refused = outcomes.filter((one) => one.status === 'rejected');
+  expect(outcomes.length - refused.length).toBe(52);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      code: 'lottery.outcome_closed',
+      data: { play: 'de-tail', outcome: '77', unitMinorMax: 6n },
+    });
+  const rows = await database.db.rows<{ outcome: string; reserved: bigint }>(
+    `SELECT outcome, reserved_minor AS reserved FROM lottery_liabilities WHERE draw_id = $1 ORDER BY outcome`,
+    [draw.drawId],
+  );
+  expect(rows).toEqual([
+    { outcome: '77', reserved: 49_400n },
+    { outcome: '78', reserved: 49_400n },
+  ]);
+  expect(await copy.liabilities.tight(database.db, { drawId: draw.drawId, brand: 'lab', currency: 'USD' }, 10)).toEqual(
+    [
+      { play: 'de-tail', outcome: '77', leftMinor: 600n },
+      { play: 'de-tail', outcome: '78', leftMinor: 600n },
+    ],
+  );
+});
+
+describe('a draw', () => {
+  test('is scheduled, opened, locked, drawn and settled by its times; two copies make one draw', async () => {
+    const other = aCopy();
+    await Promise.all([copy.draws.advance(), other.draws.advance()]);
+    const rows = await database.db.rows<{ game: string; draws: bigint; open: bigint }>(
+      `SELECT game_code AS game, count(DISTINCT due_at) AS draws, count(*) FILTER (WHERE status = 'open'
+              AND closes_at > clock_timestamp() AND due_at < now() + interval '61 minutes') AS open
+         FROM lottery_draws WHERE beacon = 'test' AND status IN ('open', 'scheduled')
+          AND due_at < now() + interval '121 minutes' GROUP BY game_code`,
+    );
+    expect(rows).toHaveLength(10);
+    for (const { draws, open } of rows) {
+      expect(draws).toBeGreaterThanOrEqual(2n);
+      expect(open).toBe(1n);
+    }
+  });
+
+  test('waits at its lock for a slip whose stake has no answer yet, and counts it', async () => {
+    const draw = await anOpenDraw();
+    const request = aSlip(draw);
+    wallet.faults.push('answer_lost');
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'system.temporary' });
+    await makeDue(draw);
+    await copy.draws.advance();
+    expect((await copy.stored.draw(draw.drawId))?.status).toBe('open');
+    await database.db.rows(`UPDATE lottery_slips SET resolve_at = now() WHERE status = 'pending'`);
+    expect(await copy.slips.resolveDue()).toBe(1);
+    await copy.draws.advance();
+    expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'drawn', slips: 1n });
+    await copy.settling.settleDue();
+    await audit(draw, [request.memberId], 10_000_000n);
+  });
+
+  test('publishes a root that every slip has its way to', async () => {
+    const draw = await anOpenDraw('LOTT5');
+    const lines = [{ play: 'size', picks: ['big'], unitMinor: 100n }];
+    const placed = await Promise.all(Array.from({ length: 11 }, () => copy.slips.place(aSlip(draw, { lines }))));
+    await makeDue(draw);
+    await copy.draws.advance();
+    const { slipsRoot } = (await copy.stored.draw(draw.drawId))!;
+    for (const { slip } of placed) {
+      const { leaves, index } = await copy.stored.leaves(draw.drawId, slip.slipId);
+      expect(leaves).toHaveLength(11);
+      expect(rootOfPath(leafOf(leafText(slip)), pathOf(leaves, index))).toBe(slipsRoot);
+    }
+    const changed = { ...placed[0]!.slip, stakeMinor: 101n };
+    const { leaves, index } = await copy.stored.leaves(draw.drawId, changed.slipId);
+    expect(rootOfPath(leafOf(leafText(changed)), pathOf(leaves, index))).not.toBe(slipsRoot);
+    await copy.settling.settleDue();
+  });
+
+  test('shows neither seed nor result before its beacon, and is void when the beacon does not come in an hour', async () => {
+    const draw = await anOpenDraw();
+    const { memberId } = (await copy.slips.place(aSlip(draw))).slip;
+    beacon.value = undefined;
+    await makeDue(draw);
+    await copy.draws.advance();
+    await copy.draws.advance();
+    expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'locked', seed: null, result: null });
+    await makeDue(draw, 3_700);
+    await copy.draws.advance();
+    await copy.settling.settleDue();
+    expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'void', voidReason: 'beacon', result: null });
+    await audit(draw, [memberId], 10_000_000n);
+  });
+
+  test('without a beacon is never scheduled', async () => {
+    const none = new DrawsService(
+      database.db,
+      new DrawsStore(),
+      new SlipsStore(),
+      new Seal(Buffer.alloc(32, 9), 'games'),
+      null,
+    );
+    const count = async () => (await database.db.one<{ n: bigint }>(`SELECT count(*) AS n FROM lottery_draws`))?.n;
+    const before = await count();
+    await owner.query(`DELETE FROM lottery_draws d WHERE status = 'scheduled' AND opens_at > now()
+                         AND NOT EXISTS (SELECT FROM lottery_slips s WHERE s.draw_id = d.draw_id)`);
+    const left = await count();
+    expect(left).toBeLessThan(before!);
+    await none.advance();
+    expect(await count()).toBe(left);
+  });
+
+  test('voided by an operator gives every stake back; a drawn one cannot be voided', async () => {
+    const draw = await anOpenDraw();
+    const memberId = aPlayer(1_000n, 1_000n);
+    await copy.slips.place(aSlip(draw, { memberId }));
+    await copy.slips.place(aSlip(draw, { memberId }));
+    expect(await copy.draws.void(draw.drawId, 'operator')).toBe(true);
+    await expect(copy.slips.place(aSlip(draw))).rejects.toMatchObject({ code: 'lottery.draw_closed' });
+    await copy.settling.settleDue();
+    await audit(draw, [memberId], 2_000n);
+    const drawn = await anOpenDraw();
+    await makeDue(drawn);
+    await copy.draws.advance();
+    expect(await copy.draws.void(drawn.drawId, 'operator')).toBe(false);
+  });
+});
+
+describe('a settlement', () => {
+  /** 150 slips of 60 members, drawn and not settled. */
+  async function aDrawnDraw(): Promise<{ draw: Draw; members: string[] }> {
+    const draw = await anOpenDraw();
+    const members = Array.from({ length: 60 }, () => aPlayer());
+    for (const [i, memberId] of members.entries())
+      for (let n = 0; n <= i % 4; n += 1)
+        await copy.slips.place(
+          aSlip(draw, { memberId, lines: [{ ...LO2, picks: [`${i}`.padStart(2, '0'), `${40 + n}`] }] }),
+        );
+    await makeDue(draw);
+    await copy.draws.advance();
+    return { draw, members };
+  }
+
+  test('broken off at any call of the wallet, and run by two copies, ends every slip once', async () => {
+    const { draw, members } = await aDrawnDraw();
+    wallet.faults.push('answer_lost');
+    await copy.settling.settleDue();
+    expect((await copy.stored.draw(draw.drawId))?.endedAt).toBeNull();
+    wallet.faults.push(undefined, 'lost');
+    await copy.settling.settleDue();
+    await Promise.all([copy.settling.settleDue(), aCopy().settling.settleDue()]);
+    await copy.settling.settleDue();
+    expect((await copy.stored.draw(draw.drawId))?.status).toBe('settled');
+    await audit(draw, members, 10_000_000n);
+    const facts = (await published(database.db)).filter((fact) => members.includes(fact.memberId));
+    expect(facts).toHaveLength(150);
+    // Run again with no effect.
+    const postings = wallet.postings.size;
+    await copy.settling.settleDue();
+    expect(wallet.postings.size).toBe(postings);
+  });
+
+  test('counts the valid stake of a member once over all slips of the draw', async () => {
+    const draw = await anOpenDraw('LOTT5');
+    const memberId = aPlayer();
+    const side = (pick: string) =>
+      aSlip(draw, { memberId, lines: [{ play: 'size', picks: [pick], unitMinor: 1_000n }] });
+    await copy.slips.place(side('big'));
+    await copy.slips.place(side('small'));
+    await makeDue(draw);
+    await copy.draws.advance();
+    await copy.settling.settleDue();
+    // 2,000 staked, 1,900 paid whatever was drawn: 100 at risk.
+    expect(wallet.counted.get(memberId)).toBe(100n);
+    const facts = await factsOf(memberId);
+    expect(facts.map((fact) => ('singleBet' in fact ? fact.singleBet : undefined))).toEqual([false, false]);
+    await audit(draw, [memberId], 10_000_000n);
+  });
+});

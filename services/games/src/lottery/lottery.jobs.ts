@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { DrawSettlingService } from './draws/draw-settling.service.js';
+import { DrawsService } from './draws/draws.service.js';
+import { SlipsService } from './slips/slips.service.js';
+
+/** The jobs of lotteries. Each handles everything that is due. */
+@Injectable()
+export class LotteryJobs {
+  constructor(
+    @Inject(DrawsService) private readonly draws: DrawsService,
+    @Inject(DrawSettlingService) private readonly settling: DrawSettlingService,
+    @Inject(SlipsService) private readonly slips: SlipsService,
+  ) {}
+
+  @Job('advance-draws', { everyMs: 1_000 })
+  async advanceDraws(): Promise<void> {
+    await this.slips.resolveDue();
+    await this.draws.advance();
+  }
+
+  @Job('settle-draws', { everyMs: 1_000 })
+  async settleDraws(): Promise<void> {
+    await this.settling.settleDue();
+  }
+}

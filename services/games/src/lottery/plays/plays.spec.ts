@@ -1,0 +1,257 @@
+import { expand, ordersOf } from './picks.js';
+import { BALLS, SHAPES, type DrawResult, type PlayRow } from './play.js';
+import { PLAYS } from './plays.js';
+import { payoutMinor, resultOf, unitsOf } from './win.js';
+
+// Goal: the table of plays is exact. The return of every row is counted by other code: all results are enumerated, or
+// counted by inclusion and exclusion where there are too many. Every row returns less than its stake.
+
+/** Divisible by every number of orders, so that no win is rounded. */
+const UNIT = 2_400_000n;
+
+/** An exact share: a sum over equally likely cases, of all cases. */
+type Share = readonly [sum: bigint, of: bigint];
+
+const numbers = (digits: number): string[] =>
+  Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
+
+/** The return of one combination over a list of equally likely results, through the code that settles slips. */
+function returnOver(row: PlayRow, combination: string, results: Iterable<DrawResult>): Share {
+  let [won, count] = [0n, 0n];
+  for (const result of results) {
+    won += payoutMinor(UNIT, resultOf(row, combination, result));
+    count += 1n;
+  }
+  return [won, count * UNIT * BigInt(unitsOf(row, combination))];
+}
+
+/** Every result in which the prizes of one name vary in their read digits, one number at a time; the others are absent. */
+function* resultsOfOne(prize: string, digits: number, width: number): Generator<DrawResult> {
+  for (const number of numbers(digits)) yield { [prize]: [number.padStart(width, 'x')] };
+}
+
+/** Each number of a prize is drawn alone, and wins add up: the return is the sum over all numbers of all prizes. */
+function returnByPrize(row: PlayRow, combination: string): Share {
+  let sum: Share = [0n, 1n];
+  for (const { prize, digits, count } of SHAPES[row.region]) {
+    if (!row.reads.some((read) => read.prize === prize)) continue;
+    const read = Math.min(digits, Math.max(...row.reads.map(({ from }) => -from)));
+    const [won, of] = returnOver(row, combination, resultsOfOne(prize, read, digits));
+    sum = add(sum, [won * BigInt(count), of]);
+  }
+  return sum;
+}
+
+const add = ([a, ofA]: Share, [b, ofB]: Share): Share => [a * ofB + b * ofA, ofA * ofB];
+const times = ([a, of]: Share, odds: number): Share => [a * BigInt(odds), of * 10_000n];
+
+const choose = (n: number, k: number): bigint => {
+  let ways = 1n;
+  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i);
+  return k < 0 || k > n ? 0n : ways;
+};
+
+/** Of n parts of two digits, all of k numbers are there (appear) or none of them (absent). */
+function severalShare({ kind, picks }: PlayRow, parts: number): Share {
+  const of = 100n ** BigInt(parts);
+  if (kind === 'absent') return [BigInt(100 - picks) ** BigInt(parts), of];
+  let sum = 0n;
+  for (let missing = 0; missing <= picks; missing += 1) {
+    const ways = choose(picks, missing) * BigInt(100 - missing) ** BigInt(parts);
+    sum += missing % 2 === 0 ? ways : -ways;
+  }
+  return [sum, of];
+}
+
+const DRAWS = choose(BALLS.of, BALLS.drawn);
+
+const hitsShare = (picks: number, hits: number): Share => [
+  choose(picks, hits) * choose(BALLS.of - picks, BALLS.drawn - hits),
+  DRAWS,
+];
+
+/** How many of all draws of 20 balls have each sum. */
+function ballSums(): Map<number, bigint> {
+  const byCount: Map<number, bigint>[] = Array.from({ length: BALLS.drawn + 1 }, () => new Map<number, bigint>());
+  byCount[0]!.set(0, 1n);
+  for (let ball = 1; ball <= BALLS.of; ball += 1)
+    for (let count = BALLS.drawn - 1; count >= 0; count -= 1)
+      for (const [sum, ways] of byCount[count]!)
+        byCount[count + 1]!.set(sum + ball, (byCount[count + 1]!.get(sum + ball) ?? 0n) + ways);
+  return byCount[BALLS.drawn]!;
+}
+
+/** The share of each outcome of a choice play, counted without the code that settles. */
+function choiceShares({ measure }: PlayRow): Map<string, Share> {
+  const shares = new Map<string, bigint>();
+  const count = (outcome: string, ways: bigint): void => void shares.set(outcome, (shares.get(outcome) ?? 0n) + ways);
+  let of = DRAWS;
+  if (measure === 'ball-half') {
+    for (let above = 0; above <= BALLS.drawn; above += 1)
+      count(above === 10 ? 'tie' : above > 10 ? 'above' : 'below', choose(40, above) * choose(40, BALLS.drawn - above));
+  } else if (measure?.startsWith('ball-')) {
+    for (const [sum, ways] of ballSums()) {
+      if (measure === 'ball-sum-parity') count(sum % 2 === 1 ? 'odd' : 'even', ways);
+      else count(sum === 810 ? 'tie' : sum > 810 ? 'big' : 'small', ways);
+    }
+  } else {
+    of = 100_000n;
+    for (let n = 0; n < 100_000; n += 1) {
+      let sum = 0;
+      for (let rest = n; rest > 0; rest = Math.floor(rest / 10)) sum += rest % 10;
+      if (measure === 'digit-sum') count(String(sum), 1n);
+      else if (measure === 'digit-sum-size') count(sum > 22 ? 'big' : 'small', 1n);
+      else count(sum % 2 === 1 ? 'odd' : 'even', 1n);
+    }
+  }
+  return new Map([...shares].map(([outcome, ways]) => [outcome, [ways, of]]));
+}
+
+/** Returns of the combinations that stand for all of a row: one of each pattern of digits, or every outcome. */
+function returnsOf(row: PlayRow): Share[] {
+  switch (row.kind) {
+    case 'number':
+    case 'group':
+    case 'box': {
+      const patterns =
+        row.kind === 'number' ? ['12345'] : ['12345', '11234', '11223', '11123', '11122', '11112', '11111'];
+      const combinations = new Set(patterns.map((pattern) => pattern.slice(0, row.digits)));
+      return [...combinations].map((combination) => {
+        if (row.region === 'lott') return returnOver(row, combination, lott(row));
+        if (row.region === 'thai') return returnOver(row, combination, thai(row));
+        return returnByPrize(row, combination);
+      });
+    }
+    case 'appear':
+    case 'absent': {
+      const parts = row.reads.reduce(
+        (sum, { prize }) => sum + SHAPES[row.region].find((one) => one.prize === prize)!.count,
+        0,
+      );
+      const [won, of] = times(severalShare(row, parts), row.oddsE4);
+      return [[won, of * BigInt(row.units)]];
+    }
+    case 'balls':
+      return [
+        Object.entries(row.outcomes ?? {})
+          .map(([hits, odds]) => times(hitsShare(row.picks, Number(hits)), odds))
+          .reduce(add),
+      ];
+    case 'choice': {
+      const shares = choiceShares(row);
+      expect([...shares.keys()].toSorted()).toEqual(Object.keys(row.outcomes ?? {}).toSorted());
+      return [...shares].map(([outcome, share]) => times(share, row.outcomes![outcome]!));
+    }
+  }
+}
+
+function* allOf(prize: string, digits: number): Generator<DrawResult> {
+  for (const number of numbers(digits)) yield { [prize]: [number] };
+}
+
+/** The digits that a row reads vary; the others are absent. */
+function* lott({ reads: [read] }: PlayRow): Generator<DrawResult> {
+  const { from, length } = read!;
+  for (const number of numbers(length)) yield { main: [`${'x'.repeat(from)}${number}`.padEnd(5, 'x')] };
+}
+
+const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
+  reads[0]?.prize === 'bottom' ? allOf('bottom', 2) : resultsOfOne('first', 3, 6);
+
+const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
+
+/** The row's best return as the other code counts it, in millionths. */
+const bestOf = (row: PlayRow): number => Math.max(...returnsOf(row).map(inMillionths));
+
+const nameOf = ({ region, play }: PlayRow): string => `${region} ${play}`;
+
+test('every row declares the return that the count gives, and it is below the stake', () => {
+  const counted = Object.fromEntries(PLAYS.map((row) => [nameOf(row), bestOf(row)]));
+  expect(Object.fromEntries(PLAYS.map((row) => [nameOf(row), row.returnE6]))).toEqual(counted);
+  expect(Math.max(...Object.values(counted))).toBeLessThan(1_000_000);
+  expect(Math.min(...Object.values(counted))).toBeGreaterThan(600_000);
+});
+
+test.each(['last3', 'group-last3', 'size', 'big', 'lo2', 'xien2', 'truot4', 'pick3'])(
+  'a changed odds row of %s no longer fits its declared return',
+  (play) => {
+    const row = PLAYS.find((one) => one.play === play)!;
+    const more = (odds: number): number => Math.round(odds * 1.01);
+    const mutated: PlayRow = {
+      ...row,
+      oddsE4: more(row.oddsE4),
+      reads: row.reads.map((read) => (read.oddsE4 === undefined ? read : { ...read, oddsE4: more(read.oddsE4) })),
+      ...(row.outcomes && {
+        outcomes: Object.fromEntries(Object.entries(row.outcomes).map(([name, odds]) => [name, more(odds)])),
+      }),
+    };
+    expect(bestOf(mutated)).not.toBe(row.returnE6);
+  },
+);
+
+test('names are unique in a region, and each has its words in three languages', () => {
+  expect(new Set(PLAYS.map(nameOf)).size).toBe(PLAYS.length);
+  for (const { name } of PLAYS) {
+    expect(name.BN).toMatch(/[\u0980-\u09ff]/);
+    expect(name.AR).toMatch(/[\u0600-\u06ff]/);
+  }
+});
+
+test('the shapes of draws are those of the domain rules', () => {
+  const sizes = Object.entries(SHAPES).map(([region, prizes]) => [
+    region,
+    prizes.reduce((sum, { count }) => sum + count, 0),
+  ]);
+  expect(Object.fromEntries(sizes)).toEqual({
+    lott: 1,
+    elott: 20,
+    malay: 23,
+    thai: 2,
+    lao: 1,
+    'vn-north': 27,
+    'vn-south': 18,
+  });
+});
+
+describe('picks', () => {
+  const row = (region: string, play: string): PlayRow =>
+    PLAYS.find((one) => one.region === region && one.play === play)!;
+
+  test('expand to every combination once', () => {
+    expect(expand(row('lott', 'last3'), ['01|2|34', '123'])).toEqual({ combinations: ['023', '024', '123', '124'] });
+    expect(expand(row('vn-north', 'xien2'), ['34-12-56'])).toEqual({ combinations: ['12-34', '12-56', '34-56'] });
+    expect(expand(row('malay', 'big-box'), ['4271', '1247'])).toEqual({ combinations: ['1247'] });
+    expect(expand(row('lott', 'size'), ['big'])).toEqual({ combinations: ['big'] });
+  });
+
+  test('of 10^5 and of more than 10^6 combinations are counted before anything is expanded', () => {
+    const all = Array.from({ length: 5 }, () => '0123456789').join('|');
+    expect(expand(row('lott', 'straight5'), [all])).toEqual({ tooMany: true });
+    const hundred = numbers(2).join('-');
+    expect(expand(row('vn-north', 'xien4'), [hundred])).toEqual({ tooMany: true });
+    expect(expand(row('vn-north', 'truot10'), [hundred])).toEqual({ tooMany: true });
+  });
+
+  test.each([
+    ['lott', 'last3', '12a'],
+    ['lott', 'last3', '1234'],
+    ['lott', 'last3', '1|2'],
+    ['lott', 'last3', '11|2|3'],
+    ['lott', 'last3', ''],
+    ['lott', 'last3', '১২৩'],
+    ['lott', 'size', 'huge'],
+    ['lott', 'size', 'constructor'],
+    ['lott', 'sum', '46'],
+    ['vn-north', 'xien2', '12'],
+    ['vn-north', 'xien2', '12-12'],
+    ['vn-north', 'xien2', '12-3'],
+    ['elott', 'pick2', '01-81'],
+    ['elott', 'pick2', '00-01'],
+  ])('of %s %s refuse %j', (region, play, pick) => {
+    expect(expand(row(region, play), ['12', pick])).toHaveProperty('bad');
+  });
+
+  test('count the orders of digits', () => {
+    expect(['1234', '1123', '1122', '1112', '1111'].map(ordersOf)).toEqual([24, 12, 6, 4, 1]);
+  });
+});

@@ -1,0 +1,14 @@
+import { ELOTT_PLAYS } from './elott-plays.js';
+import { LOTT_PLAYS } from './lott-plays.js';
+import type { PlayRow, Region } from './play.js';
+import { SEA_PLAYS } from './sea-plays.js';
+import { VN_PLAYS } from './vn-plays.js';
+
+/** The table of plays (domain rules §7). A new play is a row; a row that slips name is never removed or renamed. */
+export const PLAYS: readonly PlayRow[] = [...LOTT_PLAYS, ...ELOTT_PLAYS, ...SEA_PLAYS, ...VN_PLAYS];
+
+const BY_NAME = new Map(PLAYS.map((row) => [`${row.region} ${row.play}`, row]));
+
+export const playsOf = (region: Region): PlayRow[] => PLAYS.filter((row) => row.region === region);
+
+export const playOf = (region: Region, play: string): PlayRow | undefined => BY_NAME.get(`${region} ${play}`);

@@ -1,0 +1,217 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { rowsFrom } from '../../rounds/rows-from.store.js';
+import type { Draw } from '../draws/draw.js';
+import { DRAW_COLUMNS } from '../draws/draws.store.js';
+import type { Region } from '../plays/play.js';
+import type { Slip } from './slip.js';
+
+export const SLIP_COLUMNS = `
+  slip_id AS "slipId", draw_id AS "drawId", member_id AS "memberId", brand, vassalage, game_code AS "gameCode", category,
+  currency, trial, lines, combinations, stake_minor AS "stakeMinor", payout_minor_max AS "payoutMinorMax",
+  placed_at AS "placedAt", status, refusal_code AS "refusalCode", stake_cash_minor AS "stakeCashMinor",
+  stake_bonus_minor AS "stakeBonusMinor", payout_minor AS "payoutMinor", balance_minor AS "balanceMinor",
+  balance_version AS "balanceVersion", ended_at AS "endedAt", resolve_attempts AS "resolveAttempts"`;
+
+export type NewSlip = Pick<
+  Slip,
+  | 'drawId'
+  | 'memberId'
+  | 'brand'
+  | 'vassalage'
+  | 'gameCode'
+  | 'category'
+  | 'currency'
+  | 'trial'
+  | 'lines'
+  | 'combinations'
+  | 'stakeMinor'
+  | 'payoutMinorMax'
+> & { readonly key: string; readonly inputHash: Buffer };
+
+/** The wallet's answer to a stake. */
+export interface AcceptedStake {
+  readonly stakeCashMinor: bigint;
+  readonly stakeBonusMinor: bigint;
+  readonly balanceMinor: bigint;
+  readonly balanceVersion: bigint;
+  readonly leaf: Buffer;
+}
+
+/** Stores slips. The columns that fix a slip are never changed. */
+@Injectable()
+export class SlipsStore {
+  /** The slip of a member's key. */
+  async ofKey(sql: Sql, memberId: string, key: string): Promise<(Slip & { readonly inputHash: Buffer }) | undefined> {
+    return sql.one(
+      `SELECT ${SLIP_COLUMNS}, input_hash AS "inputHash" FROM lottery_slips WHERE member_id = $1 AND key = $2`,
+      [memberId, key],
+    );
+  }
+
+  async byId(sql: Sql, slipId: string): Promise<Slip | undefined> {
+    return sql.one<Slip>(`SELECT ${SLIP_COLUMNS} FROM lottery_slips WHERE slip_id = $1`, [slipId]);
+  }
+
+  /** The draw while it takes slips. It cannot be locked before the transaction ends. */
+  async openDraw(tx: Tx, drawId: string): Promise<Draw | undefined> {
+    return tx.one<Draw>(
+      `SELECT ${DRAW_COLUMNS} FROM lottery_draws
+        WHERE draw_id = $1 AND status IN ('scheduled', 'open') AND opens_at <= clock_timestamp()
+          AND closes_at > clock_timestamp() FOR SHARE`,
+      [drawId],
+    );
+  }
+
+  async regionOf(sql: Sql, drawId: string): Promise<Region | undefined> {
+    const row = await sql.one<{ region: Region }>(`SELECT region FROM lottery_draws WHERE draw_id = $1`, [drawId]);
+    return row?.region;
+  }
+
+  async countOf(sql: Sql, drawId: string, memberId: string): Promise<number> {
+    const row = await sql.one<{ count: bigint }>(
+      `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2`,
+      [drawId, memberId],
+    );
+    return Number(row?.count ?? 0n);
+  }
+
+  /**
+   * Stores a slip before its stake is posted.
+   * @throws the driver's error with constraint lottery_slips_member_key_unique when the key was taken meanwhile.
+   */
+  async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip> {
+    const row = await tx.one<Slip>(
+      `INSERT INTO lottery_slips (draw_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
+                                  trial, lines, combinations, stake_minor, payout_minor_max, resolve_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+               clock_timestamp() + make_interval(secs => $15))
+       RETURNING ${SLIP_COLUMNS}`,
+      [
+        slip.drawId,
+        slip.memberId,
+        slip.key,
+        slip.inputHash,
+        slip.brand,
+        slip.vassalage,
+        slip.gameCode,
+        slip.category,
+        slip.currency,
+        slip.trial,
+        JSON.stringify(slip.lines),
+        slip.combinations,
+        slip.stakeMinor,
+        slip.payoutMinorMax,
+        graceMs / 1_000,
+      ],
+    );
+    if (!row) throw new Error('an insert without a row');
+    return row;
+  }
+
+  /** The wallet took the stake. False when the slip was answered before. */
+  async accept(sql: Sql, slipId: string, stake: AcceptedStake): Promise<boolean> {
+    const row = await sql.one(
+      `UPDATE lottery_slips SET status = 'accepted', stake_cash_minor = $2, stake_bonus_minor = $3, balance_minor = $4,
+              balance_version = $5, leaf = $6
+        WHERE slip_id = $1 AND status = 'pending' RETURNING slip_id`,
+      [slipId, stake.stakeCashMinor, stake.stakeBonusMinor, stake.balanceMinor, stake.balanceVersion, stake.leaf],
+    );
+    return row !== undefined;
+  }
+
+  /** The wallet refused the stake. False when the slip was answered before. */
+  async refuse(tx: Tx, slipId: string, code: string): Promise<boolean> {
+    const row = await tx.one(
+      `UPDATE lottery_slips SET status = 'refused', refusal_code = $2, ended_at = clock_timestamp()
+        WHERE slip_id = $1 AND status = 'pending' RETURNING slip_id`,
+      [slipId, code],
+    );
+    return row !== undefined;
+  }
+
+  async anyPending(sql: Sql, drawId: string): Promise<boolean> {
+    const row = await sql.one(`SELECT 1 FROM lottery_slips WHERE draw_id = $1 AND status = 'pending' LIMIT 1`, [
+      drawId,
+    ]);
+    return row !== undefined;
+  }
+
+  /** Leaves of the accepted slips of a draw, by slip id. */
+  async leavesAfter(
+    sql: Sql,
+    drawId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ slipId: string; leaf: Buffer }[]> {
+    return sql.rows(
+      `SELECT slip_id AS "slipId", leaf FROM lottery_slips
+        WHERE draw_id = $1 AND leaf IS NOT NULL AND ($2 = '' OR slip_id > nullif($2, '')::uuid)
+        ORDER BY slip_id LIMIT $3`,
+      [drawId, after, limit],
+    );
+  }
+
+  /** Leases slips whose stake was not answered, oldest first. A lease lasts 5 s and doubles with each attempt. */
+  async leaseDue(sql: Sql, limit: number): Promise<Slip[]> {
+    return sql.rows<Slip>(
+      `UPDATE lottery_slips
+          SET resolve_attempts = resolve_attempts + 1,
+              resolve_at = clock_timestamp()
+                + least(interval '5 seconds' * power(2, least(resolve_attempts, 6)), interval '5 minutes')
+        WHERE slip_id IN (
+          SELECT slip_id FROM lottery_slips
+           WHERE status = 'pending' AND resolve_at <= clock_timestamp()
+           ORDER BY resolve_at LIMIT $1
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${SLIP_COLUMNS}`,
+      [limit],
+    );
+  }
+
+  /** Members with live slips in a draw, in order. */
+  async membersAfter(sql: Sql, drawId: string, after: string, limit: number): Promise<string[]> {
+    const rows = await sql.rows<{ memberId: string }>(
+      `SELECT DISTINCT member_id AS "memberId" FROM lottery_slips
+        WHERE draw_id = $1 AND status = 'accepted' AND ($2 = '' OR member_id > nullif($2, '')::uuid)
+        ORDER BY member_id LIMIT $3`,
+      [drawId, after, limit],
+    );
+    return rows.map(({ memberId }) => memberId);
+  }
+
+  /** Every slip of these members in a draw that counts, settled ones included, in one order. */
+  async ofMembers(sql: Sql, drawId: string, memberIds: readonly string[]): Promise<Slip[]> {
+    return sql.rows<Slip>(
+      `SELECT ${SLIP_COLUMNS} FROM lottery_slips
+        WHERE draw_id = $1 AND member_id = ANY ($2::uuid[]) AND status NOT IN ('pending', 'refused')
+        ORDER BY member_id, slip_id`,
+      [drawId, memberIds],
+    );
+  }
+
+  /** Ends accepted slips. Returns those that this call ended. */
+  async end(
+    tx: Tx,
+    status: 'settled' | 'voided',
+    ends: readonly { slipId: string; payoutMinor: bigint; endedAt: Date }[],
+  ): Promise<ReadonlySet<string>> {
+    const ordered = ends.toSorted((a, b) => (a.slipId < b.slipId ? -1 : 1));
+    const rows = await tx.rows<{ slipId: string }>(
+      `UPDATE lottery_slips s SET status = $4, payout_minor = i.payout_minor, ended_at = i.ended_at
+         FROM ${rowsFrom(1, ['uuid', 'bigint', 'timestamptz'])} AS i(slip_id, payout_minor, ended_at)
+        CROSS JOIN LATERAL (
+          SELECT own.ctid FROM lottery_slips own WHERE own.slip_id = i.slip_id AND own.status = 'accepted'
+            FOR NO KEY UPDATE) own
+        WHERE s.ctid = own.ctid AND s.status = 'accepted'
+       RETURNING s.slip_id AS "slipId"`,
+      [
+        ordered.map(({ slipId }) => slipId),
+        ordered.map(({ payoutMinor }) => payoutMinor),
+        ordered.map(({ endedAt }) => endedAt),
+        status,
+      ],
+    );
+    return new Set(rows.map(({ slipId }) => slipId));
+  }
+}

@@ -1,0 +1,37 @@
+import type { Draw } from './lottery-api.js';
+
+/** How often a number came, and how many draws ago it came last (0: in the newest; undefined: in none). */
+export interface Frequency {
+  readonly value: string;
+  readonly count: number;
+  readonly gap: number | undefined;
+}
+
+/** What is counted in a region: balls, the last two digits of every number, or single digits. */
+export const valuesOf = (region: string): string[] => {
+  if (region === 'elott') return Array.from({ length: 80 }, (_, i) => String(i + 1).padStart(2, '0'));
+  const digits = region.startsWith('vn-') ? 2 : 1;
+  return Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
+};
+
+const partsOf = (region: string, number: string): string[] => {
+  if (region === 'elott') return [number];
+  return region.startsWith('vn-') ? [number.slice(-2)] : [...number];
+};
+
+/** Frequencies and gaps over drawn results, newest first. */
+export function frequenciesOf(region: string, draws: readonly Pick<Draw, 'result'>[]): Frequency[] {
+  const counts = new Map<string, { count: number; gap: number }>();
+  draws.forEach(({ result }, gap) => {
+    for (const part of result.flatMap(({ numbers }) => numbers).flatMap((number) => partsOf(region, number))) {
+      const found = counts.get(part);
+      if (found) found.count += 1;
+      else counts.set(part, { count: 1, gap });
+    }
+  });
+  return valuesOf(region).map((value) => ({
+    value,
+    count: counts.get(value)?.count ?? 0,
+    gap: counts.get(value)?.gap,
+  }));
+}

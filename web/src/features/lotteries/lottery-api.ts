@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { currentLanguage } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type LotteryGame = Schemas['LotteryGameDto'];
+export type Play = Schemas['PlayDto'];
+export type Draw = Schemas['DrawDto'];
+export type Slip = Schemas['SlipDto'];
+export type SlipDetail = Schemas['SlipDetailDto'];
+
+export const VIETNAM = 'TCG_LOTTO_VN';
+/** Drawn results that the frequencies are counted over. */
+const OPENED = 100;
+const SLIPS = 20;
+
+/** The games of a vendor with their plays; a new one is asked for when slips close. */
+export const menuQuery = (vassalage: string) =>
+  queryOptions({
+    queryKey: [...keys.lotteryMenu, vassalage, currentLanguage()],
+    queryFn: ({ signal }) =>
+      vassalage === VIETNAM
+        ? request<Schemas['LotteryMenuDto']>('/lgw/vn/games/game_menu', {
+            signal,
+            query: { prizeMode: 'ELOTT', device: 'WEB', language: currentLanguage() },
+          })
+        : request<Schemas['LotteryMenuDto']>('/lgw/lottery/games', {
+            signal,
+            query: { vassalage, language: currentLanguage() },
+          }),
+    staleTime: 5_000,
+  });
+
+/** Drawn results, newest first. */
+export const openedQuery = ({ vassalage, gameCode }: Pick<LotteryGame, 'vassalage' | 'gameCode'>) =>
+  queryOptions({
+    queryKey: [...keys.lotteryOpened, gameCode],
+    queryFn: ({ signal }) =>
+      request<Schemas['OpenedDto']>(
+        vassalage === VIETNAM ? '/lgw/vn/numeros/opened/game' : '/lotto/lgw/games/opened/numero',
+        { signal, query: { gameCode, limit: OPENED } },
+      ),
+    staleTime: 1_000,
+  });
+
+/** One draw with its proof and the outcomes that take little more. */
+export const drawQuery = (drawId: string) =>
+  queryOptions({
+    queryKey: [...keys.lotteryDraw, drawId],
+    queryFn: ({ signal }) => request<Draw>(`/lgw/lottery/draws/${drawId}`, { signal }),
+    staleTime: 2_000,
+  });
+
+/** The member's slips in a game, newest first. */
+export const slipsQuery = (gameCode: string) =>
+  queryOptions({
+    queryKey: [...keys.lotterySlips, gameCode],
+    queryFn: ({ signal }) =>
+      request<Schemas['SlipsDto']>('/lgw/lottery/slips', { signal, query: { gameCode, limit: SLIPS } }),
+    staleTime: 1_000,
+  });
+
+/** One slip: the combinations that won, and its way to the root. */
+export const slipQuery = (slipId: string) =>
+  queryOptions({
+    queryKey: [...keys.lotterySlips, 'one', slipId],
+    queryFn: ({ signal }) => request<SlipDetail>(`/lgw/lottery/slips/${slipId}`, { signal }),
+  });
+
+export interface SlipBody {
+  readonly drawId: string;
+  readonly lines: readonly { readonly play: string; readonly picks: readonly string[]; readonly unitMinor: string }[];
+}
+
+export const placeSlip = (body: SlipBody, idempotencyKey: string) =>
+  request<Slip>('/lgw/lottery/slips', { method: 'POST', body, idempotencyKey });

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { useServerNow } from '../../lib/time/server-clock.js';
+import { Segmented } from '../../ui/choice.js';
+import { Empty, ErrorCard, Loading } from '../../ui/states.js';
+import { DrawHead } from './draw-head.js';
+import { menuQuery, openedQuery, VIETNAM, type LotteryGame } from './lottery-api.js';
+import { Opened } from './opened.js';
+import { OwnSlips } from './own-slips.js';
+import { PlayPanel } from './play-panel.js';
+import { SlipDock, SlipPaper } from './slip-paper.js';
+import { useSlip } from './use-slip.js';
+import './lottery.css';
+
+/** Vendors by page. A page of two shows the vendor of the game in its address. */
+const VENDORS: Readonly<Record<string, readonly string[]>> = {
+  '/vnlottery': [VIETNAM],
+  '/sealottery': ['TCG_SEA'],
+  '/lottery': ['LOTT', 'ELOTT'],
+  '/lottert': ['LOTT', 'ELOTT'],
+};
+
+/** Asks for the next draw this often while one is being drawn. */
+const ASK_MS = 2_000;
+const QUIET_MS = 20_000;
+
+/** The lotteries of one vendor: a game for each tab, its open draw, and the slip. */
+export function LotteryPage() {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('gameCode') ?? '';
+  const vendors = VENDORS[pathname.toLowerCase().replace(/\/$/, '')] ?? [VIETNAM];
+  const vassalage = vendors.find((one) => asked.startsWith(one)) ?? vendors[0]!;
+  const now = useServerNow();
+  const { data, error, refetch } = useQuery({
+    ...menuQuery(vassalage),
+    refetchInterval: ({ state }) =>
+      state.data?.games.some(({ openDraw }) => !openDraw || Date.parse(openDraw.closesAt) <= now) ? ASK_MS : QUIET_MS,
+  });
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading>{t('lotteries.loading')}</Loading>;
+  const game = data.games.find(({ gameCode }) => gameCode === asked.toUpperCase()) ?? data.games[0];
+  if (!game)
+    return (
+      <Empty art="spot-stall" title={t('lotteries.none')}>
+        {t('lotteries.noneText')}
+      </Empty>
+    );
+  return (
+    <>
+      {data.games.length > 1 ? (
+        <Segmented
+          name="lottery-game"
+          legend={t('lotteries.games')}
+          value={game.gameCode}
+          options={data.games.map((one) => ({ value: one.gameCode, name: t(`lotteries.game.${one.gameCode}`) }))}
+          onChange={(gameCode) => setQuery({ gameCode }, { replace: true })}
+        />
+      ) : null}
+      <Table key={game.gameCode} game={game} now={now} />
+    </>
+  );
+}
+
+/** One game: head with the countdown, opened numbers, plays, slip. Choices are kept from draw to draw. */
+function Table({ game, now }: { game: LotteryGame; now: number }) {
+  const t = useWords();
+  const slip = useSlip(game);
+  const [play, setPlay] = useState(game.plays[0]?.play ?? '');
+  const draw = game.openDraw && Date.parse(game.openDraw.closesAt) > now ? game.openDraw : undefined;
+  const opened = useQuery({
+    ...openedQuery(game),
+    refetchInterval: ({ state }) => (isDrawing(game, state.data?.list[0]?.dueAt, now) ? ASK_MS : QUIET_MS),
+  });
+  const chosen = game.plays.find((one) => one.play === play) ?? game.plays[0];
+  if (!chosen) return null;
+  const name = t(`lotteries.game.${game.gameCode}`);
+  return (
+    <>
+      <DrawHead game={game} name={name} draw={draw} now={now} />
+      <div className="lg3">
+        <Opened
+          game={game}
+          draws={opened.data?.list}
+          error={opened.error}
+          isDrawing={isDrawing(game, opened.data?.list[0]?.dueAt, now)}
+          picked={chosen.digits === 2 ? slip.draftOf(chosen.play).picked : []}
+        />
+        <PlayPanel game={game} play={chosen} setPlay={setPlay} slip={slip} draw={draw} newest={opened.data?.list[0]} />
+        <div className="c3">
+          <SlipPaper game={game} name={name} slip={slip} draw={draw} />
+        </div>
+      </div>
+      <SlipDock game={game} name={name} slip={slip} draw={draw} />
+      <OwnSlips game={game} />
+    </>
+  );
+}
+
+/** Whether a draw is due whose numbers are not here yet: between the end of its slips and its result. */
+function isDrawing({ openDraw, everyS, closeS }: LotteryGame, newestDueAt: string | undefined, now: number): boolean {
+  if (!openDraw) return true;
+  const everyMs = everyS * 1_000;
+  let lastClosed = Date.parse(openDraw.dueAt);
+  while (lastClosed - closeS * 1_000 > now) lastClosed -= everyMs;
+  return newestDueAt === undefined ? false : Date.parse(newestDueAt) < lastClosed && now - lastClosed < everyMs;
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { clock } from '../../lib/time/time.js';
+import { IconButton } from '../../ui/button.js';
+import { Num } from '../../ui/money.js';
+import { ErrorCard, Skeleton } from '../../ui/states.js';
+import { FrequencyChart } from './frequency-chart.js';
+import type { Draw, LotteryGame } from './lottery-api.js';
+
+/** The time between two numbers of a draw that is watched live. */
+const STEP_MS = 600;
+/** However many numbers a draw has, all are shown after so long. */
+const SHOW_MS_MAX = 12_000;
+
+interface OpenedProps {
+  readonly game: LotteryGame;
+  readonly draws: readonly Draw[] | undefined;
+  readonly error: unknown;
+  readonly isDrawing: boolean;
+  /** Two-digit picks that are marked where a number ends with one. */
+  readonly picked: readonly string[];
+}
+
+/** The drawn numbers of one draw after another, and how often each number came. A new draw is shown number by number. */
+export function Opened({ game, draws, error, isDrawing, picked }: OpenedProps) {
+  const t = useWords();
+  const [back, setBack] = useState(0);
+  const newest = draws?.[0];
+  const shown = useLive(newest);
+  const draw = draws?.[Math.min(back, draws.length - 1)];
+  if (error && !draws) return <ErrorCard compact error={error} />;
+  if (!draws) return <Skeleton height="360px" radius="12px" />;
+  return (
+    <section className="panel op" aria-labelledby="opened">
+      <div className="row between ophead">
+        <h2 id="opened">
+          {draw ? t('lotteries.opened', { time: clock(draw.dueAt, false) }) : t('lotteries.openedNone')}
+        </h2>
+        <span className="row">
+          <IconButton
+            line
+            flip
+            size={16}
+            icon="prev"
+            label={t('lotteries.earlier')}
+            disabled={back >= draws.length - 1}
+            onClick={() => setBack(back + 1)}
+          />
+          <IconButton
+            line
+            flip
+            size={16}
+            icon="next"
+            label={t('lotteries.later')}
+            disabled={back === 0}
+            onClick={() => setBack(back - 1)}
+          />
+        </span>
+      </div>
+      {isDrawing ? (
+        <p className="drawing fs13" role="status">
+          {t('lotteries.drawing')}
+        </p>
+      ) : null}
+      {draw ? (
+        <Numbers draw={draw} upTo={back === 0 ? shown : Infinity} picked={picked} />
+      ) : (
+        <p className="opnone muted fs13">{t('lotteries.openedText')}</p>
+      )}
+      {draw ? (
+        <div className="row between fs12 faint opfoot">
+          <span>{t('lotteries.numbers', { count: draw.result.flatMap(({ numbers }) => numbers).length })}</span>
+          <Link className="link" to={`/verify/draw?drawId=${draw.drawId}`}>
+            {t('term.fair.verify')}
+          </Link>
+        </div>
+      ) : null}
+      {draws.length > 0 ? <FrequencyChart region={game.region} draws={draws} /> : null}
+    </section>
+  );
+}
+
+function Numbers({ draw, upTo, picked }: { draw: Draw; upTo: number; picked: readonly string[] }) {
+  const t = useWords();
+  let place = 0;
+  return (
+    <table data-testid="opened" data-draw={draw.name}>
+      <tbody>
+        {draw.result.map(({ prize, numbers }) => (
+          <tr key={prize}>
+            <td className={draw.result.length > 1 ? '' : 'vh'}>{t(`lotteries.prize.${prize}`)}</td>
+            <td colSpan={draw.result.length > 1 ? 1 : 2}>
+              <div className={`ns n${Math.min(numbers.length, 10)} ${prize === 'balls' ? 'balls' : ''}`}>
+                {numbers.map((number, i) => {
+                  const hidden = place >= upTo;
+                  place += 1;
+                  return (
+                    <Num key={`${number} ${i}`} className={prize === 'special' || prize === 'main' ? 'sp' : ''}>
+                      {hidden ? '·'.repeat(number.length) : <Marked number={number} picked={picked} />}
+                    </Num>
+                  );
+                })}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Marked({ number, picked }: { number: string; picked: readonly string[] }) {
+  const tail = number.slice(-2);
+  if (!picked.includes(tail)) return number;
+  return (
+    <>
+      {number.slice(0, -2)}
+      <mark>{tail}</mark>
+    </>
+  );
+}
+
+/** How many numbers of the newest draw are shown. One that arrives while the page is open is revealed step by step. */
+function useLive(newest: Draw | undefined): number {
+  const first = useRef<string>(undefined);
+  const [shown, setShown] = useState(Infinity);
+  const id = newest?.drawId;
+  const total = newest?.result.flatMap(({ numbers }) => numbers).length ?? 0;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    if (first.current === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      first.current = id;
+      setShown(Infinity);
+      return undefined;
+    }
+    if (first.current === id) return undefined;
+    first.current = id;
+    setShown(0);
+    const step = Math.min(STEP_MS, SHOW_MS_MAX / Math.max(1, total));
+    const timer = setInterval(() => setShown((old) => (old + 1 >= total ? Infinity : old + 1)), step);
+    const end = setTimeout(() => clearInterval(timer), step * (total + 1));
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+      setShown(Infinity);
+    };
+  }, [id, total]);
+  return shown;
+}

@@ -1,0 +1,128 @@
+import { plainDigits } from '../../lib/money/money.js';
+import type { Play } from './lottery-api.js';
+
+/** The rules that the count of the slip needs. */
+export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
+  readonly outcomes: readonly { readonly outcome: string }[];
+};
+
+/** The most combinations of a slip. */
+export const COMBINATIONS_MAX = 5_000;
+const BALLS = 80;
+
+/** What a player has chosen in one play. */
+export interface Draft {
+  /** Numbers of the pad, or outcomes. */
+  readonly picked: readonly string[];
+  /** Digits chosen for each position. */
+  readonly sets: readonly string[];
+  /** Valid entries of the typed list. */
+  readonly typed: readonly string[];
+}
+
+export const EMPTY: Draft = { picked: [], sets: [], typed: [] };
+
+/** Plays whose combination has several numbers. */
+export const isSeveral = ({ kind }: Pick<PlayRules, 'kind'>): boolean =>
+  kind === 'appear' || kind === 'absent' || kind === 'balls';
+
+/** Plays with a row of digits for each position in place of one pad of numbers. */
+export const hasPositions = ({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): boolean =>
+  kind === 'number' && digits > 2;
+
+/** The numbers of a play's pad; none where numbers are typed or digits chosen by position. */
+export function padOf({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): string[] {
+  if (kind === 'balls') return Array.from({ length: BALLS }, (_, i) => String(i + 1).padStart(2, '0'));
+  if (kind === 'choice' || kind === 'group' || kind === 'box' || digits > 2) return [];
+  return Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
+}
+
+/** The picks of a draft as the server takes them. */
+export function picksOf(play: PlayRules, { picked, sets, typed }: Draft): string[] {
+  if (isSeveral(play)) return [...(picked.length >= play.picks ? [picked.toSorted().join('-')] : []), ...typed];
+  const byPosition =
+    hasPositions(play) && sets.length === play.digits && sets.every((set) => set !== '') ? [sets.join('|')] : [];
+  return [...picked, ...byPosition, ...typed];
+}
+
+/** The combinations of picks, each once; undefined when there are more than a slip takes. */
+export function combinationsOf(play: PlayRules, picks: readonly string[]): string[] | undefined {
+  const found = new Set<string>();
+  let count = 0;
+  for (const pick of picks) {
+    count += countOf(play, pick);
+    if (count > COMBINATIONS_MAX) return undefined;
+    for (const one of allOf(play, pick)) found.add(one);
+  }
+  return [...found];
+}
+
+function countOf(play: PlayRules, pick: string): number {
+  if (isSeveral(play)) return choose(pick.split('-').length, play.picks);
+  return pick.split('|').reduce((product, set) => product * (pick.includes('|') ? set.length : 1), 1);
+}
+
+function allOf(play: PlayRules, pick: string): string[] {
+  if (isSeveral(play)) return subsets(pick.split('-').toSorted(), play.picks).map((set) => set.join('-'));
+  if (play.kind === 'group' || play.kind === 'box') return [[...pick].toSorted().join('')];
+  if (!pick.includes('|')) return [pick];
+  return pick.split('|').reduce<string[]>((heads, set) => heads.flatMap((head) => [...set].map((d) => head + d)), ['']);
+}
+
+function subsets(all: readonly string[], size: number): string[][] {
+  if (size === 0) return [[]];
+  return all.flatMap((first, i) => subsets(all.slice(i + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i;
+  return Math.round(ways);
+}
+
+/** The number of different orders of a number's digits. */
+export function ordersOf(number: string): number {
+  const counts = new Map<string, number>();
+  for (const digit of number) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+  return [...counts.values()].reduce((orders, count) => orders / factorial(count), factorial(number.length));
+}
+
+/** The cost of combinations: unit x units, and x orders of a box. */
+export const costMinor = (play: PlayRules, combinations: readonly string[], unitMinor: bigint): bigint =>
+  combinations.reduce(
+    (cost, one) => cost + unitMinor * BigInt(play.units * (play.kind === 'box' ? ordersOf(one) : 1)),
+    0n,
+  );
+
+/** Reads a typed or pasted list: entries between spaces, commas, semicolons or lines. Digits of any script count. */
+export function readList(play: PlayRules, text: string): { readonly good: string[]; readonly bad: string[] } {
+  const [good, bad]: [string[], string[]] = [[], []];
+  for (const entry of plainDigits(text).split(/[\s,;،]+/)) {
+    if (entry === '') continue;
+    (isEntry(play, entry) ? good : bad).push(entry);
+  }
+  return { good: [...new Set(good)], bad };
+}
+
+function isEntry(play: PlayRules, entry: string): boolean {
+  if (play.kind === 'choice') return play.outcomes.some(({ outcome }) => outcome === entry);
+  const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length === play.digits;
+  if (!isSeveral(play)) return isNumber(entry);
+  const numbers = entry.split('-');
+  const isBall = (text: string): boolean => Number(text) >= 1 && Number(text) <= BALLS;
+  return (
+    numbers.length >= play.picks &&
+    new Set(numbers).size === numbers.length &&
+    numbers.every((one) => isNumber(one) && (play.kind !== 'balls' || isBall(one)))
+  );
+}
+
+/** Random numbers of the pad, or random numbers of as many digits, that are not chosen yet. */
+export function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
+  const pool = padOf(play).filter((one) => !taken.includes(one));
+  const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;
+  if (pool.length === 0)
+    return Array.from({ length: count }, () => String(random(10 ** play.digits)).padStart(play.digits, '0'));
+  return Array.from({ length: Math.min(count, pool.length) }, () => pool.splice(random(pool.length), 1)[0]!);
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { Button } from '../../ui/button.js';
+import { Num } from '../../ui/money.js';
+import { drawQuery, type Draw, type LotteryGame, type Play } from './lottery-api.js';
+import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
+import { ChoicePad, NumberPad, PositionPad } from './pads.js';
+import { TypedList } from './typed-list.js';
+import type { SlipState } from './use-slip.js';
+
+/** Outcomes that are nearly closed are asked for this often. */
+const TIGHT_MS = 10_000;
+const BY_CHANCE = 3;
+
+interface PanelProps {
+  readonly game: LotteryGame;
+  readonly play: Play;
+  readonly setPlay: (play: string) => void;
+  readonly slip: SlipState;
+  readonly draw: Draw | undefined;
+  readonly newest: Draw | undefined;
+}
+
+/** The plays of a game, and the pad, the positions and the list of the chosen one. */
+export function PlayPanel({ game, play, setPlay, slip, draw, newest }: PanelProps) {
+  const t = useWords();
+  const draft = slip.draftOf(play.play);
+  const { data } = useQuery({
+    ...drawQuery(draw?.drawId ?? ''),
+    enabled: draw !== undefined,
+    refetchInterval: TIGHT_MS,
+  });
+  const closed = new Set(
+    data?.tight.filter((one) => one.play === play.play && one.leftMinor === '0').map(({ outcome }) => outcome),
+  );
+  const set = (change: Partial<Draft>) => slip.setDraft(play.play, { ...draft, ...change });
+  const chosen = draft.picked.length + draft.typed.length + draft.sets.filter((one) => one !== '').length;
+  const pad = padOf(play);
+  const count = isSeveral(play) ? play.picks : BY_CHANCE;
+  const pickByChance = () => {
+    if (pad.length > 0) set({ picked: [...draft.picked, ...byChance(play, count, draft.picked)] });
+    else set({ typed: [...new Set([...draft.typed, ...byChance(play, count, draft.typed)])] });
+  };
+  return (
+    <section className="panel pad c2" aria-labelledby="play">
+      <div className="plays" role="group" aria-label={t('lotteries.plays')}>
+        {game.plays.map((one) => (
+          <button
+            key={one.play}
+            type="button"
+            data-play={one.play}
+            className={`chip ${one.play === play.play ? 'on' : ''}`}
+            aria-pressed={one.play === play.play}
+            onClick={() => setPlay(one.play)}
+          >
+            {one.name}
+          </button>
+        ))}
+      </div>
+      <div className="row between padhead">
+        <div className="grow">
+          <h2 id="play">{play.name}</h2>
+          <RuleText play={play} />
+        </div>
+        {chosen > 0 ? (
+          <Button size="s" tone="line" icon="trash" onClick={() => slip.setDraft(play.play, EMPTY)}>
+            {t('lotteries.clear', { count: chosen })}
+          </Button>
+        ) : null}
+      </div>
+      {play.kind === 'choice' ? (
+        <ChoicePad play={play} picked={draft.picked} closed={closed} onChange={(picked) => set({ picked })} />
+      ) : null}
+      {pad.length > 0 ? (
+        <NumberPad
+          numbers={pad}
+          picked={draft.picked}
+          closed={isSeveral(play) ? new Set() : closed}
+          last={lastOf(play, newest)}
+          onChange={(picked) => set({ picked })}
+        />
+      ) : null}
+      {hasPositions(play) ? (
+        <PositionPad digits={play.digits} sets={draft.sets} onChange={(sets) => set({ sets })} />
+      ) : null}
+      {play.kind === 'choice' ? null : (
+        <>
+          <div className="row wrap sets">
+            {pad.length > 0 && !isSeveral(play) ? (
+              <>
+                <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 0) })}>
+                  {t('lotteries.even')}
+                </button>
+                <button type="button" className="chip" onClick={() => set({ picked: halfOf(pad, 1) })}>
+                  {t('lotteries.odd')}
+                </button>
+              </>
+            ) : null}
+            <Button size="s" tone="line" icon="shuffle" onClick={pickByChance}>
+              {t('lotteries.byChance', { count })}
+            </Button>
+          </div>
+          <TypedList play={play} typed={draft.typed} onChange={(typed) => set({ typed })} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The rule of a play in words, made of its row of the table. */
+function RuleText({ play }: { play: Play }) {
+  const t = useWords();
+  const prizes = play.reads.map((prize) => t(`lotteries.prize.${prize}`)).join(', ');
+  const odds = play.prizeOdds.length > 0 ? play.prizeOdds.map((one) => one.odds).join(' · ') : play.odds;
+  return (
+    <p className="muted fs13">
+      {t(`lotteries.rule.${play.kind}`, { digits: play.digits, picks: play.picks, prizes })}{' '}
+      {play.pay === 'hit' && play.kind === 'number' ? t('lotteries.rule.eachHit') : ''}{' '}
+      {play.units > 1 ? t('lotteries.rule.units', { units: play.units }) : ''}{' '}
+      {play.outcomes.length === 0 ? (
+        <>
+          {t('lotteries.rule.pays')} <Num>{odds}</Num>.{' '}
+        </>
+      ) : null}
+      {play.kind === 'balls' ? (
+        <>
+          {t('lotteries.rule.pays')}{' '}
+          <Num>{play.outcomes.map(({ outcome, odds: pays }) => `${outcome}: ${pays}`).join(' · ')}</Num>.{' '}
+        </>
+      ) : null}
+      {t('lotteries.rule.return')} <Num>{play.returnPercent.replace(/\.?0+$/, '')}%</Num>.
+    </p>
+  );
+}
+
+const halfOf = (numbers: readonly string[], rest: 0 | 1): string[] =>
+  numbers.filter((number) => Number(number) % 2 === rest);
+
+/** Numbers of the pad that came in the newest draw. */
+function lastOf(play: Play, newest: Draw | undefined): ReadonlySet<string> {
+  const numbers = newest?.result.filter(({ prize }) => play.reads.includes(prize)).flatMap((one) => one.numbers) ?? [];
+  return new Set(play.digits === 2 ? numbers.map((number) => number.slice(-2)) : []);
+}
