@@ -29,6 +29,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
+import { LimitController } from './limits/limit.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
@@ -87,6 +88,7 @@ const CONTROLLERS = [
   RecordController,
   ProfitController,
   WithdrawalController,
+  LimitController,
   PayoutAccountController,
   LaunchController,
   InhouseController,

@@ -10,6 +10,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.WithdrawalService },
+  { peer: 'wallet', service: wallet.LimitService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -23,6 +24,7 @@ export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
+export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
@@ -35,6 +37,7 @@ export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
+export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);

@@ -51,5 +51,25 @@ describe.each([
     await provider.close();
   }, 90_000);
 
+  it('is limited by the player: a lower limit at once, a higher one only after its wait', async () => {
+    const { page } = visitor;
+    const day = page.locator('[data-period="day"] input');
+    const save = async (amount: string) => {
+      await day.fill(amount);
+      await page.locator('[data-testid="limit-form"] button[type="submit"]').click();
+    };
+    await visitor.go('/member/limits');
+    await save('50');
+    await page.getByText(word(language, 'limits.saved'), { exact: true }).waitFor();
+    await save('80');
+    await page.locator('[data-limit="deposit day"]').waitFor();
+    expect(await day.inputValue()).toBe('50.00');
+    found.push(...(await visitor.examine('limits')));
+    await page.locator('[data-limit="deposit day"] button').click();
+    await page.locator('[data-testid="waiting"]').waitFor({ state: 'detached' });
+    await visitor.go('/member/depositv2');
+    await page.locator('[data-testid="allowance"]').getByText(word(language, 'deposit.limitLeft')).waitFor();
+  }, 90_000);
+
   it('has no fault on any page', () => expect(found).toEqual([]));
 });

@@ -11,6 +11,7 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
+import { FakeLimits } from './fake-limits.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
@@ -23,6 +24,7 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
+  readonly limits = new FakeLimits();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
@@ -81,6 +83,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))
     .useValue(peers.withdrawals)
+    .overrideProvider(rpcToken(wallet.LimitService))
+    .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))
     .useValue(peers.games)
     .overrideProvider(rpcToken(games.LotteryService))

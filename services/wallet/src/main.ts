@@ -1,4 +1,4 @@
-import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
+import { CashierReviewService, LimitService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
@@ -7,6 +7,6 @@ bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService, CashierReviewService, WithdrawalService],
+  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

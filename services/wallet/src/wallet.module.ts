@@ -11,6 +11,7 @@ import { DepositsModule } from './deposits/deposits.module.js';
 import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
@@ -27,6 +28,7 @@ import { WalletRpc } from './wallet.rpc.js';
     LedgerModule,
     DepositsModule,
     WithdrawalsModule,
+    LimitsModule,
   ],
   controllers: [WalletRpc, FiguresRpc],
   providers: [

@@ -44,6 +44,7 @@ export const MEMBERS = [
   '/member/withdraw/accounts',
   '/member/paymentPassword',
   '/forgotPassword?by=mobile',
+  '/member/limits',
   '/promotions',
   '/pointMall',
   '/vnLottery',

@@ -37,6 +37,7 @@ const memberPages: RouteObject[] = [
   { index: true, ...page('member', member, 'MemberHomePage') },
   { path: 'securityCenter', ...page('member', member, 'SecurityPage') },
   { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
+  { path: 'limits', ...page('limits', () => import('../features/limits/limits-page.js'), 'LimitsPage') },
   { path: 'paymentPassword', ...page('auth', auth, 'PaymentPasswordPage') },
   { path: 'depositv2', ...deposit },
   ...withdraw,

@@ -70,6 +70,7 @@ export const FAILURES = {
   'wallet.payout_account_waits': 'refused',
   'wallet.payout_account_limit': 'refused',
   'wallet.bonus_confirmation': 'refused',
+  'wallet.limit_waits': 'refused',
   'wallet.wrong_state': 'conflict',
   'review.stale': 'conflict',
   'review.claimed': 'conflict',

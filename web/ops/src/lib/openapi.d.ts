@@ -558,6 +558,7 @@ export interface components {
       | 'wallet.insufficient_funds'
       | 'wallet.key_reused'
       | 'wallet.limit'
+      | 'wallet.limit_waits'
       | 'wallet.locked_by_turnover'
       | 'wallet.loss_limit'
       | 'wallet.method_disabled'

@@ -24,7 +24,7 @@ export function AllowanceChip() {
       ) : (
         <span>
           {t('deposit.noLimit')}{' '}
-          <Link className="link" to="/help#limits">
+          <Link className="link" to="/member/limits">
             {t('deposit.setLimit')}
           </Link>
         </span>

@@ -61,7 +61,7 @@ export const memberGroups = (): readonly { readonly word: string; readonly entri
     entries: [
       messages,
       account,
-      { to: '/help#limits', icon: 'pause', word: 'term.protect.limits' },
+      { to: '/member/limits', icon: 'pause', word: 'term.protect.limits' },
       { to: '/help', icon: 'chat', word: 'term.help.help' },
     ],
   },

@@ -140,7 +140,7 @@ export function SecurityPage() {
             <h2>{t('term.protect.limits')}</h2>
             <Note tone="info">{t('member.limitsText')}</Note>
             <div className="acts">
-              <ButtonLink to="/help#limits" tone="line" icon="chat">
+              <ButtonLink to="/member/limits" tone="line">
                 {t('member.askLimit')}
               </ButtonLink>
             </div>

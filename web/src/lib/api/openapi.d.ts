@@ -692,6 +692,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Limit_list'];
+    put?: never;
+    post: operations['Limit_set'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/limits/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Limit_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/limits/keep': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Limit_keep'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/withdraw/accounts': {
     parameters: {
       query?: never;
@@ -1704,6 +1752,7 @@ export interface components {
       | 'wallet.insufficient_funds'
       | 'wallet.key_reused'
       | 'wallet.limit'
+      | 'wallet.limit_waits'
       | 'wallet.locked_by_turnover'
       | 'wallet.loss_limit'
       | 'wallet.method_disabled'
@@ -2387,6 +2436,50 @@ export interface components {
        * @example 0
        */
       confirmedForfeitMinor: string;
+    };
+    PendingLimitDto: {
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /**
+       * Format: date-time
+       * @description It can be confirmed from this time on.
+       */
+      confirmableAt?: string;
+    };
+    LimitDto: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** @description The amount that counts in the present period. */
+      usedMinor: string;
+      /** @description A looser limit that waits. */
+      pending?: components['schemas']['PendingLimitDto'];
+    };
+    LimitsDto: {
+      /** @description Every kind and period. */
+      list: components['schemas']['LimitDto'][];
+    };
+    ChangeLimitBody: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
+      /**
+       * @description The limit; absent for no limit. 0 stops at once. Minor units.
+       * @example 0
+       */
+      limitMinor: string;
+    };
+    LimitNameParams: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
     };
     PayoutAccountDto: {
       /** Format: uuid */
@@ -5254,6 +5347,150 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['WithdrawalDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Limit_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Limit_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeLimitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Limit_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeLimitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Limit_keep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LimitNameParams'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
           };
         };
       };

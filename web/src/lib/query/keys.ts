@@ -14,6 +14,7 @@ export const keys = {
   launch: ['launch'] as const,
   fieldRules: ['register', 'rules'] as const,
   depositOffers: ['deposit', 'offers'] as const,
+  limits: ['limits'] as const,
   depositAllowance: ['deposit', 'allowance'] as const,
   depositMethods: ['deposit', 'methods'] as const,
   depositOrder: (orderId: string) => ['deposit', 'order', orderId] as const,

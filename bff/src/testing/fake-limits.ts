@@ -1,0 +1,38 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { wallet } from '@nm/contracts';
+import type { Failure } from '@nm/kit/errors/failure.js';
+import type { LimitsClient } from '../peers.js';
+
+type Owner = MessageInitShape<typeof wallet.GetLimitsRequestSchema>;
+type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
+
+/** A fake of the wallet's limits: records requests, and answers two limits of which one waits. */
+export class FakeLimits implements Partial<LimitsClient> {
+  readonly requests: { readonly call: string; readonly change: Owner | Change }[] = [];
+  failure: Failure | undefined;
+
+  getLimits = (change: Owner): Promise<wallet.Limits> => this.#answer('get', change);
+  setLimit = (change: Change): Promise<wallet.Limits> => this.#answer('set', change);
+  confirmLimit = (change: Change): Promise<wallet.Limits> => this.#answer('confirm', change);
+  keepLimit = (change: Change): Promise<wallet.Limits> => this.#answer('keep', change);
+
+  async #answer(call: string, change: Owner | Change): Promise<wallet.Limits> {
+    if (this.failure) throw this.failure;
+    this.requests.push({ call, change });
+    const at = timestampFromMs(Date.UTC(2026, 10, 24));
+    return create(wallet.LimitsSchema, {
+      limits: [
+        {
+          kind: 'deposit',
+          period: 'day',
+          limited: true,
+          limitMinor: 5_000n,
+          usedMinor: 3_000n,
+          pending: { limited: false, askedAt: at, confirmableAt: at },
+        },
+        { kind: 'stake', period: 'week', usedMinor: 70n },
+      ],
+    });
+  }
+}

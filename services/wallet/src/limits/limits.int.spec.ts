@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { aBet, aCommand, aDeposit, aGrant } from '../ledger/testing/commands.js';
+import type { Movement } from '../ledger/movement.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import type { LimitMinor, LimitName } from './limit.js';
+import { LimitsService } from './limits.service.js';
+import { LimitsStore } from './limits.store.js';
+
+const HOUR_MS = 3_600_000;
+const STAKE_DAY: LimitName = { kind: 'stake', period: 'day' };
+const DEPOSIT_WEEK: LimitName = { kind: 'deposit', period: 'week' };
+
+// Goal: a tighter limit stops the very next posting, and no looser one takes effect before 24 hours and a second yes.
+describe("A member's limits", () => {
+  let ledger: TestLedger;
+  let limits: LimitsService;
+  let memberId = '';
+  const owner = () => ({ memberId, currency: 'USD' });
+  const post = (movement: Movement) => ledger.ledger.post(aCommand(memberId, movement, randomUUID()));
+  const bet = async (stakeMinor: bigint): Promise<string> => {
+    const { status, code } = await post(aBet(stakeMinor));
+    return code ?? status;
+  };
+  const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
+  const set = (name: LimitName, limitMinor: LimitMinor, at?: Date) => limits.set(owner(), name, limitMinor, at);
+  const confirm = (name: LimitName, limitMinor: LimitMinor, at?: Date) => limits.confirm(owner(), name, limitMinor, at);
+  const state = async ({ kind, period }: LimitName) =>
+    (await limits.states(owner())).find((one) => one.kind === kind && one.period === period);
+  const acts = async (): Promise<string[]> =>
+    (
+      await ledger.db.rows<{ act: string }>(
+        `SELECT act FROM limit_changes c JOIN accounts a ON a.id = c.account_id WHERE a.member_id = $1 ORDER BY change_id`,
+        [memberId],
+      )
+    ).map(({ act }) => act);
+
+  beforeAll(async () => {
+    ledger = await openTestLedger();
+    limits = new LimitsService(ledger.db, new LimitsStore());
+  });
+  afterAll(() => ledger?.close());
+  beforeEach(async () => {
+    memberId = await ledger.member();
+    await post(aGrant(10_000n));
+  });
+
+  it('stop the next bet, also below the used amount and at 0', async () => {
+    expect(await bet(500n)).toBe('applied');
+    await set(STAKE_DAY, 600n);
+    expect(await bet(200n)).toBe('wallet.stake_limit');
+    expect(await bet(100n)).toBe('applied');
+    await set(STAKE_DAY, 300n);
+    expect(await bet(1n)).toBe('wallet.stake_limit');
+    await set({ kind: 'loss', period: 'month' }, 0n);
+    expect(await state(STAKE_DAY)).toMatchObject({ limitMinor: 300n, usedMinor: 600n });
+    expect(await state({ kind: 'loss', period: 'month' })).toMatchObject({ limitMinor: 0n, usedMinor: 600n });
+    expect(await acts()).toEqual(['set', 'set', 'set']);
+  });
+
+  it('count deposits gross, by period', async () => {
+    await post(aDeposit(4_000n));
+    await set(DEPOSIT_WEEK, 5_000n);
+    expect(await state(DEPOSIT_WEEK)).toMatchObject({ limitMinor: 5_000n, usedMinor: 4_000n });
+    expect(await state({ kind: 'deposit', period: 'day' })).toMatchObject({ limitMinor: null, usedMinor: 4_000n });
+  });
+
+  it('get looser only after 24 hours and a confirmation that names the limit again', async () => {
+    await set(STAKE_DAY, 100n);
+    await set(STAKE_DAY, 900n);
+    expect(await state(STAKE_DAY)).toMatchObject({ limitMinor: 100n, pending: { limitMinor: 900n } });
+    expect(await bet(200n)).toBe('wallet.stake_limit');
+    await expect(confirm(STAKE_DAY, 900n, inHours(23.9))).rejects.toMatchObject({ code: 'wallet.limit_waits' });
+    await expect(confirm(STAKE_DAY, 901n, inHours(25))).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    await expect(confirm(STAKE_DAY, null, inHours(25))).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    expect(await bet(200n)).toBe('wallet.stake_limit');
+    await confirm(STAKE_DAY, 900n, inHours(25));
+    await confirm(STAKE_DAY, 900n, inHours(25));
+    expect(await bet(200n)).toBe('applied');
+    expect((await state(STAKE_DAY))?.pending).toBeUndefined();
+    expect(await acts()).toEqual(['set', 'asked', 'confirmed']);
+  });
+
+  it('are removed in the same way', async () => {
+    await set(STAKE_DAY, 100n);
+    await set(STAKE_DAY, null);
+    expect(await bet(200n)).toBe('wallet.stake_limit');
+    await confirm(STAKE_DAY, null, inHours(24.1));
+    expect(await bet(200n)).toBe('applied');
+    expect(await state(STAKE_DAY)).toMatchObject({ limitMinor: null });
+  });
+
+  it('do not wait longer because a request is repeated, and wait anew for another amount', async () => {
+    await set(STAKE_DAY, 100n);
+    await set(STAKE_DAY, 900n, inHours(-20));
+    await set(STAKE_DAY, 900n);
+    await confirm(STAKE_DAY, 900n, inHours(5));
+    await set(STAKE_DAY, 2_000n, inHours(-20));
+    await set(STAKE_DAY, 3_000n);
+    await expect(confirm(STAKE_DAY, 3_000n, inHours(5))).rejects.toMatchObject({ code: 'wallet.limit_waits' });
+  });
+
+  it('that get tighter, or are kept, drop the looser one that waits', async () => {
+    await set(STAKE_DAY, 500n);
+    await set(STAKE_DAY, 900n);
+    await set(STAKE_DAY, 400n);
+    await expect(confirm(STAKE_DAY, 900n, inHours(25))).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    await set(STAKE_DAY, 900n);
+    await limits.keep(owner(), STAKE_DAY);
+    await expect(confirm(STAKE_DAY, 900n, inHours(25))).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    expect(await state(STAKE_DAY)).toMatchObject({ limitMinor: 400n });
+  });
+
+  it('hold against bets that were decided on the old limit', async () => {
+    const bets = Array.from({ length: 40 }, () => bet(100n));
+    const [outcomes] = await Promise.all([Promise.all(bets), set(STAKE_DAY, 1_000n)]);
+    const later = await bet(100n);
+    const used = (await state(STAKE_DAY))?.usedMinor ?? 0n;
+    expect(outcomes.filter((outcome) => outcome === 'applied').length * 100 + (later === 'applied' ? 100 : 0)).toBe(
+      Number(used),
+    );
+    expect(later === 'applied' ? used <= 1_000n : used >= 1_000n).toBe(true);
+  });
+
+  it('leave one outcome of concurrent changes of the same limit', async () => {
+    await Promise.all([300n, 200n, 700n, 500n].map((limitMinor) => set(STAKE_DAY, limitMinor)));
+    expect(await state(STAKE_DAY)).toMatchObject({ limitMinor: 200n });
+  });
+});

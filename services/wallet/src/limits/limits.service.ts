@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { onDayOf } from '../ledger/account.js';
+import type { AccountRow } from '../ledger/batch.js';
+import { notFound } from '../wallet.errors.js';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  LOOSENING_WAIT_MS,
+  isTighter,
+  limitOf,
+  usedOf,
+  withLimit,
+  type LimitMinor,
+  type LimitName,
+  type PendingLimit,
+} from './limit.js';
+import { LimitsStore } from './limits.store.js';
+
+/** The account of a member. */
+export interface LimitOwner {
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+/** A limit with the used amount of its present period and the looser limit that waits, if any. */
+export interface LimitState extends LimitName {
+  readonly limitMinor: LimitMinor;
+  readonly usedMinor: bigint;
+  readonly pending?: PendingLimit;
+}
+
+/**
+ * A member's own limits (domain §11). A tighter limit takes effect at once. A looser one waits 24 hours, and then takes effect
+ * when the member confirms it again.
+ */
+@Injectable()
+export class LimitsService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: LimitsStore,
+  ) {}
+
+  /** Every kind and period. @throws Failure resource.not_found while the account is not open. */
+  async states({ memberId, currency }: LimitOwner, now = new Date()): Promise<LimitState[]> {
+    const row = await this.store.account(this.db, memberId, currency);
+    if (!row) throw notFound();
+    const account = onDayOf(row.account, now.getTime());
+    const waiting = await this.store.pending(this.db, row.id);
+    return LIMIT_KINDS.flatMap((kind) =>
+      LIMIT_PERIODS.map((period) => {
+        const name = { kind, period };
+        const pending = waiting.find((each) => isSame(each, name));
+        return {
+          ...name,
+          limitMinor: limitOf(account, name),
+          usedMinor: usedOf(account, name),
+          ...(pending ? { pending } : {}),
+        };
+      }),
+    );
+  }
+
+  /** Sets a tighter limit at once, or stores a looser one to wait. A repeat does not start the wait again. */
+  async set(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
+    await this.#change(owner, name, async (tx, row, pending) => {
+      const present = limitOf(row.account, name);
+      if (limitMinor !== present && !isTighter(limitMinor, present)) {
+        if (pending && pending.limitMinor === limitMinor) return;
+        const confirmableAt = new Date(now.getTime() + LOOSENING_WAIT_MS);
+        await this.store.setPending(tx, row.id, { ...name, limitMinor, askedAt: now, confirmableAt });
+        await this.store.record(tx, row.id, name, { act: 'asked', fromMinor: present, toMinor: limitMinor });
+        return;
+      }
+      await this.store.removePending(tx, row.id, name);
+      if (limitMinor === present) return;
+      await this.store.write(tx, row.id, withLimit(row.account, name, limitMinor));
+      await this.store.record(tx, row.id, name, { act: 'set', fromMinor: present, toMinor: limitMinor });
+    });
+  }
+
+  /**
+   * Confirms the looser limit that waits; the member names it again.
+   * @throws Failure wallet.limit_waits before its time, wallet.wrong_state when another one waits, or none.
+   */
+  async confirm(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
+    await this.#change(owner, name, async (tx, row, pending) => {
+      const present = limitOf(row.account, name);
+      if (!pending && present === limitMinor) return;
+      if (!pending || pending.limitMinor !== limitMinor) throw new Failure('wallet.wrong_state');
+      if (now < pending.confirmableAt)
+        throw new Failure('wallet.limit_waits', { confirmableAt: pending.confirmableAt.toISOString() });
+      await this.store.removePending(tx, row.id, name);
+      await this.store.write(tx, row.id, withLimit(row.account, name, limitMinor));
+      await this.store.record(tx, row.id, name, { act: 'confirmed', fromMinor: present, toMinor: limitMinor });
+    });
+  }
+
+  /** Drops the looser limit that waits. */
+  async keep(owner: LimitOwner, name: LimitName): Promise<void> {
+    await this.#change(owner, name, async (tx, row, pending) => {
+      if (!pending) return;
+      await this.store.removePending(tx, row.id, name);
+      const present = limitOf(row.account, name);
+      await this.store.record(tx, row.id, name, { act: 'kept', fromMinor: pending.limitMinor, toMinor: present });
+    });
+  }
+
+  /** Runs a change under the account's lock. */
+  async #change(
+    { memberId, currency }: LimitOwner,
+    name: LimitName,
+    change: (tx: Tx, row: AccountRow, pending: PendingLimit | undefined) => Promise<void>,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const row = await this.store.lock(tx, memberId, currency);
+      if (!row) throw notFound();
+      const pending = (await this.store.pending(tx, row.id)).find((each) => isSame(each, name));
+      await change(tx, row, pending);
+    });
+  }
+}
+
+const isSame = (one: LimitName, other: LimitName): boolean => one.kind === other.kind && one.period === other.period;

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { ACCOUNT_TEXTS, accountRowOf } from '../ledger/account-row.js';
+import type { Account } from '../ledger/account.js';
+import type { AccountRow } from '../ledger/batch.js';
+import type { LimitMinor, LimitName, PendingLimit } from './limit.js';
+
+/** A change of a limit, for the record: `set` and `confirmed` took effect, `asked` waits, `kept` dropped what waited. */
+export type LimitAct = 'set' | 'asked' | 'confirmed' | 'kept';
+
+const OWN = 'WHERE a.member_id = $1 AND a.currency = $2';
+const listOf = (limits: readonly LimitMinor[]): string => `{${limits.map((limit) => limit ?? 'NULL').join(',')}}`;
+
+/** A member's limits on the account row, the looser ones that wait, and the record of their changes. */
+@Injectable()
+export class LimitsStore {
+  async account(sql: Sql, memberId: string, currency: string): Promise<AccountRow | undefined> {
+    return this.#read(sql, memberId, currency, '');
+  }
+
+  /** Locks the account until the end of the transaction. */
+  async lock(tx: Tx, memberId: string, currency: string): Promise<AccountRow | undefined> {
+    return this.#read(tx, memberId, currency, 'FOR UPDATE');
+  }
+
+  async #read(sql: Sql, memberId: string, currency: string, lock: string): Promise<AccountRow | undefined> {
+    const row = await sql.one<{ texts: string[] }>(`SELECT ${ACCOUNT_TEXTS} AS texts FROM accounts a ${OWN} ${lock}`, [
+      memberId,
+      currency,
+    ]);
+    return row && accountRowOf(row.texts);
+  }
+
+  /** Writes the limits and ceilings of a locked account. The revision rises, so that no posting decides on the old ones. */
+  async write(tx: Tx, id: bigint, account: Account): Promise<void> {
+    await tx.rows(
+      `UPDATE accounts
+          SET deposit_limits_minor = $2, loss_limits_minor = $3, stake_limits_minor = $4, deposit_ceiling_minor = $5,
+              loss_ceiling_minor = $6, stake_ceiling_minor = $7, revision = revision + 1
+        WHERE id = $1`,
+      [
+        id,
+        listOf(account.depositLimitsMinor),
+        listOf(account.lossLimitsMinor),
+        listOf(account.stakeLimitsMinor),
+        account.depositCeilingMinor,
+        account.lossCeilingMinor,
+        account.stakeCeilingMinor,
+      ],
+    );
+  }
+
+  async pending(sql: Sql, id: bigint): Promise<PendingLimit[]> {
+    return sql.rows<PendingLimit>(
+      `SELECT kind, period, limit_minor AS "limitMinor", asked_at AS "askedAt", confirmable_at AS "confirmableAt"
+         FROM pending_limits WHERE account_id = $1`,
+      [id],
+    );
+  }
+
+  /** Replaces what waited for this limit. */
+  async setPending(
+    tx: Tx,
+    id: bigint,
+    { kind, period, limitMinor, askedAt, confirmableAt }: PendingLimit,
+  ): Promise<void> {
+    await tx.rows(
+      `INSERT INTO pending_limits AS p (account_id, kind, period, limit_minor, asked_at, confirmable_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT ON CONSTRAINT pending_limits_pk DO UPDATE
+         SET limit_minor = excluded.limit_minor, asked_at = excluded.asked_at, confirmable_at = excluded.confirmable_at`,
+      [id, kind, period, limitMinor, askedAt, confirmableAt],
+    );
+  }
+
+  async removePending(tx: Tx, id: bigint, { kind, period }: LimitName): Promise<void> {
+    await tx.rows('DELETE FROM pending_limits WHERE account_id = $1 AND kind = $2 AND period = $3', [id, kind, period]);
+  }
+
+  async record(
+    tx: Tx,
+    id: bigint,
+    { kind, period }: LimitName,
+    change: { readonly act: LimitAct; readonly fromMinor: LimitMinor; readonly toMinor: LimitMinor },
+  ): Promise<void> {
+    await tx.rows(
+      `INSERT INTO limit_changes (account_id, kind, period, act, from_minor, to_minor) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, kind, period, change.act, change.fromMinor, change.toMinor],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { Limit, LimitPeriod } from './limits-api.js';
+
+/** A changed limit that is not saved yet. */
+export interface Draft {
+  readonly limit: Limit;
+  /** Undefined is no limit. */
+  readonly limitMinor: string | undefined;
+  /** A tighter limit takes effect at once; a looser one waits. */
+  readonly isTighter: boolean;
+}
+
+/** The changes in the fields, and the periods whose text is no amount. An empty text is no limit. */
+export function draftsOf(
+  limits: readonly Limit[],
+  texts: Readonly<Partial<Record<LimitPeriod, string>>>,
+  parse: (text: string) => bigint | undefined,
+): { readonly drafts: readonly Draft[]; readonly wrong: readonly LimitPeriod[] } {
+  const drafts: Draft[] = [];
+  const wrong: LimitPeriod[] = [];
+  for (const limit of limits) {
+    const text = texts[limit.period];
+    if (text === undefined) continue;
+    const amount = text.trim() === '' ? null : parse(text);
+    if (amount === undefined) {
+      wrong.push(limit.period);
+      continue;
+    }
+    const present = limit.limitMinor === undefined ? null : BigInt(limit.limitMinor);
+    if (amount === present) continue;
+    drafts.push({
+      limit,
+      limitMinor: amount === null ? undefined : String(amount),
+      isTighter: amount !== null && (present === null || amount < present),
+    });
+  }
+  return { drafts, wrong };
+}

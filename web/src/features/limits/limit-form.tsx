@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { amountForInput, parseAmount } from '../../lib/money/money.js';
+import { keys } from '../../lib/query/keys.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Money } from '../../ui/money.js';
+import { FailureNote, Note } from '../../ui/states.js';
+import { say } from '../../ui/toast.js';
+import { draftsOf, type Draft } from './limit-draft.js';
+import { amountWords, PERIOD_WORDS } from './limit-words.js';
+import { setLimit, type Limit, type LimitKind, type LimitPeriod } from './limits-api.js';
+
+const textOf = ({ limitMinor }: Limit): string => (limitMinor === undefined ? '' : amountForInput(BigInt(limitMinor)));
+
+/** The limits of one kind by day, week and month. An empty field is no limit. It says the effect of each change before saving. */
+export function LimitForm({ kind, limits }: { kind: LimitKind; limits: readonly Limit[] }) {
+  const t = useWords();
+  const client = useQueryClient();
+  const [texts, setTexts] = useState<Partial<Record<LimitPeriod, string>>>({});
+  const { drafts, wrong } = draftsOf(limits, texts, parseAmount);
+  const save = useMutation({
+    mutationFn: async (changes: readonly Draft[]) => {
+      for (const { limit, limitMinor } of changes)
+        client.setQueryData(keys.limits, await setLimit({ kind, period: limit.period, limitMinor }));
+    },
+    onSuccess: (_nothing, changes) => {
+      setTexts({});
+      say(t(changes.some(({ isTighter }) => !isTighter) ? 'limits.savedWaits' : 'limits.saved'));
+    },
+    onSettled: () => {
+      for (const queryKey of [keys.limits, keys.depositAllowance]) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <form
+      className="col g4"
+      data-testid="limit-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (drafts.length > 0 && wrong.length === 0 && !save.isPending) save.mutate(drafts);
+      }}
+      noValidate
+    >
+      {limits.map((limit) => (
+        <div key={limit.period} className="lrow" data-period={limit.period}>
+          <Used limit={limit} />
+          <TextField
+            label={t(PERIOD_WORDS[limit.period])}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            placeholder={t('limits.none')}
+            value={texts[limit.period] ?? textOf(limit)}
+            onChange={(event) => setTexts({ ...texts, [limit.period]: event.target.value })}
+            before={<span className="muted">{brand.currencySymbol}</span>}
+            error={wrong.includes(limit.period) ? t('limits.wrongAmount') : undefined}
+          />
+        </div>
+      ))}
+      {drafts.length > 0 ? (
+        <Note tone={drafts.some(({ isTighter }) => !isTighter) ? 'wait' : 'info'}>
+          {drafts.map(({ limit, limitMinor, isTighter }) => (
+            <p key={limit.period}>
+              {t(isTighter ? 'limits.atOnce' : 'limits.later', {
+                period: t(PERIOD_WORDS[limit.period]),
+                from: amountWords(t, limit.limitMinor),
+                to: amountWords(t, limitMinor),
+              })}
+            </p>
+          ))}
+        </Note>
+      ) : null}
+      <FailureNote error={save.error} />
+      <Button
+        type="submit"
+        tone="primary"
+        size="l"
+        busy={save.isPending}
+        disabled={drafts.length === 0 || wrong.length > 0}
+      >
+        {t('term.action.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The used part of a limit in its present period, as figures and a bar. */
+function Used({ limit: { limitMinor, usedMinor } }: { limit: Limit }) {
+  const t = useWords();
+  const used = BigInt(usedMinor);
+  const whole = limitMinor === undefined ? undefined : BigInt(limitMinor);
+  const left = whole === undefined ? undefined : whole > used ? whole - used : 0n;
+  const share = whole === undefined ? 0 : whole === 0n ? 100 : Math.min(100, Number((used * 100n) / whole));
+  return (
+    <div className="lused">
+      <div className="row between fs13">
+        <span>
+          {t('limits.used')} <Money minor={usedMinor} />
+        </span>
+        {left === undefined ? null : (
+          <span className="muted">
+            {t('limits.left')} <Money minor={left} />
+          </span>
+        )}
+      </div>
+      <div className="bar" aria-hidden="true">
+        <i style={{ inlineSize: `${share}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type Limit = Schemas['LimitDto'];
+export type LimitKind = Limit['kind'];
+export type LimitPeriod = Limit['period'];
+
+/** Every limit of the member with its used amount, and the looser ones that wait. */
+export const limitsQuery = queryOptions({
+  queryKey: keys.limits,
+  queryFn: async ({ signal }) => (await request<Schemas['LimitsDto']>('/wps/member/limits', { signal })).list,
+});
+
+interface Change {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Undefined is no limit. */
+  readonly limitMinor: string | undefined;
+}
+
+const post = async (path: string, body: object): Promise<readonly Limit[]> =>
+  (await request<Schemas['LimitsDto']>(`/wps/member/limits${path}`, { method: 'POST', body })).list;
+const bodyOf = ({ kind, period, limitMinor }: Change) => ({
+  kind,
+  period,
+  ...(limitMinor === undefined ? {} : { limitMinor }),
+});
+
+/** Sets a tighter limit at once; a looser one waits. */
+export const setLimit = (change: Change) => post('', bodyOf(change));
+/** Confirms the looser limit that waits. */
+export const confirmLimit = (change: Change) => post('/confirm', bodyOf(change));
+/** Drops the looser limit that waits. */
+export const keepLimit = ({ kind, period }: Pick<Change, 'kind' | 'period'>) => post('/keep', { kind, period });
