@@ -17,6 +17,29 @@ export class FakeLimits implements Partial<LimitsClient> {
   confirmLimit = (change: Change): Promise<wallet.Limits> => this.#answer('confirm', change);
   keepLimit = (change: Change): Promise<wallet.Limits> => this.#answer('keep', change);
 
+  due = 'first';
+  played = { stakeMinor: 900n, payoutMinor: 250n };
+
+  async getDepositPrompt(change: Owner): Promise<wallet.DepositPrompt> {
+    return this.#prompt('prompt', change);
+  }
+
+  async answerDepositPrompt(change: Owner & { answer?: string }): Promise<wallet.DepositPrompt> {
+    this.due = '';
+    return this.#prompt('answer', change);
+  }
+
+  async getPlayed(change: Owner): Promise<wallet.Played> {
+    this.requests.push({ call: 'played', change });
+    return create(wallet.PlayedSchema, this.played);
+  }
+
+  async #prompt(call: string, change: Owner): Promise<wallet.DepositPrompt> {
+    if (this.failure) throw this.failure;
+    this.requests.push({ call, change });
+    return create(wallet.DepositPromptSchema, { due: this.due });
+  }
+
   async #answer(call: string, change: Owner | Change): Promise<wallet.Limits> {
     if (this.failure) throw this.failure;
     this.requests.push({ call, change });

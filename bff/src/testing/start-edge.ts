@@ -77,6 +77,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.identity)
     .overrideProvider(rpcToken(identity.OperatorService))
     .useValue(peers.operators)
+    .overrideProvider(rpcToken(identity.ProtectionService))
+    .useValue(peers.protection)
     .overrideProvider(rpcToken(wallet.CashierReviewService))
     .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))
