@@ -48,4 +48,8 @@ export type TemplateId =
   | 'win_held'
   | 'salary_paid'
   | 'payment_password_set'
-  | 'payment_password_changed';
+  | 'payment_password_changed'
+  | 'break_begun'
+  | 'exclusion_begun'
+  | 'exclusion_end_asked'
+  | 'exclusion_ended';

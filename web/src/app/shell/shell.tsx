@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { loadWords, useWords } from '../../lib/language/words.js';
 import { inTurn } from '../../lib/screen/in-turn.js';
 import { Toasts } from '../../ui/toast.js';
+import { ReminderWatch } from '../reminder/reminder-watch.js';
 import { ConnectionBar } from './connection-bar.js';
 import { useDrawer } from './drawers.js';
 import { Floats } from './floats.js';
@@ -50,6 +51,7 @@ export function Shell() {
       <Floats />
       <Tabbar />
       <Toasts />
+      <ReminderWatch />
       {drawer ? (
         <Suspense>
           <Drawers drawer={drawer} />
