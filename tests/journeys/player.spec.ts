@@ -40,7 +40,7 @@ describe.each(
   }, 90_000);
 
   it("deposits with a chosen bonus on the provider's page, and gets a receipt", async () => {
-    await visitor.go('/member/depositv2');
+    await toDeposit(visitor, language);
     found.push(...(await visitor.examine('deposit, bonus to choose')));
     expect(await visitor.page.getByTestId('allowance').count()).toBe(1);
     const paid = await deposit(visitor, language, { id: 'rain-season-20', percent: 20 });

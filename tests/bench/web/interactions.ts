@@ -47,7 +47,7 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
       await page.waitForFunction((wanted) => document.querySelectorAll('.hist .r').length >= wanted, roll + 1);
     }
     await take();
-    await visitor.go('/member/depositv2');
+    await toDeposit(visitor, 'en');
     await page.locator('.sum-input input').fill('1234');
     await page.locator('.sum-input input').press('Backspace');
     await take();

@@ -111,7 +111,7 @@ export function LimitPrompt({ prompt, onLeave }: { prompt: LimitPromptState; onL
             <Button tone="line" size="l" full onClick={() => setSure(true)}>
               {t('deposit.prompt.noLimit')}
             </Button>
-            <p className="fs12 muted center-text">{t('deposit.prompt.again')}</p>
+            <p className="fs12 muted">{t('deposit.prompt.again')}</p>
           </form>
         )}
       </div>
