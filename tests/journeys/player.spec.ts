@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { balance, balanceBecomes, deposit, logout, register, roll } from './support/walk.js';
+import { balance, balanceBecomes, deposit, logout, register, roll, toDeposit } from './support/walk.js';
 
 /**
  * Goal: a person registers, deposits, bets, sees the balance change and logs out, and no page on the way has a fault.

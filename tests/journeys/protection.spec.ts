@@ -28,7 +28,7 @@ describe.each(
   let visitor: Visitor;
   let account: Account;
   const found: string[] = [];
-  const t = (id: string, values: Readonly<Record<string, unknown>> = {}): string => word(language, id, values);
+  const t = (id: string): string => word(language, id);
   const dialog = () => visitor.page.locator('dialog[open]');
 
   beforeAll(async () => {

@@ -43,6 +43,7 @@ import { PaymentPasswordService } from './payment-password/payment-password.serv
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
+import { ProtectionHandlers } from './protection/protection.handlers.js';
 import { ProtectionRpc } from './protection/protection.rpc.js';
 import { ProtectionService } from './protection/protection.service.js';
 import { RemindersStore } from './protection/reminders.store.js';
@@ -117,7 +118,7 @@ const operators = [
   OperatorActions,
 ];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
-const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService];
+const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands, the keys of encrypted calls, and operators. */

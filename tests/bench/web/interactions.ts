@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { Visitor } from '../../journeys/support/browser.js';
-import { deposit, register } from '../../journeys/support/walk.js';
+import { deposit, register, toDeposit } from '../../journeys/support/walk.js';
 import { figureOf, type Figure } from '../figure.js';
 import { observe, observed } from './observed.js';
 

@@ -4,6 +4,8 @@ import type { Exclusion } from './exclusion.js';
 
 const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", e.ends_at AS "endsAt", e.end_asked_at AS "endAskedAt"`;
 
+const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`;
+
 /** Stores members' exclusions and the digests by which a new registration of the same person is found. */
 @Injectable()
 export class ExclusionsStore {
@@ -44,6 +46,14 @@ export class ExclusionsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
+  /** Returns the longest exclusion of these members. */
+  async longestOf(tx: Tx, memberIds: readonly string[]): Promise<Exclusion | undefined> {
+    return tx.one<Exclusion>(
+      `SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = ANY ($1::uuid[]) AND e.ended_at IS NULL ${LONGEST}`,
+      [memberIds],
+    );
+  }
+
   async addKeys(tx: Tx, memberId: string, brand: string, digests: readonly Buffer[]): Promise<void> {
     await tx.rows(
       `INSERT INTO exclusion_keys (member_id, brand, digest) SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`,
@@ -57,7 +67,7 @@ export class ExclusionsStore {
     return tx.one<Exclusion>(
       `SELECT ${EXCLUSION} FROM exclusion_keys k JOIN exclusions e ON e.member_id = k.member_id AND e.ended_at IS NULL
         WHERE k.brand = $1 AND k.digest = ANY ($2::bytea[]) AND k.member_id IS DISTINCT FROM $3
-        ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`,
+        ${LONGEST}`,
       [brand, digests, except ?? null],
     );
   }

@@ -63,8 +63,19 @@ export class Exclusions {
       await this.store.addKeys(tx, memberId, member.brand, digests);
       return false;
     }
-    const found = await this.store.matching(tx, member.brand, digests, memberId);
-    if (!found) return false;
+    return this.#inherit(tx, member, await this.store.matching(tx, member.brand, digests, memberId), at);
+  }
+
+  /** Looks at the members who have the same payment account as this member. Returns true as `onContact` does. */
+  async onSharedAccount(tx: Tx, memberId: string, others: readonly string[], at: Date): Promise<boolean> {
+    const member = await this.members.lock(tx, memberId);
+    if (!member || (await this.store.present(memberId, tx))) return false;
+    return this.#inherit(tx, member, await this.store.longestOf(tx, others), at);
+  }
+
+  /** Excludes an account that was registered while the same person was excluded. An older account is not a new registration. */
+  async #inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<boolean> {
+    if (!found || member.registeredAt < found.beginsAt) return false;
     await this.begin(tx, member, { ...found, beginsAt: at, endAskedAt: null }, false);
     return true;
   }

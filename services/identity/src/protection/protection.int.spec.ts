@@ -1,7 +1,11 @@
+import { create } from '@bufbuild/protobuf';
 import { identity } from '@nm/contracts';
+import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
+import type { EventContext } from '@nm/kit/events/consumer.js';
 import { IdentityJobs } from '../identity.jobs.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
+import { ProtectionHandlers } from './protection.handlers.js';
 
 const LOGIN = 'Mango!22rush';
 const PAYMENT = '246810';
@@ -248,6 +252,25 @@ describe('An exclusion', () => {
       expect((await running.as('games').getMember({ memberId: later.member?.id ?? '' })).status).toBe(
         identity.MemberStatus.ACTIVE,
       );
+    });
+
+    it('to a new account with the same payment account, and not to an older one', async () => {
+      const older = await aMember();
+      const first = await aMember();
+      await exclude(first, 'for_good');
+      const newer = await aMember();
+      const handlers = running.service.app.get(ProtectionHandlers);
+      for (const { id } of [older, newer])
+        await running.database.db.transaction((tx) =>
+          handlers.onPayoutAccountAdded(
+            create(PayoutAccountAddedSchema, { memberId: id, sharedWith: [older.id, first.id] }),
+            { tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext,
+          ),
+        );
+      expect(await status(older)).toBe(identity.MemberStatus.ACTIVE);
+      expect(await status(newer)).toBe(identity.MemberStatus.EXCLUDED);
+      expect((await state(newer)).exclusion).toMatchObject({ kind: SELF, endsAt: undefined });
+      expect(await statuses(newer)).toHaveLength(1);
     });
 
     it('to an account that confirms the same number later', async () => {

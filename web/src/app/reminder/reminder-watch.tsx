@@ -13,8 +13,6 @@ const ReminderDialog = lazy(async () => {
 });
 /** Timers of browsers overflow above 24 days; a session is far shorter. */
 const WAIT_MS_MAX = 86_400_000;
-/** Another tab may have answered, or another device may have changed the interval. */
-const RENEW_MS = 5 * 60_000;
 
 /** Interrupts play with the session's time and net position at the member's interval (domain §11). */
 export function ReminderWatch() {
@@ -24,8 +22,9 @@ export function ReminderWatch() {
   return token !== undefined && isReady && !isTrial(user) ? <Watch key={token} /> : null;
 }
 
+/** It never polls: a call would keep an idle session alive. A look at the page again shows what another tab answered. */
 function Watch() {
-  const { data, refetch } = useQuery({ ...reminderQuery, refetchInterval: RENEW_MS, refetchOnWindowFocus: true });
+  const { data, refetch } = useQuery({ ...reminderQuery, refetchOnWindowFocus: true });
   const dueAt = data?.dueAt;
   const [reached, setReached] = useState<string>();
   useEffect(() => {
