@@ -24,7 +24,7 @@ export function ReminderWatch() {
 
 /** It never polls: a call would keep an idle session alive. A look at the page again shows what another tab answered. */
 function Watch() {
-  const { data, refetch } = useQuery({ ...reminderQuery, refetchOnWindowFocus: true });
+  const { data, refetch } = useQuery(reminderQuery);
   const dueAt = data?.dueAt;
   const [reached, setReached] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.js';
 export function ExcludedPanel({ exclusion: { kind, endsAt } }: { exclusion: Exclusion }) {
   const t = useWords();
   return (
-    <div data-testid="deposit-excluded">
+    <div className="form-room" data-testid="deposit-excluded">
       <Empty
         title={t('deposit.excluded')}
         actions={

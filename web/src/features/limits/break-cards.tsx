@@ -60,14 +60,16 @@ function ChoiceCard({
         <h2>{t(isBreak ? 'limits.break' : 'limits.self')}</h2>
         <p className="fs13 muted">{t(isBreak ? 'limits.breakText' : 'limits.selfText')}</p>
       </div>
-      <Segmented
-        name={`duration-${kind}`}
-        legend={t('limits.duration')}
-        value={chosen.id}
-        onChange={setWanted}
-        options={durations.map(({ id }) => ({ value: id, name: durationName(t, id) }))}
-        full
-      />
+      <div className="lchoice">
+        <Segmented
+          name={`duration-${kind}`}
+          legend={t('limits.duration')}
+          value={chosen.id}
+          onChange={setWanted}
+          options={durations.map(({ id }) => ({ value: id, name: durationName(t, id) }))}
+          full
+        />
+      </div>
       {children}
       <Button tone="line" size="l" full onClick={() => setAsked(true)}>
         {isBreak && chosen.endsAt

@@ -36,16 +36,18 @@ export function ReminderCard({ protection }: { protection: Protection }) {
         <h2>{t('limits.reminder')}</h2>
         <p className="fs13 muted">{t('limits.reminderText')}</p>
       </div>
-      <Segmented
-        name="reminder"
-        legend={t('limits.reminder')}
-        value={String(reminderMinutes)}
-        onChange={(value) => save.mutate(Number(value))}
-        options={[...reminderChoices]
-          .sort((a, b) => (a || Infinity) - (b || Infinity))
-          .map((minutes) => ({ value: String(minutes), name: name(minutes) }))}
-        full
-      />
+      <div className="lchoice">
+        <Segmented
+          name="reminder"
+          legend={t('limits.reminder')}
+          value={String(reminderMinutes)}
+          onChange={(value) => save.mutate(Number(value))}
+          options={[...reminderChoices]
+            .sort((a, b) => (a || Infinity) - (b || Infinity))
+            .map((minutes) => ({ value: String(minutes), name: name(minutes) }))}
+          full
+        />
+      </div>
       <FailureNote error={save.error} />
     </section>
   );
