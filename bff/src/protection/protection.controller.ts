@@ -3,13 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectProtection, type ProtectionClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ExcludeBody, ProtectionDto, ReminderBody } from './protection.dto.js';
 import { presentProtection } from './protection.presenter.js';
-
-const CREDENTIAL_COST = 5;
 
 /** Breaks, self-exclusion and the interval of the session reminder (domain rules §11). */
 @ApiTags('member')
@@ -28,7 +27,7 @@ export class ProtectionController {
   @Post('exclusion')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(ProtectionDto)
   async exclude(@Body() { duration, value }: ExcludeBody, @Caller() { memberId, id }: Session): Promise<ProtectionDto> {
     return presentProtection(
