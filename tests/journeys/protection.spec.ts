@@ -45,12 +45,17 @@ describe.each(
     await page.locator('[data-testid="limit-prompt"][data-due="first"]').waitFor();
     expect(await dialog().locator('input[inputmode="decimal"]').inputValue()).toBe('');
     found.push(...(await visitor.examine('the question for a limit')));
-    await dialog().getByRole('button', { name: t('deposit.prompt.noLimit') }).click();
+    await dialog()
+      .getByRole('button', { name: t('deposit.prompt.noLimit') })
+      .click();
     found.push(...(await visitor.examine('no limit is asked once more')));
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/member$/);
     await visitor.go('/member/depositv2');
-    await dialog().locator('.seg label', { hasText: t('deposit.prompt.day') }).first().click();
+    await dialog()
+      .locator('.seg label', { hasText: t('deposit.prompt.day') })
+      .first()
+      .click();
     await dialog().locator('input[inputmode="decimal"]').fill('50');
     await dialog().locator('button[type="submit"]').click();
     await dialog().waitFor({ state: 'detached' });
@@ -78,7 +83,9 @@ describe.each(
     }
     found.push(...(await visitor.examine('the reminder')));
     await page.unroute('**/wps/session/reminder');
-    await dialog().getByRole('button', { name: t('reminder.goOn'), exact: true }).click();
+    await dialog()
+      .getByRole('button', { name: t('reminder.goOn'), exact: true })
+      .click();
     await dialog().waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('[data-testid="roll"]').waitFor();
@@ -89,7 +96,10 @@ describe.each(
     const { page } = visitor;
     await visitor.go('/member/limits');
     const card = page.getByTestId('break');
-    await card.locator('.seg label', { hasText: t('limits.duration.week') }).first().click();
+    await card
+      .locator('.seg label', { hasText: t('limits.duration.week') })
+      .first()
+      .click();
     await card.getByRole('button').click();
     await page.getByTestId('exclusion-form').waitFor();
     found.push(...(await visitor.examine('the break is confirmed')));
@@ -112,7 +122,10 @@ describe.each(
     await visitor.go('/member/depositv2');
     await page.getByTestId('deposit-excluded').waitFor();
     found.push(...(await visitor.examine('no deposit on a break')));
-    await page.getByTestId('deposit-excluded').getByRole('link', { name: t('term.wallet.withdraw') }).click();
+    await page
+      .getByTestId('deposit-excluded')
+      .getByRole('link', { name: t('term.wallet.withdraw') })
+      .click();
     await page.locator('[data-testid="withdrawable"]').waitFor();
   }, 90_000);
 

@@ -26,7 +26,10 @@ export class DepositPromptController {
   @HttpCode(200)
   @RealMembers()
   @Answers(DepositPromptDto)
-  async answer(@Body() { answer }: DepositPromptBody, @Caller() { memberId, currency }: Session): Promise<DepositPromptDto> {
+  async answer(
+    @Body() { answer }: DepositPromptBody,
+    @Caller() { memberId, currency }: Session,
+  ): Promise<DepositPromptDto> {
     return presentPrompt(
       await this.limits.answerDepositPrompt({ memberId, currency, answer }, { memberId, idempotent: true }),
     );

@@ -30,9 +30,7 @@ export class ProtectionController {
   @RateCost(COST.credential)
   @Answers(ProtectionDto)
   async exclude(@Body() { duration, value }: ExcludeBody, @Caller() { memberId, id }: Session): Promise<ProtectionDto> {
-    return presentProtection(
-      await this.protection.exclude({ memberId, sessionId: id, duration, value }, { memberId }),
-    );
+    return presentProtection(await this.protection.exclude({ memberId, sessionId: id, duration, value }, { memberId }));
   }
 
   /** Asks for the end of a self-exclusion whose time is over; it ends 24 hours later. */

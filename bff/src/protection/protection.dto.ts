@@ -7,7 +7,10 @@ export type ExclusionKindName = (typeof EXCLUSION_KINDS)[number];
 export const CONFIRM_WITH = ['payment', 'login'] as const;
 
 export class ExclusionDto {
-  @ApiProperty({ enum: EXCLUSION_KINDS, description: 'A break ends by itself; a self-exclusion when the member asked.' })
+  @ApiProperty({
+    enum: EXCLUSION_KINDS,
+    description: 'A break ends by itself; a self-exclusion when the member asked.',
+  })
   kind: ExclusionKindName;
 
   @ApiProperty({ format: 'date-time' })

@@ -9,7 +9,7 @@ type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
 
 /** A fake of the wallet's limits: records requests, and answers two limits of which one waits. */
 export class FakeLimits implements Partial<LimitsClient> {
-  readonly requests: { readonly call: string; readonly change: Owner | Change }[] = [];
+  readonly requests: { readonly call: string; readonly change: object }[] = [];
   failure: Failure | undefined;
 
   getLimits = (change: Owner): Promise<wallet.Limits> => this.#answer('get', change);
@@ -20,21 +20,21 @@ export class FakeLimits implements Partial<LimitsClient> {
   due = 'first';
   played = { stakeMinor: 900n, payoutMinor: 250n };
 
-  async getDepositPrompt(change: Owner): Promise<wallet.DepositPrompt> {
+  async getDepositPrompt(change: object): Promise<wallet.DepositPrompt> {
     return this.#prompt('prompt', change);
   }
 
-  async answerDepositPrompt(change: Owner & { answer?: string }): Promise<wallet.DepositPrompt> {
+  async answerDepositPrompt(change: object): Promise<wallet.DepositPrompt> {
     this.due = '';
     return this.#prompt('answer', change);
   }
 
-  async getPlayed(change: Owner): Promise<wallet.Played> {
+  async getPlayed(change: object): Promise<wallet.Played> {
     this.requests.push({ call: 'played', change });
     return create(wallet.PlayedSchema, this.played);
   }
 
-  async #prompt(call: string, change: Owner): Promise<wallet.DepositPrompt> {
+  async #prompt(call: string, change: object): Promise<wallet.DepositPrompt> {
     if (this.failure) throw this.failure;
     this.requests.push({ call, change });
     return create(wallet.DepositPromptSchema, { due: this.due });

@@ -36,6 +36,7 @@ export class WalletHandlers {
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
     const at = changedAt ? timestampDate(changedAt) : occurredAt;
-    if (!(await this.states.set(tx, memberId, status !== MemberStatus.ACTIVE, at))) throw new Prerequisite(`no account of ${memberId} yet`);
+    if (!(await this.states.set(tx, memberId, status !== MemberStatus.ACTIVE, at)))
+      throw new Prerequisite(`no account of ${memberId} yet`);
   }
 }

@@ -248,9 +248,9 @@ describe('The wallet', () => {
     const by = (caller: string) =>
       peers.client(ExclusionService, { as: caller, audience: 'wallet', address: service.address });
     await expect(by('bff').setExclusion(exclusion, { memberId })).rejects.toMatchObject({ code: 'access.denied' });
-    await expect(by('identity').setExclusion({ ...exclusion, changedAt: undefined }, { memberId })).rejects.toMatchObject(
-      { code: 'request.invalid' },
-    );
+    await expect(
+      by('identity').setExclusion({ ...exclusion, changedAt: undefined }, { memberId }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
     expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ status: PostStatus.APPLIED });
     await by('identity').setExclusion(exclusion, { memberId });
     expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ code: 'wallet.excluded' });

@@ -20,7 +20,10 @@ export class ExclusionsStore {
 
   /** Begins an exclusion in place of the one that holds. The member's row must be locked. */
   async begin(tx: Tx, memberId: string, { kind, beginsAt, endsAt }: Exclusion): Promise<void> {
-    await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, beginsAt]);
+    await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [
+      memberId,
+      beginsAt,
+    ]);
     await tx.rows('INSERT INTO exclusions (member_id, kind, begins_at, ends_at) VALUES ($1, $2, $3, $4)', [
       ...[memberId, kind, beginsAt, endsAt],
     ]);

@@ -4,7 +4,7 @@ import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { MembersStore } from '../members/members.store.js';
-import type { Member } from '../members/member.js';
+import type { Member, MemberStatus } from '../members/member.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { PlayGateway } from '../sessions/play.gateway.js';
@@ -35,7 +35,12 @@ export class Exclusions {
   /** Begins an exclusion of a member whose row is locked. The caller calls `enforce` after the commit. */
   async begin(tx: Tx, member: Member, exclusion: Exclusion, isOwn = true): Promise<void> {
     await this.store.begin(tx, member.id, exclusion);
-    await this.store.addKeys(tx, member.id, member.brand, this.#digests(member.brand, await this.profiles.facts(tx, member.id)));
+    await this.store.addKeys(
+      tx,
+      member.id,
+      member.brand,
+      this.#digests(member.brand, await this.profiles.facts(tx, member.id)),
+    );
     await this.#setStatus(tx, member, identity.MemberStatus.EXCLUDED, exclusion.beginsAt);
     if (isOwn) await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
   }
@@ -109,8 +114,8 @@ export class Exclusions {
     });
   }
 
-  async #setStatus(tx: Tx, { id, brand, status: before }: Member, status: identity.MemberStatus, at: Date): Promise<void> {
-    if (before === identity.MemberStatus.DISABLED) return;
+  async #setStatus(tx: Tx, { id, brand, status: before }: Member, status: MemberStatus, at: Date): Promise<void> {
+    if (before === status || before === identity.MemberStatus.DISABLED) return;
     await this.members.setStatus(tx, id, status);
     await this.outbox.append(tx, identity.MemberStatusChangedSchema, {
       memberId: id,

@@ -7,10 +7,21 @@ export type PersonFacts = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 const NUMBER_DIGITS = 9;
 
 /** Returns one spelling of each of a person's facts. Texts that are too short to recognise anybody are left out. */
-export function personKeys({ mobileNum = '', email = '', idNumber = '' }: PersonFacts): readonly (readonly [string, string])[] {
+export function personKeys({
+  mobileNum = '',
+  email = '',
+  idNumber = '',
+}: PersonFacts): readonly (readonly [string, string])[] {
   const digits = mobileNum.replace(/\D/g, '');
-  const mail = email.normalize('NFKC').trim().toLowerCase().replace(/\+[^@]*@/, '@');
-  const document = idNumber.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const mail = email
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+  const document = idNumber
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   const keys: (readonly [string, string])[] = [];
   if (digits.length >= NUMBER_DIGITS) keys.push(['mobile', digits.slice(-NUMBER_DIGITS)]);
   if (mail.includes('@')) keys.push(['mail', mail]);

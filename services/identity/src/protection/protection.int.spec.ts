@@ -51,13 +51,14 @@ describe('An exclusion', () => {
       .exclude({ memberId: id, sessionId: session, duration, value: await running.seal(form) }, { memberId: id });
   const askEnd = ({ id }: Someone) => running.protection().askExclusionEnd({ memberId: id }, { memberId: id });
   const state = ({ id }: Someone) => running.protection().getProtection({ memberId: id }, { memberId: id });
-  const status = async ({ id }: Someone) => (await running.as('games').getMember({ memberId: id })).status;
+  const status = async ({ id }: Someone) => (await running.as('wallet').getMember({ memberId: id })).status;
   const endDue = () => running.service.app.get(IdentityJobs).endExclusions();
   const factsOf = async (type: string, { id }: Someone) =>
     (await running.facts(`identity.v1.${type}`)).filter((fact) => fact['memberId'] === id);
   const statuses = async (someone: Someone) =>
     (await factsOf('MemberStatusChanged', someone)).map((fact) => fact['status']);
-  const acts = async (someone: Someone) => (await factsOf('MemberExclusionChanged', someone)).map((fact) => fact['act']);
+  const acts = async (someone: Someone) =>
+    (await factsOf('MemberExclusionChanged', someone)).map((fact) => fact['act']);
   const rows = ({ id }: Someone) =>
     running.database.db.rows('SELECT * FROM exclusions WHERE member_id = $1 ORDER BY id', [id]);
   const msOf = (time: { seconds: bigint; nanos: number } | undefined): number =>
@@ -155,9 +156,9 @@ describe('An exclusion', () => {
       await expect(
         running.database.db.rows(`UPDATE exclusions SET ${change} WHERE member_id = $1`, [someone.id]),
       ).rejects.toThrow(/permission denied/);
-    await expect(
-      running.database.db.rows('DELETE FROM exclusions WHERE member_id = $1', [someone.id]),
-    ).rejects.toThrow(/permission denied/);
+    await expect(running.database.db.rows('DELETE FROM exclusions WHERE member_id = $1', [someone.id])).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('needs the payment password; without a usable one the login password', async () => {
@@ -182,9 +183,10 @@ describe('An exclusion', () => {
     expect((await state(another)).confirmWith).toBe('login');
   });
 
-  it.each(['', 'days', 'DAY', '-1', 'six_months ', '__proto__'])('is refused for the duration %p', async (duration) => {
+  it('is refused for an unknown duration', async () => {
     const someone = await aMember();
-    await expect(exclude(someone, duration)).rejects.toMatchObject({ code: 'request.invalid' });
+    for (const duration of ['', 'days', 'DAY', '-1', 'six_months ', '__proto__'])
+      await expect(exclude(someone, duration)).rejects.toMatchObject({ code: 'request.invalid' });
     expect(await rows(someone)).toEqual([]);
   });
 
@@ -229,10 +231,15 @@ describe('An exclusion', () => {
       ];
       expect(shapeOf(grant)).toEqual(shapeOf(strangers));
       expect(await status(again)).toBe(identity.MemberStatus.EXCLUDED);
-      expect((await state(again)).exclusion).toMatchObject({ kind: SELF, endsAt: (await state(first)).exclusion?.endsAt });
+      expect((await state(again)).exclusion).toMatchObject({
+        kind: SELF,
+        endsAt: (await state(first)).exclusion?.endsAt,
+      });
       expect((await factsOf('MemberRegistered', again))[0]).toMatchObject({ excluded: true });
       expect(await acts(again)).toEqual([]);
-      expect(await status({ id: strangers.member?.id ?? '', session: '', name: '' })).toBe(identity.MemberStatus.ACTIVE);
+      expect(await status({ id: strangers.member?.id ?? '', session: '', name: '' })).toBe(
+        identity.MemberStatus.ACTIVE,
+      );
     });
 
     it('not after its end, and not to another brand', async () => {
@@ -243,13 +250,13 @@ describe('An exclusion', () => {
         { username: 'elsewhere1', payeeName: 'Else Where', ...fields },
         { brand: 'nmen' },
       );
-      expect((await running.as('games').getMember({ memberId: elsewhere.member?.id ?? '' })).status).toBe(
+      expect((await running.as('wallet').getMember({ memberId: elsewhere.member?.id ?? '' })).status).toBe(
         identity.MemberStatus.ACTIVE,
       );
       running.clock.aheadMs = DAY_MS + 61_000;
       await endDue();
       const later = await running.register(fields);
-      expect((await running.as('games').getMember({ memberId: later.member?.id ?? '' })).status).toBe(
+      expect((await running.as('wallet').getMember({ memberId: later.member?.id ?? '' })).status).toBe(
         identity.MemberStatus.ACTIVE,
       );
     });
@@ -269,7 +276,8 @@ describe('An exclusion', () => {
         );
       expect(await status(older)).toBe(identity.MemberStatus.ACTIVE);
       expect(await status(newer)).toBe(identity.MemberStatus.EXCLUDED);
-      expect((await state(newer)).exclusion).toMatchObject({ kind: SELF, endsAt: undefined });
+      const { exclusion } = await state(newer);
+      expect([exclusion?.kind, exclusion?.endsAt]).toEqual([SELF, undefined]);
       expect(await statuses(newer)).toHaveLength(1);
     });
 

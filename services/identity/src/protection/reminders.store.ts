@@ -8,10 +8,9 @@ export class RemindersStore {
 
   /** Returns the chosen interval in minutes; undefined if the member has not chosen. */
   async of(memberId: string): Promise<number | undefined> {
-    const row = await this.db.one<{ minutes: number }>(
-      'SELECT minutes FROM session_reminders WHERE member_id = $1',
-      [memberId],
-    );
+    const row = await this.db.one<{ minutes: number }>('SELECT minutes FROM session_reminders WHERE member_id = $1', [
+      memberId,
+    ]);
     return row?.minutes;
   }
 

@@ -86,12 +86,7 @@ export class RunningIdentity {
     const stakes = new FakeStakes();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [
-        identity.IdentityService,
-        identity.DownlineService,
-        identity.OperatorService,
-        identity.ProtectionService,
-      ],
+      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService, identity.ProtectionService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, anAdjustment, aRollback, aWin } from '../ledger/testing/commands.js';
+import {
+  aBet,
+  aBetWin,
+  aCommand,
+  aDeposit,
+  aGrant,
+  anAdjustment,
+  aRollback,
+  aWin,
+} from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { DepositPromptService } from './deposit-prompt.service.js';
@@ -135,7 +144,9 @@ describe("A member's limits", () => {
     expect((await prompt.state(owner(), inMonths(7))).due).toBe('review');
     await set(DEPOSIT_WEEK, 9_000n, inMonths(7));
     expect(await prompt.state(owner(), inMonths(8))).toEqual({ due: undefined, isLimited: true });
-    await expect(prompt.answer(owner(), 'no_limit', inMonths(14))).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    await expect(prompt.answer(owner(), 'no_limit', inMonths(14))).rejects.toMatchObject({
+      code: 'wallet.wrong_state',
+    });
     expect((await prompt.state(owner(), inMonths(14))).due).toBe('review');
     await prompt.answer(owner(), 'kept', inMonths(14));
     expect((await prompt.state(owner(), inMonths(15))).due).toBeUndefined();

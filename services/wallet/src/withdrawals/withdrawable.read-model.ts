@@ -54,7 +54,8 @@ export class WithdrawableReadModel {
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
     // An excluded member cannot wager a deposit, so it does not lock his money (domain §11).
-    const deposits = terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account.accountId) : undefined;
+    const deposits =
+      terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account.accountId) : undefined;
     const used = await this.#usedToday(sql, memberId, currency, account.zone);
     const leftMinor = terms.dayMinorMax - used.usedMinor;
     return {

@@ -18,4 +18,7 @@ export const answerPrompt = (answer: Schemas['DepositPromptBody']['answer']) =>
 
 /** Sets a deposit limit, which is an answer as well. */
 export const setDepositLimit = (period: LimitPeriod, limitMinor: string) =>
-  request<Schemas['LimitsDto']>('/wps/member/limits', { method: 'POST', body: { kind: 'deposit', period, limitMinor } });
+  request<Schemas['LimitsDto']>('/wps/member/limits', {
+    method: 'POST',
+    body: { kind: 'deposit', period, limitMinor },
+  });

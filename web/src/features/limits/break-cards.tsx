@@ -77,11 +77,7 @@ function ChoiceCard({
           : t('limits.selfContinue')}
       </Button>
       {asked ? (
-        <ExclusionDialog
-          durationId={chosen.id}
-          confirmWith={protection.confirmWith}
-          onClose={() => setAsked(false)}
-        />
+        <ExclusionDialog durationId={chosen.id} confirmWith={protection.confirmWith} onClose={() => setAsked(false)} />
       ) : null}
     </section>
   );

@@ -28,10 +28,10 @@ describe('The offered durations', () => {
   });
 
   it('are no breaks during a self-exclusion, also after its time, and none at all when it is for good', () => {
-    expect([ids(from('self', '2026-11-01T00:00:00Z'), 'cool_off'), ids(from('self', '2027-11-01T00:00:00Z'), 'self')]).toEqual([
-      [],
-      ['for_good'],
-    ]);
+    expect([
+      ids(from('self', '2026-11-01T00:00:00Z'), 'cool_off'),
+      ids(from('self', '2027-11-01T00:00:00Z'), 'self'),
+    ]).toEqual([[], ['for_good']]);
     expect([ids(from('self'), 'cool_off'), ids(from('self'), 'self')]).toEqual([[], []]);
   });
 });

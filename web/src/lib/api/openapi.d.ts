@@ -740,6 +740,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/limits/prompt': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositPrompt_state'];
+    put?: never;
+    post: operations['DepositPrompt_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/protection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Protection_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_exclude'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_askEnd'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_setReminder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reminder_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder/continue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Reminder_goOn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/withdraw/accounts': {
     parameters: {
       query?: never;
@@ -1706,6 +1818,8 @@ export interface components {
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'
@@ -2480,6 +2594,101 @@ export interface components {
       kind: 'deposit' | 'loss' | 'stake';
       /** @enum {string} */
       period: 'day' | 'week' | 'month';
+    };
+    DepositPromptDto: {
+      /**
+       * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
+       * @enum {string}
+       */
+      due?: 'first' | 'review';
+      /** @description Whether the member has a deposit limit. */
+      limited: boolean;
+    };
+    DepositPromptBody: {
+      /**
+       * @description `no_limit` while no deposit limit exists, else `keep`.
+       * @enum {string}
+       */
+      answer: 'no_limit' | 'keep';
+    };
+    ExclusionDto: {
+      /**
+       * @description A break ends by itself; a self-exclusion when the member asked.
+       * @enum {string}
+       */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When the member asked for the end.
+       */
+      endAskedAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends for certain; absent while nobody asked.
+       */
+      liftsAt?: string;
+    };
+    ExclusionDurationDto: {
+      /** @example week */
+      id: string;
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /**
+       * Format: date-time
+       * @description The end if it began now; absent for good.
+       */
+      endsAt?: string;
+    };
+    ProtectionDto: {
+      /** @description The exclusion that holds. */
+      exclusion?: components['schemas']['ExclusionDto'];
+      durations: components['schemas']['ExclusionDurationDto'][];
+      /**
+       * @description The password that confirms an exclusion.
+       * @enum {string}
+       */
+      confirmWith: 'payment' | 'login';
+      /** @description The interval of the session reminder; 0 is off. */
+      reminderMinutes: number;
+      /** @description The intervals to choose from; 0 is off. */
+      reminderChoices: number[];
+    };
+    ExcludeBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description The id of one of the durations. */
+      duration: string;
+    };
+    ReminderBody: {
+      /** @description One of the intervals to choose from; 0 switches it off. */
+      minutes: number;
+    };
+    SessionReminderDto: {
+      /** @description The interval; 0 is off. */
+      minutes: number;
+      /** Format: date-time */
+      startedAt: string;
+      /**
+       * Format: date-time
+       * @description When play is interrupted; absent if the reminder is off.
+       */
+      dueAt?: string;
+      /** @description Stakes of the session. */
+      stakeMinor: string;
+      /** @description Payouts of the session. */
+      payoutMinor: string;
+      /** @description Payouts less stakes, with its sign. */
+      netMinor: string;
     };
     PayoutAccountDto: {
       /** Format: uuid */
@@ -5491,6 +5700,282 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['LimitsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositPrompt_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositPrompt_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DepositPromptBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_exclude: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExcludeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_askEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_setReminder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReminderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_goOn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
           };
         };
       };
