@@ -70,9 +70,9 @@ describe.each(
     await roll(visitor);
     await page.route('**/wps/session/reminder', async (route) => {
       const response = await route.fetch();
-      const body = await response.json();
-      body.value.dueAt = new Date().toISOString();
-      await route.fulfill({ response, json: body });
+      const { value } = (await response.json()) as { readonly value: object };
+      const json = { success: true, value: { ...value, dueAt: new Date().toISOString() } };
+      await route.fulfill({ response, json });
     });
     for (let time = 0; time < 2; time += 1) {
       await page.reload();
