@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
+import { Api } from '../support/api.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { balanceBecomes, register, roll, type Account } from './support/walk.js';
@@ -69,10 +70,9 @@ describe.each(
     const { page } = visitor;
     await roll(visitor);
     await page.route('**/wps/session/reminder', async (route) => {
-      const response = await route.fetch();
-      const { value } = (await response.json()) as { readonly value: object };
-      const json = { success: true, value: { ...value, dueAt: new Date().toISOString() } };
-      await route.fulfill({ response, json });
+      const token = (await route.request().headerValue('authorization'))?.replace('Bearer ', '') ?? '';
+      const value = await new Api().value<object>('GET', '/wps/session/reminder', { token });
+      await route.fulfill({ json: { success: true, value: { ...value, dueAt: new Date().toISOString() } } });
     });
     for (let time = 0; time < 2; time += 1) {
       await page.reload();

@@ -53,7 +53,7 @@ describe('An excluded member', () => {
     paths = {
       'POST /wps/deposit/orders': { body: { methodId: 'card', amountMinor: '1000' }, refused: REFUSED },
       'POST /lgw/inhouse/dice/bets': { body: { stakeMinor: '100', target: '5000', over: true }, refused: REFUSED },
-      'POST /lgw/lottery/slips': { body: await aSlip(api), refused: REFUSED },
+      'POST /lgw/lottery/slips': { body: await aSlip(me), refused: REFUSED },
       'GET /wps/game/launchGame': { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED },
       'POST /wps/withdraw/orders': {
         body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },
@@ -114,8 +114,8 @@ interface LotteryGames {
 }
 
 /** A slip of two digits that an open draw would take; of a slow lottery, so that its draw stays open. */
-async function aSlip(api: Api): Promise<object> {
-  const { games } = await api.value<LotteryGames>('GET', '/lgw/lottery/games');
+async function aSlip({ api, token }: Player): Promise<object> {
+  const { games } = await api.value<LotteryGames>('GET', '/lgw/lottery/games', { token });
   for (const { openDraw, plays } of games.toSorted((one, other) => other.everyS - one.everyS)) {
     const play = plays.find(({ kind, digits }) => kind === 'number' && digits === 2);
     if (openDraw && play)

@@ -39,7 +39,10 @@ export function ExclusionDialog({ durationId, confirmWith, onClose }: DialogProp
       onClose();
       say(t('limits.excludedToast'));
     },
-    onError: () => setSecret(''),
+    onError: () => {
+      setSecret('');
+      setTouched(false);
+    },
     onSettled: () => {
       for (const queryKey of [keys.protection, keys.withdrawable, keys.paymentPassword, keys.depositOffers])
         void client.invalidateQueries({ queryKey });
