@@ -69,10 +69,11 @@ describe.each(
   it('interrupts play with the net position, over a reload, until the player answers', async () => {
     const { page } = visitor;
     await roll(visitor);
+    const dueAt = new Date().toISOString();
     await page.route('**/wps/session/reminder', async (route) => {
       const token = (await route.request().headerValue('authorization'))?.replace('Bearer ', '') ?? '';
       const value = await new Api().value<object>('GET', '/wps/session/reminder', { token });
-      await route.fulfill({ json: { success: true, value: { ...value, dueAt: new Date().toISOString() } } });
+      await route.fulfill({ json: { success: true, value: { ...value, dueAt } } });
     });
     for (let time = 0; time < 2; time += 1) {
       await page.reload();

@@ -22,6 +22,9 @@ export function ReminderWatch() {
   return token !== undefined && isReady && !isTrial(user) ? <Watch key={token} /> : null;
 }
 
+/** How far this page's idea of the server's time may be off. */
+const CLOCK_MS = 2_000;
+
 /** It never polls: a call would keep an idle session alive. A look at the page again shows what another tab answered. */
 function Watch() {
   const { data, refetch } = useQuery(reminderQuery);
@@ -32,8 +35,10 @@ function Watch() {
     const leftMs = Date.parse(dueAt) - serverNow();
     const timer = setTimeout(
       () => {
-        // The figures of the moment at which play stops.
-        void refetch().then(() => setReached(dueAt));
+        // The figures of the moment at which play stops. Another tab may have answered meanwhile.
+        void refetch().then(({ data: next }) => {
+          if (next?.dueAt !== undefined && Date.parse(next.dueAt) <= serverNow() + CLOCK_MS) setReached(next.dueAt);
+        });
       },
       Math.min(Math.max(0, leftMs), WAIT_MS_MAX),
     );
