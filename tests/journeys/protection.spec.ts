@@ -83,11 +83,11 @@ describe.each(
       expect(await page.locator('[data-testid="session-reminder"][open]').count()).toBe(1);
     }
     found.push(...(await visitor.examine('the reminder')));
-    await page.unroute('**/wps/session/reminder');
     await dialog()
       .getByRole('button', { name: t('reminder.goOn'), exact: true })
       .click();
     await dialog().waitFor({ state: 'detached' });
+    await page.unroute('**/wps/session/reminder');
     await page.reload();
     await page.locator('[data-testid="roll"]').waitFor();
     expect(await page.locator('[data-testid="session-reminder"]').count()).toBe(0);

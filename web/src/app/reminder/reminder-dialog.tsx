@@ -52,9 +52,7 @@ export function ReminderDialog({ reminder }: { reminder: Reminder }) {
       data-testid="session-reminder"
       onCancel={(event) => event.preventDefault()}
       // A second Esc closes a dialog although its cancel event was prevented.
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.preventDefault();
-      }}
+      onClose={() => ref.current?.showModal()}
     >
       <div className="pane">
         <div className="body">
