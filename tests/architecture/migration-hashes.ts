@@ -6,6 +6,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   '_kit/event-tables': 'uX3hnvfIlMrp67WlNZErc4',
   'agents/0001-baseline': 'ziB0Askz-sag8iT04cQ5ia',
   'agents/20261123T1341-recruits': 'Db8yVDfms0rHfhAaOkTMEl',
+  'agents/20261123T1650-period-kinds': '_fzo5e2WqlzY102YZmS64z',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
