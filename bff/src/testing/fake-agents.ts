@@ -2,7 +2,10 @@ import { create } from '@bufbuild/protobuf';
 import { agents } from '@nm/contracts';
 import type { AgentsClient } from '../peers.js';
 
-/** A fake agents service: the contracts that pay each agent, and the requests about contracts and settlements. */
+/**
+ * A fake agents service: the contracts that pay each agent, and the requests about contracts and settlements; nobody is
+ * recruited.
+ */
 export class FakeAgents implements Partial<AgentsClient> {
   readonly held = new Map<string, readonly agents.ContractKind[]>();
   readonly asked: Parameters<AgentsClient['listContracts']>[0][] = [];
@@ -31,5 +34,9 @@ export class FakeAgents implements Partial<AgentsClient> {
   ): Promise<agents.ListSettlementsResponse> {
     this.listed.push(request);
     return create(agents.ListSettlementsResponseSchema);
+  }
+
+  async listRecruitCounts(): Promise<agents.ListRecruitCountsResponse> {
+    return create(agents.ListRecruitCountsResponseSchema);
   }
 }
