@@ -9,7 +9,7 @@ import { Suite, id, type Play } from './suite.js';
 const PLAYERS = 20;
 const AT_ONCE = 4;
 /** One call in this many loses a posting to the wallet, and as many lose the wallet's answer. */
-const FAULT_EVERY = 25;
+const FAULT_EVERY = 8;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 
