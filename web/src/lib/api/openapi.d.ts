@@ -2435,7 +2435,7 @@ export interface components {
        * @description The bonus money that the member agreed to forfeit. Minor units.
        * @example 0
        */
-      confirmedForfeitMinor: string;
+      confirmedForfeitMinor?: string;
     };
     PendingLimitDto: {
       /** @description Absent for no limit. */
@@ -2473,7 +2473,7 @@ export interface components {
        * @description The limit; absent for no limit. 0 stops at once. Minor units.
        * @example 0
        */
-      limitMinor: string;
+      limitMinor?: string;
     };
     LimitNameParams: {
       /** @enum {string} */
