@@ -280,7 +280,8 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       async record(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
-        const lines: RecordedRound[] = [];
+        // A round may end between two reads. Its last state counts, because the reads follow the states of a round.
+        const lines = new Map<string, RecordedRound>();
         const now = Date.now();
         for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {
           let cursor = '';
@@ -288,11 +289,11 @@ export async function ownAdapter(): Promise<Adapter> {
             const [from, to] = [timestampFromMs(now - 3_600_000), timestampFromMs(now + 3_600_000)];
             const request = create(games.ListBetsRequestSchema, { memberId, status, from, to, cursor, size: 100 });
             const page = await service.app.get(BetsReadModel).list(betsQuery(request));
-            lines.push(...page.content);
+            for (const line of page.content) lines.set(line.roundId, line);
             cursor = page.nextCursor;
           } while (cursor !== '');
         }
-        return lines;
+        return [...lines.values()];
       },
       async book(playerId) {
         const calls = await database.db.rows<BookedCall>(

@@ -1,3 +1,4 @@
+import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
@@ -111,7 +112,7 @@ export function heldWins(suite: Suite): void {
       expect(await shown()).toEqual([100_000n]);
       await own.onCases('mina', 'release', await caseOf(txId), 'the vendor confirmed it');
       await own.resolve();
-      expect(await shown()).toEqual([100_200n]);
+      await until('the release', shown, ([paidMinor]) => paidMinor === 100_200n);
       expect(await play.adjust(round, '-300')).toMatchObject(APPLIED);
       expect(await shown()).toEqual([99_900n]);
     });

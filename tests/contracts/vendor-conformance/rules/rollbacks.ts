@@ -1,3 +1,4 @@
+import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
@@ -20,6 +21,15 @@ export function rollbacks(suite: Suite): void {
       expect(await play.bet(other, '30', { roundClosed: true })).toMatchObject(APPLIED);
       await own.resolve();
       expect(await suite.vendor.call('tx.status', { txId })).toMatchObject(APPLIED);
+      const facts = await until(
+        'both rounds to end',
+        () => factsOf(play.playerId),
+        ({ length }) => length === 2,
+      );
+      expect(facts).toMatchObject([
+        { $typeName: 'games.v1.RoundVoided', stake: { cashMinor: '349' } },
+        { $typeName: 'games.v1.RoundSettled', stake: { cashMinor: '80' } },
+      ]);
       const record = (await own.record(play.playerId)).map(({ vendorRoundId, status, stakeMinor }) => [
         vendorRoundId,
         status,
@@ -30,10 +40,6 @@ export function rollbacks(suite: Suite): void {
         [round, 'voided', 349n],
       ]);
       expect((await own.book(play.playerId)).turnoverMinor).toBe(80n);
-      expect(await factsOf(play.playerId)).toMatchObject([
-        { $typeName: 'games.v1.RoundVoided', stake: { cashMinor: '349' } },
-        { $typeName: 'games.v1.RoundSettled', stake: { cashMinor: '80' } },
-      ]);
     });
 
     it('that was stored before its bet delays the wins of the bet', async () => {
