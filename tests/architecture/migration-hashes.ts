@@ -11,6 +11,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
   'games/20261123T1345-lotteries': 'qtk2EW6k6OxQ9s9JeDu4fW',
+  'games/20261123T1650-rollback-rounds': 'ZrjJ2cqlKK9RATnprKazOo',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
