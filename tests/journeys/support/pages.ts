@@ -60,6 +60,8 @@ export const AGENTS = [
   'agentTeamOverview',
   'agentTeamOverview?range=14',
   'agentRealtimeSalary',
+  'agentHourSalary',
+  'agentDailyWages2',
   'contracts',
   'contracts/offer',
   'registerCenter',
