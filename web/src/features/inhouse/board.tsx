@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { Delta, Num } from '../../ui/money.js';
 import './board.css';
@@ -81,7 +81,7 @@ interface PastRound {
 export function History({ rounds, most }: { readonly rounds: readonly PastRound[]; readonly most: number }) {
   const t = useWords();
   return (
-    <ol className="ghist" aria-label={t('inhouse.last')} style={{ '--most': most } as CSSProperties}>
+    <ol className="ghist" aria-label={t('inhouse.last')}>
       {rounds.slice(0, most).map(({ roundId, times, gain }, place) => (
         <li key={roundId} className={`r num ${gain ? 'w' : ''} ${place > 2 ? 'hide-s' : ''}`}>
           {times}×<span className="vh"> {t(gain ? 'inhouse.won' : 'inhouse.lost')}</span>

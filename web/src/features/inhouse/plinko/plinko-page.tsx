@@ -46,6 +46,11 @@ export function PlinkoPage() {
   const falling = board.running.length;
   const stakeMinor = stake.minor ?? 0n;
   const rtp = (returnE4(choice) / 100).toFixed(2);
+  const outcomeOf = ({ plinko }: Round) =>
+    plinko && {
+      text: t('plinko.basketOf', { basket: plinko.basket + 1, count: plinko.rows + 1 }),
+      times: `${timesText(plinko.multiplier)}×`,
+    };
   return (
     <GameLayout
       gameCode="PLINKO"
@@ -122,13 +127,4 @@ export function PlinkoPage() {
       rounds={<OwnRoundsPanel gameCode="PLINKO" outcomeTitle={t('plinko.basket')} outcomeOf={outcomeOf} />}
     />
   );
-
-  function outcomeOf({ plinko }: Round) {
-    return (
-      plinko && {
-        text: t('plinko.basketOf', { basket: plinko.basket + 1, count: plinko.rows + 1 }),
-        times: `${timesText(plinko.multiplier)}×`,
-      }
-    );
-  }
 }

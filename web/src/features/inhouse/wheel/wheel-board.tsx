@@ -18,7 +18,7 @@ const TICKS = 24;
 const INKS: Readonly<Record<Times, readonly [paper: string, ink: string]>> = {
   2: ['#fff1d6', '#3a1208'],
   4: ['#f2a541', '#2b0e0a'],
-  8: ['#cf4d29', '#ffffff'],
+  8: ['#c8481f', '#ffffff'],
   12: ['#1f6f78', '#ffffff'],
   24: ['#4b2a7a', '#ffffff'],
   48: ['#0b2140', '#ffd98a'],
