@@ -7,8 +7,6 @@ export type Seed = Schemas['SeedDto'];
 export type Limits = Schemas['StakeLimitsDto'];
 /** A round of any in-house game, with the detail in the field of its game. */
 export type Round = Schemas['RoundSummaryDto'];
-/** A bet with its proof; the detail is set once it is settled. */
-export type ProvenBet = Schemas['BetDetailDto'];
 /** A settled round of a game that one draw decides. */
 export type PlacedRound = Schemas['PlacedRoundDto'];
 
@@ -54,5 +52,5 @@ export const limitsQuery = (gameCode: string) =>
 export const provenBetQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.rounds, 'one', roundId],
-    queryFn: ({ signal }) => request<ProvenBet>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
+    queryFn: ({ signal }) => request<Schemas['BetDetailDto']>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
   });

@@ -15,10 +15,13 @@ export function stakeProblem(
   limits: Limits | undefined,
   most: bigint | undefined,
 ): string | undefined {
-  const refusal =
-    stakeMinor === undefined || !limits || most === undefined ? undefined : refusalOf(stakeMinor, limits, most);
-  if (!limits || most === undefined || !refusal) return undefined;
-  return refusal === 'game.stake_limit'
-    ? t('inhouse.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) })
-    : t('inhouse.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) });
+  if (stakeMinor === undefined || !limits || most === undefined) return undefined;
+  switch (refusalOf(stakeMinor, limits, most)) {
+    case 'game.stake_limit':
+      return t('inhouse.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) });
+    case 'game.win_limit':
+      return t('inhouse.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) });
+    case undefined:
+      return undefined;
+  }
 }

@@ -1,4 +1,7 @@
-import type { ProvenBet } from '../inhouse-api.js';
+import type { Schemas } from '../../../lib/api/schemas.js';
+
+/** A bet with its proof; the detail is set once it is settled. */
+type ProvenBet = Schemas['BetDetailDto'];
 
 /** The part of the verify page that a game brings. All methods are pure. */
 export interface VerifyGame {
