@@ -122,7 +122,8 @@ describe.each([
       lcpMs,
     );
     expect(before.filter((name) => name.endsWith('.js'))).toEqual([]);
-    expect(before.length + 1).toBeLessThanOrEqual(REQUESTS_MAX);
+    // With the page itself. A failure names the requests.
+    expect(before.length + 1 <= REQUESTS_MAX ? [] : before).toEqual([]);
     await visitor.close();
   }, 60_000);
 

@@ -114,7 +114,7 @@ export function TeamPage() {
           <div className="cardhead">
             <TeamFilters filter={filter} levels={size.data?.levels ?? 0} onChange={change} />
             <span className="grow fs13 muted" role="status">
-              {filtered && found.data ? t('agent.team.matches', { count: found.data.total }) : null}
+              {filtered && found.data ? t('agent.team.matches', { count: found.data.total }) : '\u00a0'}
             </span>
             <DensityChoice value={density} onChange={setDensity} />
           </div>
@@ -169,7 +169,8 @@ export function TeamPage() {
           {filtered && found.data && found.data.totalPages > 1 ? (
             <Pager page={shown} pages={found.data.totalPages} onPage={(next) => setPage({ of: asked, page: next })} />
           ) : null}
-          <p className="perfoot fs12 faint">{t('agent.team.note')}</p>
+          {/* Comes with the rows, because rows that load above it would move it. */}
+          {rows ? <p className="perfoot fs12 faint">{t('agent.team.note')}</p> : null}
         </section>
       )}
     </>

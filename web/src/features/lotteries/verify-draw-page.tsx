@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../lib/api/sealed.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
+import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper } from '../../ui/paper.js';
@@ -108,6 +109,9 @@ function Step({ verdict, title, children }: { verdict: Verdict | undefined; titl
         <b>{title}</b>
         {verdict ? (
           <span className={`verdict ${verdict}`} data-verdict={verdict}>
+            {verdict === 'good' || verdict === 'bad' ? (
+              <Icon name={verdict === 'good' ? 'check' : 'x'} size={16} />
+            ) : null}
             {t(`lotteries.verify.${verdict}`)}
           </span>
         ) : null}

@@ -22,34 +22,30 @@ export function ContactRows() {
   return (
     <>
       {ROWS.map(({ kind, icon, word, text }) => (
-        <li key={kind} data-testid={`contact-${kind}`}>
+        <li key={kind} data-testid={`contact-${kind}`} className={data ? '' : 'unknown'}>
           <Icon name={icon} />
           <span className="shrink">
             <span className="row">
               <span className="b">{t(word)}</span>
-              {data ? (
-                confirmed[kind] ? (
-                  <Tag tone="done" icon="check">
-                    {t('member.confirmed')}
-                  </Tag>
-                ) : (
-                  <Tag tone="wait">{t('member.notConfirmed')}</Tag>
-                )
-              ) : null}
+              {confirmed[kind] ? (
+                <Tag tone="done" icon="check">
+                  {t('member.confirmed')}
+                </Tag>
+              ) : (
+                <Tag tone="wait">{t('member.notConfirmed')}</Tag>
+              )}
             </span>
             <span className="sub block">{t(text)}</span>
           </span>
-          {data ? (
-            <Button
-              size="s"
-              tone="ghost"
-              className="do"
-              aria-label={`${t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}: ${t(word)}`}
-              onClick={() => setConfirming(kind)}
-            >
-              {t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}
-            </Button>
-          ) : null}
+          <Button
+            size="s"
+            tone="ghost"
+            className="do"
+            aria-label={`${t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}: ${t(word)}`}
+            onClick={() => setConfirming(kind)}
+          >
+            {t(confirmed[kind] ? 'member.change' : 'term.action.confirm')}
+          </Button>
         </li>
       ))}
       {confirming ? (

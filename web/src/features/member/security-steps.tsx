@@ -68,17 +68,20 @@ function Row({
   word,
   tag,
   text,
+  loading,
   children,
 }: {
   icon: IconName;
   word: string;
   tag: ReactNode;
   text: string;
+  /** Keeps its room, but shows icon and name only, until the state is known. */
+  loading: boolean;
   children: ReactNode;
 }) {
   const t = useWords();
   return (
-    <li>
+    <li className={loading ? 'unknown' : ''}>
       <Icon name={icon} />
       <span className="shrink">
         <span className="row">
@@ -103,7 +106,7 @@ export function PaymentPasswordRow() {
       icon="wallet"
       word="term.security.paymentPassword"
       tag={
-        !data ? null : data.isSet && !locked ? (
+        data?.isSet && !locked ? (
           <Tag tone="done" icon="check">
             <span className="vh">{t('member.set')}</span>
           </Tag>
@@ -112,28 +115,25 @@ export function PaymentPasswordRow() {
         )
       }
       text={
-        !data
-          ? '\u00a0'
-          : locked
-            ? t('member.payLocked')
-            : !data.isSet
-              ? t('member.payOff')
-              : data.changedAt
-                ? t('member.payChanged', { time: dayAndTime(data.changedAt) })
-                : t('member.payOn')
+        locked
+          ? t('member.payLocked')
+          : !data?.isSet
+            ? t('member.payOff')
+            : data.changedAt
+              ? t('member.payChanged', { time: dayAndTime(data.changedAt) })
+              : t('member.payOn')
       }
+      loading={!data}
     >
-      {data ? (
-        <ButtonLink
-          to="/member/paymentPassword"
-          size="s"
-          tone={data.isSet && !locked ? 'ghost' : 'solid'}
-          className="do"
-          aria-label={`${t(act)}: ${t('term.security.paymentPassword')}`}
-        >
-          {t(act)}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink
+        to="/member/paymentPassword"
+        size="s"
+        tone={data?.isSet && !locked ? 'ghost' : 'solid'}
+        className="do"
+        aria-label={`${t(act)}: ${t('term.security.paymentPassword')}`}
+      >
+        {t(act)}
+      </ButtonLink>
     </Row>
   );
 }
@@ -149,7 +149,7 @@ export function PayoutAccountRow() {
       icon="bank"
       word="member.account"
       tag={
-        !data ? null : first ? (
+        first ? (
           <Tag tone="done" icon="check">
             <span className="vh">{t('member.set')}</span>
           </Tag>
@@ -158,24 +158,21 @@ export function PayoutAccountRow() {
         )
       }
       text={
-        !data
-          ? '\u00a0'
-          : first
-            ? `${first.institution} ${first.masked}${more.length > 0 ? ` +${more.length}` : ''}`
-            : t('member.accountOff')
+        first
+          ? `${first.institution} ${first.masked}${more.length > 0 ? ` +${more.length}` : ''}`
+          : t('member.accountOff')
       }
+      loading={!data}
     >
-      {data ? (
-        <ButtonLink
-          to="/member/withdraw/accounts"
-          size="s"
-          tone="ghost"
-          className="do"
-          aria-label={`${t(act)}: ${t('member.account')}`}
-        >
-          {t(act)}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink
+        to="/member/withdraw/accounts"
+        size="s"
+        tone="ghost"
+        className="do"
+        aria-label={`${t(act)}: ${t('member.account')}`}
+      >
+        {t(act)}
+      </ButtonLink>
     </Row>
   );
 }
