@@ -7,7 +7,10 @@ import {
   multiplierE4,
   multiplierText,
 } from '../../services/games/src/inhouse/dice/dice-rules.js';
-import { SEGMENTS as WHEEL_SEGMENTS, RIB_TIMES as WHEEL_RIBS } from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import {
+  SEGMENTS as WHEEL_SEGMENTS,
+  RIB_TIMES as WHEEL_RIBS,
+} from '../../services/games/src/inhouse/wheel/wheel-rules.js';
 import { multipliersE4 as plinkoMultipliers, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';

@@ -72,10 +72,7 @@ describe.each(
   const outcome = () => visitor.page.locator('[data-testid="result"][data-outcome]');
   const rows = () => visitor.page.locator('.rounds tbody tr');
   const rounds = (count: number) =>
-    visitor.page.waitForFunction(
-      (wanted) => document.querySelectorAll('.rounds tbody tr').length === wanted,
-      count,
-    );
+    visitor.page.waitForFunction((wanted) => document.querySelectorAll('.rounds tbody tr').length === wanted, count);
   beforeAll(async () => {
     browser = await openBrowser();
     visitor = await Visitor.open(browser, { language, width });
@@ -158,7 +155,10 @@ describe.each(
 
   it('reads in the betting record, and verifies in the browser once the seed is revealed', async () => {
     const { page } = visitor;
-    await page.locator('.pv').getByRole('button', { name: t('inhouse.rotate') }).click();
+    await page
+      .locator('.pv')
+      .getByRole('button', { name: t('inhouse.rotate') })
+      .click();
     await page.getByTestId('revealed-seed').waitFor();
     await rows()
       .last()

@@ -39,11 +39,7 @@ export interface Operation {
 }
 
 /** Calls that answer visitors as well as members, so the token is optional. */
-const TOKEN_OPTIONAL = new Set([
-  'GET /wps/promotions',
-  'GET /lgw/inhouse/dice/limits',
-  'GET /lgw/inhouse/limits',
-]);
+const TOKEN_OPTIONAL = new Set(['GET /wps/promotions', 'GET /lgw/inhouse/dice/limits', 'GET /lgw/inhouse/limits']);
 
 /** Every call that the running product describes. */
 export async function operations(api: Api): Promise<Operation[]> {

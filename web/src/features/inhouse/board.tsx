@@ -20,7 +20,8 @@ function rays(y: number): string {
   let path = '';
   for (let n = 0; n < RAYS; n += 1) {
     const [from, to] = [(n / RAYS) * 2 * Math.PI, ((n + 0.5) / RAYS) * 2 * Math.PI];
-    const point = (angle: number) => `${(50 + LENGTH * Math.cos(angle)).toFixed(1)} ${(y + LENGTH * Math.sin(angle)).toFixed(1)}`;
+    const point = (angle: number) =>
+      `${(50 + LENGTH * Math.cos(angle)).toFixed(1)} ${(y + LENGTH * Math.sin(angle)).toFixed(1)}`;
     path += `M50 ${y}L${point(from)} ${point(to)}Z`;
   }
   return path;

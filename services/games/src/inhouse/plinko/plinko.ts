@@ -39,8 +39,7 @@ export const PLINKO: RoundGame<PlinkoChoice> = {
   detailName: 'plinko',
 
   checkChoice(choice) {
-    if (!isPlayable(choice))
-      throw invalid(choice.rows >= ROWS_MIN && choice.rows <= ROWS_MAX ? 'risk' : 'rows');
+    if (!isPlayable(choice)) throw invalid(choice.rows >= ROWS_MIN && choice.rows <= ROWS_MAX ? 'risk' : 'rows');
   },
 
   payoutMinorMax: payoutMax,

@@ -38,9 +38,21 @@ test('the largest payout is that of the best segment', () => {
 test.each<[string, readonly Spot[]]>([
   ['no stake', []],
   ['a segment that the wheel does not have', [{ times: 3, stakeMinor: 100n }]],
-  ['a segment twice', [{ times: 2, stakeMinor: 100n }, { times: 2, stakeMinor: 100n }]],
+  [
+    'a segment twice',
+    [
+      { times: 2, stakeMinor: 100n },
+      { times: 2, stakeMinor: 100n },
+    ],
+  ],
   ['a stake of zero', [{ times: 2, stakeMinor: 0n }]],
-  ['a negative stake beside a larger one', [{ times: 2, stakeMinor: 500n }, { times: 48, stakeMinor: -100n }]],
+  [
+    'a negative stake beside a larger one',
+    [
+      { times: 2, stakeMinor: 500n },
+      { times: 48, stakeMinor: -100n },
+    ],
+  ],
 ])('%s cannot be played', (_name, spots) => {
   expect(isPlayable(spots)).toBe(false);
 });

@@ -35,7 +35,10 @@ function pointsOf(path: string, size: Size): readonly Point[] {
   const points: Point[] = [{ x: width / 2, y: 0 }];
   let column = 0;
   [...path].forEach((turn, row) => {
-    points.push({ x: width / 2 + (column - row / 2) * COLUMN, y: (row + 0.6) * step - (size.peg + size.mango * 0.6) * pixel });
+    points.push({
+      x: width / 2 + (column - row / 2) * COLUMN,
+      y: (row + 0.6) * step - (size.peg + size.mango * 0.6) * pixel,
+    });
     if (turn === 'R') column += 1;
   });
   points.push({ x: (column + 0.5) * COLUMN, y: height });
@@ -149,7 +152,12 @@ export function PlinkoBoard({ choice, falling, shown }: BoardProps) {
           <path className="pegs" d={pegsPath(choice.rows, size)} />
           {points ? (
             <>
-              <path className="ptrail" d={lineOf(points)} strokeWidth={2.5 * pixel} strokeDasharray={`0 ${8 * pixel}`} />
+              <path
+                className="ptrail"
+                d={lineOf(points)}
+                strokeWidth={2.5 * pixel}
+                strokeDasharray={`0 ${8 * pixel}`}
+              />
               {points.slice(1, -1).map(({ x, y }) => (
                 <circle
                   key={y}

@@ -1,4 +1,14 @@
-import { RISKS, ROWS_MAX, ROWS_MIN, basketOf, edgeOnceIn, pathOf, payoutMax, returnE4, timesText } from './plinko-rules.js';
+import {
+  RISKS,
+  ROWS_MAX,
+  ROWS_MIN,
+  basketOf,
+  edgeOnceIn,
+  pathOf,
+  payoutMax,
+  returnE4,
+  timesText,
+} from './plinko-rules.js';
 
 describe('The plinko board', () => {
   it('shows the return of each table, rounded down', () => {
