@@ -38,14 +38,15 @@ const GAMES: readonly Game[] = [
     name: 'lib.game.parasolWheel',
     code: 'WHEEL',
     choose: async ({ page }) => {
-      const spots = page.locator('.spots button');
-      await spots.first().click();
+      // A chip is as high as the stake, which follows the balance.
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.stake input')?.value !== '');
+      await page.locator('.spots button').first().click();
       // By keyboard: two chips on the second segment, one of them taken back, one on the last.
       await page.keyboard.press('2');
       await page.keyboard.press('2');
       await page.keyboard.press('Backspace');
       await page.keyboard.press('6');
-      expect(await page.locator('.spots .on').count()).toBe(3);
+      await page.waitForFunction(() => document.querySelectorAll('.spots .on').length === 3);
     },
     stage: '.spots',
     story: /2×.*48×/s,
@@ -85,8 +86,8 @@ describe.each(
     await visitor.go('/rng?vassalage=INHOUSE');
     await page.locator(`a[href="${game.path}"]:visible`).first().click();
     await page.waitForURL(`**${game.path}`);
+    await page.getByRole('heading', { level: 1, name: t(game.name), exact: true }).waitFor();
     await visitor.settled();
-    expect(await page.locator('h1').first().innerText()).toBe(t(game.name));
     await page.locator('.pays dd').last().waitFor();
     const outside = await page.evaluate((stage) => {
       scrollTo(0, 0);

@@ -83,7 +83,7 @@ test.each<[string, object, string]>([
   ['wheel', { spots: [spot, spot] }, 'request.invalid'],
   ['wheel', { spots: [{ ...spot, times: 3 }] }, 'request.invalid'],
   ['wheel', { spots: [{ ...spot, times: '2' }] }, 'request.invalid'],
-  ['wheel', { spots: [{ ...spot, stakeMinor: '-1' }] }, 'wallet.amount'],
+  ['wheel', { spots: [{ ...spot, stakeMinor: '-1' }] }, 'request.invalid'],
   ['wheel', { spots: [{ ...spot, rib: 24 }] }, 'request.invalid'],
   ['wheel', { spots: [null] }, 'request.invalid'],
   ['wheel', { spots: 'all' }, 'request.invalid'],

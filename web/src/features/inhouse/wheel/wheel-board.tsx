@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, type Keyboard
 import { brand } from '../../../lib/brand/brand.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor } from '../../../lib/money/money.js';
+import { useNarrow } from '../../../lib/screen/narrow.js';
 import { Button } from '../../../ui/button.js';
 import { Num } from '../../../ui/money.js';
 import { Board, History, Result } from '../board.js';
@@ -35,7 +36,10 @@ function ribPath(rib: number): string {
   return `M0 0L${point(from, RADIUS)}Q${point(from + STEP / 2, RADIUS * 1.025)} ${point(from + STEP, RADIUS)}Z`;
 }
 
-function Ribs() {
+/** Sizes of the numbers on the ribs in units of the drawing: 12 px at least on a screen. */
+const FIGURES = { wide: 19, narrow: 26 };
+
+function Ribs({ figure }: { figure: number }) {
   return (
     <>
       <circle r={RADIUS + 12} fill="#2b0e0a" stroke="#ffd98a" strokeWidth="2" />
@@ -43,8 +47,9 @@ function Ribs() {
         <g key={rib}>
           <path d={ribPath(rib)} fill={INKS[times][0]} stroke="#2b0e0a" strokeWidth="1.5" />
           <text
-            transform={`rotate(${((rib * 360) / RIBS).toFixed(2)}) translate(0 ${-RADIUS + 24})`}
+            transform={`rotate(${((rib * 360) / RIBS).toFixed(2)}) translate(0 ${-RADIUS + figure + 6})`}
             textAnchor="middle"
+            fontSize={figure}
             fill={INKS[times][1]}
           >
             {times}
@@ -83,7 +88,8 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
     if (spinning) ticks(TICKS, SPIN_MS / TICKS / 2);
     // Only a new round turns the wheel.
   }, [roundId]);
-  const ribs = useMemo(() => <Ribs />, []);
+  const figure = useNarrow() ? FIGURES.narrow : FIGURES.wide;
+  const ribs = useMemo(() => <Ribs figure={figure} />, [figure]);
   const byKey = (event: KeyboardEvent) => {
     if (locked || event.ctrlKey || event.metaKey || event.altKey) return;
     const segment = SEGMENTS[Number(event.key) - 1];
@@ -164,14 +170,14 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
               className={stake > 0n ? 'on' : ''}
               style={{ '--c': INKS[times][0], '--k': INKS[times][1] } as CSSProperties}
               aria-disabled={locked || undefined}
-              aria-label={t('wheel.spot', { times, ribs: count, stake: stake > 0n ? written : t('wheel.noStake') })}
               onClick={() => (locked ? undefined : onAdd(times))}
             >
               <b className="num">{times}×</b>
-              <small className="num">
+              <small className="num" aria-hidden="true">
                 {count}/{RIBS}
               </small>
-              <em>{stake > 0n ? <Num>{written}</Num> : '·'}</em>
+              <span className="vh">{t('wheel.ribs', { ribs: count })}</span>
+              <em>{stake > 0n ? <Num>{written}</Num> : <span aria-hidden="true">·</span>}</em>
             </button>
           );
         })}

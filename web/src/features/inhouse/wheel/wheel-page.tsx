@@ -121,7 +121,7 @@ export function WheelPage() {
           locked={locked}
           spinning={board.running[0]}
           shown={board.shown}
-          onAdd={(times) => stake.minor !== undefined && add(times, stake.minor)}
+          onAdd={(times) => (stake.minor === undefined ? stake.touch() : add(times, stake.minor))}
           onUndo={undo}
           onSkip={board.skip}
         />
