@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { brand } from '../../../lib/brand/brand.js';
 import { useWords } from '../../../lib/language/words.js';
-import { formatMinor } from '../../../lib/money/money.js';
+import { formatMinor, isolated } from '../../../lib/money/money.js';
 import { useNarrow } from '../../../lib/screen/narrow.js';
 import { Button } from '../../../ui/button.js';
 import { Num } from '../../../ui/money.js';
@@ -104,7 +104,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
         <Result
           times={result && !spinning ? String(result.times) : undefined}
           gainMinor={newest ? BigInt(newest.payoutMinor) - BigInt(newest.stakeMinor) : 0n}
-          say={result ? t('wheel.stopped', { times: `${result.times}×` }) : ''}
+          say={result ? t('wheel.stopped', { times: isolated(`${result.times}×`) }) : ''}
           idle={t(spinning ? 'wheel.spinning' : 'wheel.ready')}
           data={result && !spinning ? String(result.rib) : undefined}
         />
@@ -149,7 +149,7 @@ export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSk
           {result && !spinning ? (
             <>
               <b className="disp num">{result.times}×</b>
-              <span>{t('wheel.ribs', { ribs: ribsOf(result.times) })}</span>
+              <span dir="auto">{t('wheel.ribs', { ribs: ribsOf(result.times) })}</span>
             </>
           ) : null}
         </div>

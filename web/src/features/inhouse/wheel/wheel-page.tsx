@@ -98,7 +98,7 @@ export function WheelPage() {
               </div>
               {chosen(spots).map(([times, stakeMinor]) => (
                 <div className="row between" key={times}>
-                  <dt className="muted">{t('wheel.ifComes', { times: `${times}×` })}</dt>
+                  <dt className="muted">{t('wheel.ifComes', { times: isolated(`${times}×`) })}</dt>
                   <dd className="b">
                     <Money minor={BigInt(times) * stakeMinor} />
                   </dd>
@@ -137,7 +137,7 @@ function outcomeOf({ wheel, payoutMinor, stakeMinor }: Round) {
   const paid = (BigInt(payoutMinor) * HUNDREDTHS) / BigInt(stakeMinor);
   return (
     wheel && {
-      text: `${wheel.times}×`,
+      text: isolated(`${wheel.times}×`),
       times: `${paid / HUNDREDTHS}.${String(paid % HUNDREDTHS).padStart(2, '0')}×`,
     }
   );
