@@ -9,6 +9,7 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
+import { AgentSalaryController } from './agents/agent-salary.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -101,6 +102,7 @@ const CONTROLLERS = [
   PointController,
   MessageController,
   AgentTeamController,
+  AgentSalaryController,
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,

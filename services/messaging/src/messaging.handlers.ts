@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
+import { ContractKind, SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
 import {
   JackpotWonSchema,
   RoundSettledSchema,
@@ -44,6 +44,11 @@ const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   rejected: 'withdrawal_rejected',
   failed: 'withdrawal_failed',
   returned: 'withdrawal_returned',
+};
+
+const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
+  [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
+  [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
 };
 
 /** Turns events into inbox messages. */
@@ -164,10 +169,10 @@ export class MessagingHandlers {
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })
   async onSettlementPaid(event: SettlementPaid, { tx, occurredAt }: EventContext): Promise<void> {
-    const { agentId: memberId, currency, netMinor: amountMinor, settlementId } = event;
+    const { agentId: memberId, kind, currency, netMinor: amountMinor, settlementId } = event;
     await this.inbox.deliver(tx, {
       memberId,
-      template: 'salary_paid',
+      template: SALARY_TEMPLATES[kind] ?? 'salary_paid',
       currency,
       amountMinor,
       reference: settlementId,

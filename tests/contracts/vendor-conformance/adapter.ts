@@ -80,6 +80,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
+    /** Sets the win ceiling of a game of this vendor, as a multiple of the stake. */
+    limitWins(gameCode: string, stakeMultiple: bigint): Promise<void>;
     /** The player's pool `held`, in minor units. */
     held(playerId: string): Promise<bigint>;
     /** The amount that could not be taken back from a player, in minor units. */

@@ -64,6 +64,8 @@ export const AGENTS = [
   'agentTeamOverview',
   'agentTeamOverview?range=14',
   'agentRealtimeSalary',
+  'agentHourSalary',
+  'agentDailyWages2',
   'contracts',
   'contracts/offer',
   'registerCenter',

@@ -47,5 +47,7 @@ export type TemplateId =
   | 'jackpot_won'
   | 'win_held'
   | 'salary_paid'
+  | 'hourly_salary_paid'
+  | 'daily_salary_paid'
   | 'payment_password_set'
   | 'payment_password_changed';

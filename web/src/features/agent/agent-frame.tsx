@@ -29,7 +29,9 @@ function Entry({ page, icon, word }: AgentEntry) {
 function Menu({ onLeave }: { onLeave: () => void }) {
   const t = useWords();
   const { data: funds } = useFunds(useQueryClient());
-  const shown = ({ flag }: AgentEntry): boolean => !flag || funds?.[flag] !== 0;
+  // Until the flags are known, the menu shows the kind of contract that most agents hold.
+  const shown = ({ flag }: AgentEntry): boolean =>
+    !flag || (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0;
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">

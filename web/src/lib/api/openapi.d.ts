@@ -1396,38 +1396,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/wps/agents/salary/realtime': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_settlements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/realtime/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_lines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/wps/agents/team/overview': {
     parameters: {
       query?: never;
@@ -1452,6 +1420,102 @@ export interface paths {
       cookie?: never;
     };
     get: operations['AgentTeam_downlines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/realtime': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_realtime'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_hourly'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_daily'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/realtime/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_realtimeLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_hourlyLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_dailyLines'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1549,7 +1613,39 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations['AgentContract_process'];
+    post: operations['AgentContract_processRealtime'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_processDailySalContract': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_processDaily'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_processContractHourSalary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_processHourly'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2483,7 +2579,7 @@ export interface components {
        * @description The bonus money that the member agreed to forfeit. Minor units.
        * @example 0
        */
-      confirmedForfeitMinor: string;
+      confirmedForfeitMinor?: string;
     };
     PendingLimitDto: {
       /** @description Absent for no limit. */
@@ -2521,7 +2617,7 @@ export interface components {
        * @description The limit; absent for no limit. 0 stops at once. Minor units.
        * @example 0
        */
-      limitMinor: string;
+      limitMinor?: string;
     };
     LimitNameParams: {
       /** @enum {string} */
@@ -3345,6 +3441,51 @@ export interface components {
     DeleteMessagesBody: {
       ids: string[];
     };
+    TeamDayDto: {
+      /** @description yyyy-mm-dd in the brand's zone. */
+      day: string;
+      validStakeMinor: string;
+      netLossMinor: string;
+    };
+    TeamOverviewDto: {
+      members: number;
+      agents: number;
+      directDownlines: number;
+      newMembers: number;
+      activeMembers: number;
+      validStakeMinor: string;
+      /** @description Stakes less payouts; below zero when the team is ahead. */
+      netLossMinor: string;
+      salaryMinor: string;
+      currency: string;
+      /** Format: date-time */
+      asOf?: string;
+      /** @description The days that have bets, oldest first. */
+      days: components['schemas']['TeamDayDto'][];
+    };
+    DownlineDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      downlines: number;
+      /** Format: date-time */
+      registeredAt?: string;
+      validStakeMinorToday: string;
+      /** @description He and everyone below him. */
+      members: number;
+      /** @description Of these, over the range. */
+      activeMembers: number;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @description Kinds of contract that he holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+    };
+    DownlinePageDto: {
+      content: components['schemas']['DownlineDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
     SettlementDto: {
       /** Format: uuid */
       settlementId: string;
@@ -3477,51 +3618,6 @@ export interface components {
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
     };
-    TeamDayDto: {
-      /** @description yyyy-mm-dd in the brand's zone. */
-      day: string;
-      validStakeMinor: string;
-      netLossMinor: string;
-    };
-    TeamOverviewDto: {
-      members: number;
-      agents: number;
-      directDownlines: number;
-      newMembers: number;
-      activeMembers: number;
-      validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the team is ahead. */
-      netLossMinor: string;
-      salaryMinor: string;
-      currency: string;
-      /** Format: date-time */
-      asOf?: string;
-      /** @description The days that have bets, oldest first. */
-      days: components['schemas']['TeamDayDto'][];
-    };
-    DownlineDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      downlines: number;
-      /** Format: date-time */
-      registeredAt?: string;
-      validStakeMinorToday: string;
-      /** @description He and everyone below him. */
-      members: number;
-      /** @description Of these, over the range. */
-      activeMembers: number;
-      validStakeMinor: string;
-      netLossMinor: string;
-      /** @description Kinds of contract that he holds. */
-      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-    };
-    DownlinePageDto: {
-      content: components['schemas']['DownlineDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
     TierDto: {
       /** @description Active members that the period must have. */
       activeMembersMin: number;
@@ -3535,7 +3631,7 @@ export interface components {
        * @example 0
        */
       netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. */
+      /** @description Parts per million of the valid stake of bets that the member won. Hourly and daily salary: all three rates are the one rate. */
       profitRatePpm: number;
       /** @description Of bets that the member lost. */
       lossRatePpm: number;
@@ -3545,6 +3641,8 @@ export interface components {
     ContractDto: {
       /** Format: uuid */
       contractId: string;
+      /** @enum {string} */
+      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @enum {string} */
       status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
       /** @description Empty for the house. */
@@ -3573,6 +3671,11 @@ export interface components {
        * @description A direct downline who is an agent.
        */
       downlineId: string;
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
@@ -7347,90 +7450,6 @@ export interface operations {
       };
     };
   };
-  AgentTeam_settlements: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentTeam_lines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
   AgentTeam_overview: {
     parameters: {
       query?: {
@@ -7517,9 +7536,264 @@ export interface operations {
       };
     };
   };
+  AgentSalary_realtime: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_hourly: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_daily: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_realtimeLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_hourlyLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_dailyLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_contracts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description All kinds when absent. */
+        kind?: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -7696,7 +7970,81 @@ export interface operations {
       };
     };
   };
-  AgentContract_process: {
+  AgentContract_processRealtime: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProcessContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_processDaily: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProcessContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_processHourly: {
     parameters: {
       query?: never;
       header?: never;
