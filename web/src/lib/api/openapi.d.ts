@@ -932,6 +932,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Inhouse_limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/dice/bets': {
     parameters: {
       query?: never;
@@ -990,6 +1006,38 @@ export interface paths {
     get: operations['Dice_newest'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/plinko/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Plinko_placePlinko'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/wheel/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Wheel_placeWheel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2863,10 +2911,48 @@ export interface components {
       multiplier: string;
     };
     /** @enum {string} */
+    PlinkoRisk: 'low' | 'medium' | 'high';
+    PlinkoDetailDto: {
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+      /** @description Left or right at each row, from the top. */
+      path: string;
+      /** @description The number of steps to the right: 0 is the basket at the left edge. */
+      basket: number;
+      /** @example 33.0000 */
+      multiplier: string;
+    };
+    WheelSpotDto: {
+      /**
+       * @description The segment by its multiplier.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+      /**
+       * @description The stake on the segment. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+    };
+    WheelDetailDto: {
+      spots: components['schemas']['WheelSpotDto'][];
+      /** @description The rib at which the wheel stopped. */
+      rib: number;
+      /**
+       * @description The segment of this rib.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+    };
+    /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -2893,6 +2979,13 @@ export interface components {
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RoundTotalsDto'];
+    };
+    StakeLimitsDto: {
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description What one round may pay at most; absent for no limit beside the stakes. */
+      payoutMinorMax?: string;
     };
     ProofDto: {
       serverSeedHash: string;
@@ -2949,13 +3042,6 @@ export interface components {
       /** Format: date-time */
       settledAt?: string;
     };
-    StakeLimitsDto: {
-      currency: string;
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
-      payoutMinorMax?: string;
-    };
     RollDto: {
       target: string;
       over: boolean;
@@ -2976,6 +3062,36 @@ export interface components {
     };
     RollsDto: {
       list: components['schemas']['RollDto'][];
+    };
+    PlacedRoundDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Cash and bonus right after the round. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+      proof: components['schemas']['ProofDto'];
+    };
+    PlacePlinkoBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+    };
+    PlaceWheelBody: {
+      /** @description Each segment once. */
+      spots: components['schemas']['WheelSpotDto'][];
     };
     OutcomeDto: {
       outcome: string;
@@ -3214,6 +3330,10 @@ export interface components {
     BetDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3269,6 +3389,10 @@ export interface components {
     BetDetailDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -6331,6 +6455,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description All games when absent. */
+        gameCode?: string;
       };
       header?: never;
       path?: never;
@@ -6348,6 +6474,41 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RoundPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Inhouse_limits: {
+    parameters: {
+      query: {
+        gameCode: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['StakeLimitsDto'];
           };
         };
       };
@@ -6488,6 +6649,84 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RollsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Plinko_placePlinko: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlacePlinkoBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Wheel_placeWheel: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceWheelBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
           };
         };
       };

@@ -38,7 +38,7 @@ export const keys = {
   points: ['points'] as const,
   pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,
-  diceLimits: ['dice', 'limits'] as const,
+  inhouseLimits: ['inhouse', 'limits'] as const,
   rolls: ['dice', 'rolls'] as const,
   rounds: ['rounds'] as const,
   lotteryMenu: ['lottery', 'menu'] as const,
