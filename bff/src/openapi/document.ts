@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { OPS_COOKIE } from '../ops/session/permission.js';
+import { OPS_COOKIE, OPS_CSRF } from '../ops/session/permission.js';
 
 const ENVELOPE =
   'Every call answers an envelope: success and value, or success false, a stable code as message, and data.';
@@ -17,13 +17,24 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject =>
 
 /** Builds the OpenAPI document of the console's calls. */
 export const opsDocument = (app: INestApplication): OpenAPIObject =>
-  documentOf(
-    app,
-    new DocumentBuilder()
-      .setTitle("Calls of the operators' console")
-      .setDescription(`${ENVELOPE} Each POST and DELETE of a session carries X-Csrf-Token.`)
-      .addCookieAuth(OPS_COOKIE, { type: 'apiKey', in: 'cookie', name: OPS_COOKIE }, OPS_COOKIE),
+  withCsrf(
+    documentOf(
+      app,
+      new DocumentBuilder()
+        .setTitle("Calls of the operators' console")
+        .setDescription(`${ENVELOPE} Each POST and DELETE of a session carries X-Csrf-Token.`)
+        .addCookieAuth(OPS_COOKIE, { type: 'apiKey', in: 'cookie', name: OPS_COOKIE }, OPS_COOKIE)
+        .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Csrf-Token' }, OPS_CSRF),
+    ),
   );
+
+/** Adds the token header to the security of each call of a session that changes something. */
+function withCsrf(document: OpenAPIObject): OpenAPIObject {
+  for (const methods of Object.values(document.paths))
+    for (const operation of [methods.post, methods.put, methods.patch, methods.delete])
+      if (operation?.security) operation.security = operation.security.map((one) => ({ ...one, [OPS_CSRF]: [] }));
+  return document;
+}
 
 const documentOf = (app: INestApplication, builder: DocumentBuilder): OpenAPIObject =>
   SwaggerModule.createDocument(app, builder.setVersion('1').build(), {

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { opsDocument } from '../../openapi/document.js';
-import { AUDITED, PERMISSION, type Permission } from '../session/permission.js';
+import { AUDITED, OPS_CSRF, PERMISSION, type Permission } from '../session/permission.js';
 import { startConsole, type TestConsole } from '../testing/start-console.js';
 import { OpsOpenApiController } from './ops-openapi.controller.js';
 
@@ -11,6 +11,8 @@ import { OpsOpenApiController } from './ops-openapi.controller.js';
 interface Guards {
   readonly permission: Permission | undefined;
   readonly cookie: boolean;
+  /** Whether the call must carry the token of its session in a header. */
+  readonly csrf: boolean;
   readonly audit: unknown;
 }
 
@@ -36,6 +38,7 @@ describe('The guards of the console', () => {
           {
             permission: operation['x-permission'] as Permission,
             cookie: operation['security'] !== undefined,
+            csrf: (operation['security'] as object[] | undefined)?.every((one) => OPS_CSRF in one) ?? false,
             audit: operation['x-audit'],
           },
         ]),
@@ -74,7 +77,9 @@ function callsOf(controller: Type): (readonly [string, Guards])[] {
     const parts = [prefix, of(PATH_METADATA) as string].flatMap((part) => part.split('/')).filter(Boolean);
     const path = `/${parts.join('/')}`.replace(/:(\w+)/g, '{$1}');
     const permission = of(PERMISSION) as Permission | undefined;
-    const guards = { permission, cookie: Reflect.hasMetadata('swagger/apiSecurity', handler), audit: of(AUDITED) };
-    return [[`${RequestMethod[of(METHOD_METADATA) as number]} ${path}`, guards] as const];
+    const method = RequestMethod[of(METHOD_METADATA) as number] ?? '';
+    const cookie = Reflect.hasMetadata('swagger/apiSecurity', handler);
+    const guards = { permission, cookie, csrf: cookie && method !== 'GET', audit: of(AUDITED) };
+    return [[`${method} ${path}`, guards] as const];
   });
 }

@@ -24,6 +24,8 @@ export const AUDITED = 'console:audited';
 
 /** The name of the session's cookie. */
 export const OPS_COOKIE = 'ops_session';
+/** The name, in the document, of the header that each change of a session must carry. */
+export const OPS_CSRF = 'ops_csrf';
 
 const permission = (value: Permission): MethodDecorator =>
   applyDecorators(SetMetadata(PERMISSION, value), ApiExtension('x-permission', value));

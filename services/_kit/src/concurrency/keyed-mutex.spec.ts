@@ -42,7 +42,7 @@ test('a key with 256 waiting refuses more, and serves again when they have ended
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => mutex.run('a', () => pause(1))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(257);
   expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
-    reason: { code: 'request.rate_limited' },
+    reason: { code: 'request.rate_limited', data: { retryAfterSeconds: 1 } },
   });
   await expect(mutex.run('a', async () => 'again')).resolves.toBe('again');
 });

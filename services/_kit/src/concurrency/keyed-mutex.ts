@@ -2,6 +2,8 @@ import { Failure } from '../errors/failure.js';
 
 /** Maximum number of waiting commands per key. No real player sends more at once. */
 const QUEUE_MAX = 256;
+/** The time (s) after which a refused caller may try again: most of the waiting work is done by then. */
+const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Runs the work of one key one at a time, in order of arrival, within this process. Work that would wait for a row lock
@@ -18,7 +20,8 @@ export class KeyedMutex {
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(key);
     if (!queue) this.#queues.set(key, []);
-    else if (queue.length >= this.queueMax) throw new Failure('request.rate_limited');
+    else if (queue.length >= this.queueMax)
+      throw new Failure('request.rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     else await new Promise<void>((start) => queue.push(start));
     try {
       return await work();

@@ -194,6 +194,13 @@ describe('a slip', () => {
     expect(wallet.balanceOf(same.memberId)).toBe(10_000_000n - 540n);
   });
 
+  test('whose key is taken meanwhile is no error of the database', async () => {
+    const request = aSlip(await anOpenDraw());
+    const { slip } = await copy.slips.place(request);
+    const again = { ...slip, key: request.key, inputHash: Buffer.alloc(32) };
+    expect(await database.db.transaction((tx) => slipsStore.add(tx, again, 0))).toBeUndefined();
+  });
+
   test.each<[string, Partial<SlipRequest>, string]>([
     ['an unknown play', { lines: [{ ...LO2, play: 'lo9' }] }, 'lottery.unknown_play'],
     ['letters in a list', { lines: [{ ...LO2, picks: ['12', 'ab'] }] }, 'lottery.bad_pick'],

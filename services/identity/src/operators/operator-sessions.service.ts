@@ -95,11 +95,14 @@ export class OperatorSessions {
     return this.store.live(operatorId, now, new Date(now.getTime() - IDLE_MS));
   }
 
-  /** Ends one session of an operator. @throws Failure resource.not_found. */
+  /** Ends one session of an operator; a repeat changes nothing. @throws Failure resource.not_found. */
   async end(operatorId: string, sessionId: string, address: string): Promise<void> {
     const now = this.clock.now();
     await this.db.transaction(async (tx) => {
-      if (!(await this.store.end(tx, operatorId, sessionId, now))) throw notFound('session');
+      if (!(await this.store.end(tx, operatorId, sessionId, now))) {
+        if ((await this.store.find(sessionId))?.operatorId === operatorId) return;
+        throw notFound('session');
+      }
       const subject = { kind: 'session', id: sessionId };
       await this.actions.done(tx, { actor: { operatorId, address }, action: 'session.end', subject }, now);
     });

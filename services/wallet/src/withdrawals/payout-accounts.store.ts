@@ -64,10 +64,11 @@ export class PayoutAccountsStore {
     return rows.map((row) => row.memberId);
   }
 
+  /** Removes an account; a repeat changes nothing. */
   async remove(tx: Tx, memberId: string, accountId: string): Promise<PayoutAccount | undefined> {
     return tx.one(
-      `UPDATE payout_accounts SET removed_at = clock_timestamp()
-        WHERE member_id = $1 AND account_id = $2 AND removed_at IS NULL RETURNING ${COLUMNS}`,
+      `UPDATE payout_accounts SET removed_at = coalesce(removed_at, clock_timestamp())
+        WHERE member_id = $1 AND account_id = $2 RETURNING ${COLUMNS}`,
       [memberId, accountId],
     );
   }

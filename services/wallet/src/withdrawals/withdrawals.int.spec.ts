@@ -249,7 +249,8 @@ describe('withdrawals', () => {
       await expect(accounts.remove(await aMember(), first.accountId)).rejects.toMatchObject({
         code: 'resource.not_found',
       });
-      await accounts.remove(memberId, first.accountId);
+      const removed = await accounts.remove(memberId, first.accountId);
+      expect(await accounts.remove(memberId, first.accountId)).toEqual(removed);
       expect((await accounts.list(memberId)).map(({ accountId }) => accountId)).not.toContain(first.accountId);
       const [told_] = await bench.db.rows<{ payload: Buffer }>(
         `SELECT payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.PayoutAccountAdded' ORDER BY seq LIMIT 1`,

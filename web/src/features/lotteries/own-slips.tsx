@@ -6,6 +6,7 @@ import { dayAndTime } from '../../lib/time/time.js';
 import { Money, Num } from '../../ui/money.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
 import { slipQuery, slipsQuery, type LotteryGame, type Slip } from './lottery-api.js';
+import { isGain, isReturn } from './slip-result.js';
 
 const LIVE_MS = 3_000;
 const QUIET_MS = 30_000;
@@ -34,7 +35,6 @@ export function OwnSlips({ game }: { game: LotteryGame }) {
 function SlipRow({ slip, game }: { slip: Slip; game: LotteryGame }) {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  const isWon = slip.status === 'settled' && BigInt(slip.payoutMinor) > 0n;
   return (
     <details className="srow" data-testid="own-slip" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -46,10 +46,10 @@ function SlipRow({ slip, game }: { slip: Slip; game: LotteryGame }) {
         <span className="end">
           <Money minor={slip.stakeMinor} />
           <br />
-          <span className={`fs12 ${isWon ? 'gain' : 'faint'}`} data-status={slip.status}>
-            {isWon ? (
+          <span className={`fs12 ${isGain(slip) ? 'gain' : 'faint'}`} data-status={slip.status}>
+            {isReturn(slip) ? (
               <>
-                {t('lotteries.won')} <Money minor={slip.payoutMinor} />
+                {t(isGain(slip) ? 'lotteries.won' : 'term.bet.payout')} <Money minor={slip.payoutMinor} />
               </>
             ) : (
               t(`lotteries.status.${slip.status}`)

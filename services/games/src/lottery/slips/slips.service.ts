@@ -82,17 +82,12 @@ export class SlipsService {
     checkRequest(request);
     const earlier = await this.#earlier(request);
     if (earlier) return earlier;
-    let slip: Slip;
-    try {
-      slip = await this.db.transaction((tx) => this.#store(tx, request));
-    } catch (error) {
-      // The same key arrived through another call at the same moment.
-      const isTaken = (error as { constraint?: unknown }).constraint === 'lottery_slips_member_key_unique';
-      const stored = isTaken ? await this.#earlier(request) : undefined;
-      if (stored) return stored;
-      throw error;
-    }
-    return { slip: accepted(await this.#post(slip)), replayed: false };
+    const slip = await this.db.transaction((tx) => this.#store(tx, request));
+    if (slip) return { slip: accepted(await this.#post(slip)), replayed: false };
+    // The same key arrived through another call at the same moment.
+    const stored = await this.#earlier(request);
+    if (!stored) throw new Error('a slip whose key is taken was not found');
+    return stored;
   }
 
   /** Finishes slips whose stake was not answered. Returns how many it finished. */
@@ -128,8 +123,11 @@ export class SlipsService {
     return region;
   }
 
-  /** One transaction: the draw still takes slips, the slip is stored, and every outcome has enough liability left. */
-  async #store(tx: Tx, request: SlipRequest): Promise<Slip> {
+  /**
+   * One transaction: the draw still takes slips, the slip is stored, and every outcome has enough liability left.
+   * Undefined when the key was taken meanwhile; then nothing is stored.
+   */
+  async #store(tx: Tx, request: SlipRequest): Promise<Slip | undefined> {
     const draw = await this.slips.openDraw(tx, request.drawId);
     if (!draw) throw drawClosed();
     const quoted = quote(draw.region, request.lines);
@@ -159,6 +157,7 @@ export class SlipsService {
       },
       this.config.walletDeadlineMs + GRACE_MS,
     );
+    if (!slip) return undefined;
     const tight = await this.liabilities.reserve(
       tx,
       slip,

@@ -77,15 +77,16 @@ export class SlipsStore {
   }
 
   /**
-   * Stores a slip before its stake is posted.
-   * @throws the driver's error with constraint lottery_slips_member_key_unique when the key was taken meanwhile.
+   * Stores a slip before its stake is posted. Undefined when the key was taken meanwhile; this is expected, so it is no
+   * error in the database's log.
    */
-  async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip> {
-    const row = await tx.one<Slip>(
+  async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip | undefined> {
+    return tx.one<Slip>(
       `INSERT INTO lottery_slips (draw_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
                                   trial, lines, combinations, stake_minor, payout_minor_max, resolve_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
                clock_timestamp() + make_interval(secs => $15))
+       ON CONFLICT ON CONSTRAINT lottery_slips_member_key_unique DO NOTHING
        RETURNING ${SLIP_COLUMNS}`,
       [
         slip.drawId,
@@ -105,8 +106,6 @@ export class SlipsStore {
         graceMs / 1_000,
       ],
     );
-    if (!row) throw new Error('an insert without a row');
-    return row;
   }
 
   /** The wallet took the stake. False when the slip was answered before. */
