@@ -49,5 +49,6 @@ export type TemplateId =
   | 'salary_paid'
   | 'hourly_salary_paid'
   | 'daily_salary_paid'
+  | 'salary_lapsed'
   | 'payment_password_set'
   | 'payment_password_changed';
