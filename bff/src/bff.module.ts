@@ -30,6 +30,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
+import { DepositPromptController } from './limits/deposit-prompt.controller.js';
 import { LimitController } from './limits/limit.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
@@ -43,6 +44,8 @@ import { Pages } from './pages/pages.js';
 import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { ProfitController } from './profit/profit.controller.js';
+import { ProtectionController } from './protection/protection.controller.js';
+import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -90,6 +93,9 @@ const CONTROLLERS = [
   ProfitController,
   WithdrawalController,
   LimitController,
+  DepositPromptController,
+  ProtectionController,
+  ReminderController,
   PayoutAccountController,
   LaunchController,
   InhouseController,

@@ -18,10 +18,12 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
   'identity/20261123T1340-invite-links': 'h55_o7vU0-6OMd1rfGkrHR',
   'identity/20261123T1420-operators': 'u1gsa6qxYPWZCq3ZEwOj75',
+  'identity/20261123T1702-exclusions': 'R7Pa0eRNIrGgDNefLFdYja',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
   'wallet/20261123T1340-limits': 'Vu4rHq0LUzXtPJLU8PUtXW',
+  'wallet/20261123T1703-member-states': 'qRbfKugga1qZ8wTYZx3S6s',
 };

@@ -15,9 +15,11 @@ import {
   type WinHeld,
 } from '@nm/contracts/games.js';
 import {
+  MemberExclusionChangedSchema,
   MemberRegisteredSchema,
   MemberType,
   PaymentPasswordChangedSchema,
+  type MemberExclusionChanged,
   type MemberRegistered,
   type PaymentPasswordChanged,
 } from '@nm/contracts/identity.js';
@@ -50,6 +52,12 @@ const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   rejected: 'withdrawal_rejected',
   failed: 'withdrawal_failed',
   returned: 'withdrawal_returned',
+};
+
+const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  begun: 'exclusion_begun',
+  end_asked: 'exclusion_end_asked',
+  ended: 'exclusion_ended',
 };
 
 const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
@@ -86,6 +94,23 @@ export class MessagingHandlers {
     await this.inbox.deliver(tx, {
       memberId: event.memberId,
       template: event.how === 'set' ? 'payment_password_set' : 'payment_password_changed',
+      currency: '',
+      amountMinor: 0n,
+      reference: '',
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(MemberExclusionChangedSchema)
+  async onMemberExclusionChanged(
+    { memberId, act, selfExclusion }: MemberExclusionChanged,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    const template = act === 'begun' && !selfExclusion ? 'break_begun' : EXCLUSION_TEMPLATES[act];
+    if (!template) return;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template,
       currency: '',
       amountMinor: 0n,
       reference: '',

@@ -46,6 +46,8 @@ export interface Adapter {
     /** The number of postings that only one copy of the wallet could answer. */
     unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
+    /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
+    excludeAtPlay(playerId: string): Promise<void>;
     /** A launch token of another launch by the same player: of the first game unless named, by a session if named. */
     relaunch(playerId: string, by?: { readonly gameCode?: string; readonly sessionId?: string }): Promise<string>;
     /** Ends play as identity does: of the given sessions, or all of the player's. */

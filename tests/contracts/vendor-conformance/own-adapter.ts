@@ -178,6 +178,14 @@ export async function ownAdapter(): Promise<Adapter> {
       async exclude(playerId) {
         await ledger.set((await playerOf(playerId))?.memberId ?? '', 'excluded = true');
       },
+      async excludeAtPlay(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await ledger.set(memberId, 'excluded = true');
+        await service.app.get(PlayTokensService).end(memberId, [], true);
+        await database.db.transaction((tx) =>
+          service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.EXCLUDED, new Date()),
+        );
+      },
       async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId } = {}) {
         const player = await playerOf(playerId);
         if (!player) throw new Error(`there is no player ${playerId}`);

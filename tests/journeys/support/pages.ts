@@ -20,6 +20,8 @@ export const OPEN = [
   '/promotions',
   '/pointMall',
   '/bgs/dice',
+  '/bgs/plinko',
+  '/bgs/wheel',
   '/verify',
   '/verify/draw',
   '/agent',
@@ -29,6 +31,8 @@ export const OPEN = [
 export const MEMBERS = [
   '/',
   '/bgs/dice',
+  '/bgs/plinko',
+  '/bgs/wheel',
   '/rng',
   '/favorite',
   '/recent',

@@ -65,6 +65,14 @@ const sitePages: RouteObject[] = [
     ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage'),
   },
   {
+    path: '/bgs/plinko',
+    ...page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage'),
+  },
+  {
+    path: '/bgs/wheel',
+    ...page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage'),
+  },
+  {
     path: '/seamless',
     ...guarded(
       seamless,
@@ -73,7 +81,11 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/verify',
-    ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/verify-page.js'), 'VerifyPage'),
+    ...page(
+      ['inhouse', 'dice', 'plinko', 'wheel'],
+      () => import('../features/inhouse/verify/verify-page.js'),
+      'VerifyPage',
+    ),
   },
   {
     path: '/verify/draw',

@@ -51,4 +51,8 @@ export type TemplateId =
   | 'daily_salary_paid'
   | 'salary_lapsed'
   | 'payment_password_set'
-  | 'payment_password_changed';
+  | 'payment_password_changed'
+  | 'break_begun'
+  | 'exclusion_begun'
+  | 'exclusion_end_asked'
+  | 'exclusion_ended';

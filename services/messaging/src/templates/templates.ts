@@ -1,4 +1,5 @@
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
+import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
 import type { Template, TemplateId } from './template.js';
 
@@ -30,6 +31,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     },
   },
   ...CASHIER_TEMPLATES,
+  ...PROTECTION_TEMPLATES,
   bonus_granted: {
     id: 'bonus_granted',
     link: '/member?page=bonusDetails',

@@ -2,6 +2,13 @@ import { Baseline } from './0001-baseline.js';
 import { Reviews1795427040000 } from './20261123T0944-reviews.js';
 import { Withdrawals1795427940000 } from './20261123T0959-withdrawals.js';
 import { Limits1795441200000 } from './20261123T1340-limits.js';
+import { MemberStates1795453380000 } from './20261123T1703-member-states.js';
 
 /** Every migration of the wallet, in order. */
-export const MIGRATIONS = [Baseline, Reviews1795427040000, Withdrawals1795427940000, Limits1795441200000] as const;
+export const MIGRATIONS = [
+  Baseline,
+  Reviews1795427040000,
+  Withdrawals1795427940000,
+  Limits1795441200000,
+  MemberStates1795453380000,
+] as const;

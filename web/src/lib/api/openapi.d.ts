@@ -740,6 +740,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/limits/prompt': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositPrompt_state'];
+    put?: never;
+    post: operations['DepositPrompt_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/protection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Protection_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_exclude'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_askEnd'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_setReminder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reminder_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder/continue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Reminder_goOn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/withdraw/accounts': {
     parameters: {
       query?: never;
@@ -820,6 +932,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Inhouse_limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/dice/bets': {
     parameters: {
       query?: never;
@@ -878,6 +1006,38 @@ export interface paths {
     get: operations['Dice_newest'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/plinko/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Plinko_placePlinko'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/wheel/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Wheel_placeWheel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1802,6 +1962,8 @@ export interface components {
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'
@@ -2577,6 +2739,101 @@ export interface components {
       /** @enum {string} */
       period: 'day' | 'week' | 'month';
     };
+    DepositPromptDto: {
+      /**
+       * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
+       * @enum {string}
+       */
+      due?: 'first' | 'review';
+      /** @description Whether the member has a deposit limit. */
+      limited: boolean;
+    };
+    DepositPromptBody: {
+      /**
+       * @description `no_limit` while no deposit limit exists, else `keep`.
+       * @enum {string}
+       */
+      answer: 'no_limit' | 'keep';
+    };
+    ExclusionDto: {
+      /**
+       * @description A break ends by itself; a self-exclusion when the member asked.
+       * @enum {string}
+       */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When the member asked for the end.
+       */
+      endAskedAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends for certain; absent while nobody asked.
+       */
+      liftsAt?: string;
+    };
+    ExclusionDurationDto: {
+      /** @example week */
+      id: string;
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /**
+       * Format: date-time
+       * @description The end if it began now; absent for good.
+       */
+      endsAt?: string;
+    };
+    ProtectionDto: {
+      /** @description The exclusion that holds. */
+      exclusion?: components['schemas']['ExclusionDto'];
+      durations: components['schemas']['ExclusionDurationDto'][];
+      /**
+       * @description The password that confirms an exclusion.
+       * @enum {string}
+       */
+      confirmWith: 'payment' | 'login';
+      /** @description The interval of the session reminder; 0 is off. */
+      reminderMinutes: number;
+      /** @description The intervals to choose from; 0 is off. */
+      reminderChoices: number[];
+    };
+    ExcludeBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description The id of one of the durations. */
+      duration: string;
+    };
+    ReminderBody: {
+      /** @description One of the intervals to choose from; 0 switches it off. */
+      minutes: number;
+    };
+    SessionReminderDto: {
+      /** @description The interval; 0 is off. */
+      minutes: number;
+      /** Format: date-time */
+      startedAt: string;
+      /**
+       * Format: date-time
+       * @description When play is interrupted; absent if the reminder is off.
+       */
+      dueAt?: string;
+      /** @description Stakes of the session. */
+      stakeMinor: string;
+      /** @description Payouts of the session. */
+      payoutMinor: string;
+      /** @description Payouts less stakes, with its sign. */
+      netMinor: string;
+    };
     PayoutAccountDto: {
       /** Format: uuid */
       accountId: string;
@@ -2654,10 +2911,48 @@ export interface components {
       multiplier: string;
     };
     /** @enum {string} */
+    PlinkoRisk: 'low' | 'medium' | 'high';
+    PlinkoDetailDto: {
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+      /** @description Left or right at each row, from the top. */
+      path: string;
+      /** @description The number of steps to the right: 0 is the basket at the left edge. */
+      basket: number;
+      /** @example 33.0000 */
+      multiplier: string;
+    };
+    WheelSpotDto: {
+      /**
+       * @description The segment by its multiplier.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+      /**
+       * @description The stake on the segment. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+    };
+    WheelDetailDto: {
+      spots: components['schemas']['WheelSpotDto'][];
+      /** @description The rib at which the wheel stopped. */
+      rib: number;
+      /**
+       * @description The segment of this rib.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+    };
+    /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -2684,6 +2979,13 @@ export interface components {
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RoundTotalsDto'];
+    };
+    StakeLimitsDto: {
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description What one round may pay at most; absent for no limit beside the stakes. */
+      payoutMinorMax?: string;
     };
     ProofDto: {
       serverSeedHash: string;
@@ -2740,13 +3042,6 @@ export interface components {
       /** Format: date-time */
       settledAt?: string;
     };
-    StakeLimitsDto: {
-      currency: string;
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
-      payoutMinorMax?: string;
-    };
     RollDto: {
       target: string;
       over: boolean;
@@ -2767,6 +3062,36 @@ export interface components {
     };
     RollsDto: {
       list: components['schemas']['RollDto'][];
+    };
+    PlacedRoundDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Cash and bonus right after the round. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+      proof: components['schemas']['ProofDto'];
+    };
+    PlacePlinkoBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+    };
+    PlaceWheelBody: {
+      /** @description Each segment once. */
+      spots: components['schemas']['WheelSpotDto'][];
     };
     OutcomeDto: {
       outcome: string;
@@ -3005,6 +3330,10 @@ export interface components {
     BetDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3060,6 +3389,10 @@ export interface components {
     BetDetailDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -5621,6 +5954,282 @@ export interface operations {
       };
     };
   };
+  DepositPrompt_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositPrompt_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DepositPromptBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_exclude: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExcludeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_askEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_setReminder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReminderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_goOn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   PayoutAccount_list: {
     parameters: {
       query?: never;
@@ -5859,6 +6468,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description All games when absent. */
+        gameCode?: string;
       };
       header?: never;
       path?: never;
@@ -5876,6 +6487,41 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RoundPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Inhouse_limits: {
+    parameters: {
+      query: {
+        gameCode: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['StakeLimitsDto'];
           };
         };
       };
@@ -6016,6 +6662,84 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RollsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Plinko_placePlinko: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlacePlinkoBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Wheel_placeWheel: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceWheelBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
           };
         };
       };
