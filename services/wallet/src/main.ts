@@ -1,4 +1,10 @@
-import { CashierReviewService, LimitService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
+import {
+  CashierReviewService,
+  LimitService,
+  MemberTransferService,
+  WalletService,
+  WithdrawalService,
+} from '@nm/contracts/wallet.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
@@ -7,6 +13,6 @@ bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService],
+  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, MemberTransferService],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });
