@@ -33,11 +33,13 @@ describe('A transfer between two members', () => {
     await expect(bench.transfers.find(await bench.aMember(), sent.transferId)).rejects.toMatchObject({
       code: 'resource.not_found',
     });
+    const { transferId, receipt } = sent;
+    const told = { brand: 'lab', transferId, currency: 'USD', amountMinor: 4_000n, receipt, direction: 'downline' };
     expect(await bench.published(memberId)).toMatchObject([
-      {
-        ...{ receiverId: toMemberId, brand: 'lab', currency: 'USD', amountMinor: 4_000n, receipt: sent.receipt },
-        ...{ direction: 'downline', senderAccount: 'anna', receiverAccount: 'ben' },
-      },
+      { ...told, sent: true, otherId: toMemberId, otherAccount: 'ben' },
+    ]);
+    expect(await bench.published(toMemberId)).toMatchObject([
+      { ...told, sent: false, otherId: memberId, otherAccount: 'anna' },
     ]);
   });
 
@@ -162,7 +164,7 @@ describe('A transfer between two members', () => {
     const excluded = await bench.aMember(0n, { excluded: true });
     const limited = await bench.aMember(1_000n);
     await bench.cashier.rewrite(
-      `UPDATE accounts SET deposit_limits_minor = '{4999,NULL,NULL}', day_ends_at = '-infinity', revision = revision + 1
+      `UPDATE accounts SET deposit_limits_minor = '{3999,NULL,NULL}', day_ends_at = '-infinity', revision = revision + 1
         WHERE member_id = $1`,
       [limited],
     );

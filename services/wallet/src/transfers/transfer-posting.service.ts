@@ -52,7 +52,7 @@ export class TransferPosting {
   }
 
   async #posted(tx: Tx, transfer: MemberTransfer, { status, code = '', stake, postedAt }: Posting): Promise<void> {
-    const { transferId, senderId, receiverId, currency } = transfer;
+    const { transferId, currency } = transfer;
     if (status !== 'applied') {
       await this.store.end(tx, transferId, {
         status: 'refused',
@@ -64,14 +64,17 @@ export class TransferPosting {
     }
     const forfeitedMinor = stake.bonusMinor;
     await this.store.end(tx, transferId, { status: 'done', reason: '', forfeitedMinor, endedAt: postedAt });
-    if (forfeitedMinor > 0n) await this.withdrawals.closeBonuses(tx, senderId, currency);
-    await this.outbox.append(tx, MemberTransferredSchema, {
-      ...{ senderId, receiverId, brand: transfer.brand, transferId, currency, amountMinor: transfer.amountMinor },
-      receipt: transfer.receipt,
-      direction: transfer.direction,
-      senderAccount: transfer.senderAccount,
-      receiverAccount: transfer.receiverAccount,
-      transferredAt: timestampFromDate(postedAt),
-    });
+    if (forfeitedMinor > 0n) await this.withdrawals.closeBonuses(tx, transfer.senderId, currency);
+    const { senderId: sender, senderAccount, receiverId: receiver, receiverAccount } = transfer;
+    for (const [memberId, otherId, otherAccount] of [
+      [sender, receiver, receiverAccount],
+      [receiver, sender, senderAccount],
+    ] as const)
+      await this.outbox.append(tx, MemberTransferredSchema, {
+        ...{ memberId, brand: transfer.brand, transferId, currency, amountMinor: transfer.amountMinor },
+        ...{ receipt: transfer.receipt, sent: memberId === sender, direction: transfer.direction },
+        ...{ otherId, otherAccount },
+        transferredAt: timestampFromDate(postedAt),
+      });
   }
 }

@@ -77,11 +77,11 @@ export class TransfersBench {
     return (await this.pools(memberId))?.cash ?? 0n;
   }
 
-  /** Returns the transfers of a sender that were published. */
-  async published(senderId: string): Promise<MemberTransferred[]> {
+  /** Returns the transfers of a member that were published. */
+  async published(memberId: string): Promise<MemberTransferred[]> {
     const rows = await this.cashier.db.rows<{ type: string; payload: Buffer }>(
       `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.MemberTransferred' ORDER BY seq`,
-      [senderId],
+      [memberId],
     );
     return rows.map(({ type, payload }) => decodeEvent(type, payload) as MemberTransferred);
   }
