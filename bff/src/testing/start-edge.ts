@@ -14,6 +14,7 @@ import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeOperators } from './fake-operators.js';
+import { FakeTransfers } from './fake-transfers.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
@@ -24,6 +25,7 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
+  readonly transfers = new FakeTransfers();
   readonly limits = new FakeLimits();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
@@ -83,6 +85,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))
     .useValue(peers.withdrawals)
+    .overrideProvider(rpcToken(wallet.MemberTransferService))
+    .useValue(peers.transfers)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

@@ -19,7 +19,7 @@ export const monsoon: Brand = {
   defaultLanguage: 'BN',
   languages: ['BN', 'EN'],
   ageLimit: 18,
-  modules: moduleTree(['AGENTPOLICY3', 'USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
+  modules: moduleTree(['AGENTPOLICY3', 'MEMBERTRANSFER3', 'USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],

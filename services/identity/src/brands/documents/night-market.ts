@@ -16,7 +16,7 @@ export const nightMarket: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
-  modules: moduleTree(['AGENTPOLICY3', 'USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
+  modules: moduleTree(['AGENTPOLICY3', 'MEMBERTRANSFER3', 'USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
