@@ -59,15 +59,7 @@ function Loaded({ direction }: { direction: Direction }) {
   const parts = [transferable, password, transfers, ...(toDownline ? [first] : [])];
   const failed = parts.find(({ error, data }) => error && !data);
   const otherWay = toDownline && transferable.data?.uplineAccount !== undefined;
-  const title = (
-    <PageTitle title={t(TITLES[direction])} lead={t('transfer.lead')}>
-      {otherWay ? (
-        <ButtonLink to="/agentHome/transferUpline" tone="line" size="s" icon="swap">
-          {t('term.wallet.transferUpline')}
-        </ButtonLink>
-      ) : null}
-    </PageTitle>
-  );
+  const title = <PageTitle title={t(TITLES[direction])} lead={t('transfer.lead')} />;
   if (failed)
     return (
       <>
@@ -125,6 +117,11 @@ function Loaded({ direction }: { direction: Direction }) {
         <div className="col g4">
           <TransferableCard transferable={transferable.data} />
           <TransferList list={transfers.data} base={base} />
+          {otherWay ? (
+            <ButtonLink to="/agentHome/transferUpline" tone="line" icon="swap" full>
+              {t('term.wallet.transferUpline')}
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
     </>
