@@ -34,7 +34,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   /** How many levels the second member is above the first; 0 if it is not. */
   #levels(memberId: string, above: string): number {
     let levels = 1;
-    for (let at = this.uplines.get(memberId); at; at = this.uplines.get(at), levels += 1) if (at === above) return levels;
+    for (let at = this.uplines.get(memberId); at; at = this.uplines.get(at), levels += 1)
+      if (at === above) return levels;
     return 0;
   }
 }

@@ -111,9 +111,10 @@ describe('Transfers at the same time as', () => {
     const input = await bench.anInput();
     die();
     await expect(bench.transfers.send(input)).rejects.toThrow('died');
-    await bench.cashier.db.rows(`UPDATE member_transfers SET due_at = now() - interval '1 minute' WHERE sender_id = $1`, [
-      input.memberId,
-    ]);
+    await bench.cashier.db.rows(
+      `UPDATE member_transfers SET due_at = now() - interval '1 minute' WHERE sender_id = $1`,
+      [input.memberId],
+    );
     const [again] = await Promise.all([bench.transfers.send(input), jobs.finishTransfers(), jobs.finishTransfers()]);
     expect(again).toMatchObject({ status: 'done' });
     expect([await bench.cash(input.memberId), await bench.cash(input.toMemberId)]).toEqual([6_000n, 4_000n]);

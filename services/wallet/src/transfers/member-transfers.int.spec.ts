@@ -194,9 +194,10 @@ describe('A transfer between two members', () => {
       ...{ memberId, brand: 'lab', currency: 'USD', kind: 'ewallet', institution: 'Lantern Pay' },
       ...{ holder: 'Anna Berg', number: '+8801712345678' },
     });
-    await bench.cashier.rewrite(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
-      account.accountId,
-    ]);
+    await bench.cashier.rewrite(
+      `UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`,
+      [account.accountId],
+    );
     await expect(send({ memberId })).rejects.toMatchObject({ code: 'wallet.payout_account_waits' });
   });
 

@@ -23,7 +23,11 @@ export class MemberTransfersReadModel {
     return this.db.one(`SELECT ${TRANSFER_COLUMNS} FROM member_transfers m WHERE m.transfer_id = $1`, [transferId]);
   }
 
-  ofKey(sql: Sql, senderId: string, key: string): Promise<(MemberTransfer & { readonly inputHash: Buffer }) | undefined> {
+  ofKey(
+    sql: Sql,
+    senderId: string,
+    key: string,
+  ): Promise<(MemberTransfer & { readonly inputHash: Buffer }) | undefined> {
     return sql.one(
       `SELECT ${TRANSFER_COLUMNS}, m.input_hash AS "inputHash" FROM member_transfers m WHERE m.sender_id = $1 AND m.key = $2`,
       [senderId, key],

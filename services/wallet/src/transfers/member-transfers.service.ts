@@ -159,7 +159,8 @@ export class MemberTransfersService {
     if (usableAt > now) throw new Failure('wallet.payout_account_waits', { usableAt });
     const free = await this.#transferable(tx, memberId, currency, terms);
     const { leftTodayMinor: leftMinor, leftTodayCount: leftCount } = free;
-    if (leftCount === 0 || amountMinor > leftMinor) throw new Failure('wallet.transfer_limit', { leftMinor, leftCount });
+    if (leftCount === 0 || amountMinor > leftMinor)
+      throw new Failure('wallet.transfer_limit', { leftMinor, leftCount });
     if (amountMinor > free.withdrawableMinor)
       throw new Failure('wallet.not_transferable', { transferableMinor: free.withdrawableMinor });
     if (free.forfeitMinor !== confirmedForfeitMinor)

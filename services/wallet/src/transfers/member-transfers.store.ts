@@ -59,7 +59,12 @@ export class MemberTransfersStore {
   async end(
     tx: Tx,
     transferId: string,
-    { status, reason, forfeitedMinor, endedAt }: Pick<MemberTransfer, 'status' | 'reason' | 'forfeitedMinor' | 'endedAt'>,
+    {
+      status,
+      reason,
+      forfeitedMinor,
+      endedAt,
+    }: Pick<MemberTransfer, 'status' | 'reason' | 'forfeitedMinor' | 'endedAt'>,
   ): Promise<void> {
     await tx.rows(
       `UPDATE member_transfers SET status = $2, reason = $3, forfeited_minor = $4, ended_at = $5, due_at = NULL

@@ -21,7 +21,10 @@ const sending = fc.record({
 
 // Goal: a transfer moves exactly its amount of cash from one account to the other in one decision, or changes nothing.
 describe('The rule of a transfer', () => {
-  const rowOf = (n: number, { depositLimitMinor, ...opened }: { readonly depositLimitMinor: bigint | null }): AccountRow => {
+  const rowOf = (
+    n: number,
+    { depositLimitMinor, ...opened }: { readonly depositLimitMinor: bigint | null },
+  ): AccountRow => {
     const account = {
       ...{ heldMinor: 0n, debtSinceMs: null, debtReason: null, version: 0n, ...opened },
       ...{ stakedMinor: 0n, wonMinor: 0n, depositedMinor: 0n, turnoverMinor: Array.from({ length: 10 }, () => 0n) },

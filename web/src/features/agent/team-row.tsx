@@ -141,11 +141,7 @@ export function TeamRow({
       </td>
       <td role="gridcell" className="end tw">
         {direct && moduleOn('MEMBERTRANSFER3') ? (
-          <ButtonLink
-            to={`/agentHome/transferDownline?to=${encodeURIComponent(member.account)}`}
-            tone="ghost"
-            size="s"
-          >
+          <ButtonLink to={`/agentHome/transferDownline?to=${encodeURIComponent(member.account)}`} tone="ghost" size="s">
             {t('term.wallet.transfer')}
             <span className="vh"> {member.account}</span>
           </ButtonLink>

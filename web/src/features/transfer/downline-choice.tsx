@@ -51,9 +51,7 @@ export function DownlineChoice({
               <b className="block" translate="no">
                 {downline.account}
               </b>
-              <span className="fs12 muted">
-                {downline.agent ? t('term.agent.agent') : t('term.account.player')}
-              </span>
+              <span className="fs12 muted">{downline.agent ? t('term.agent.agent') : t('term.account.player')}</span>
             </span>
           </label>
         ))}
