@@ -91,11 +91,13 @@ describe('A transfer between two members', () => {
 
   it('does not reach oneself, another brand, another currency or an account that is not open', async () => {
     const memberId = await bench.aMember();
-    const refusal = (toMemberId: string) => expect(send({ memberId, toMemberId })).rejects;
-    await refusal(memberId).toMatchObject({ code: 'request.invalid' });
-    await refusal(await bench.aMember(0n, { brand: 'nmen' })).toMatchObject({ code: 'resource.not_found' });
-    await refusal(await bench.cashier.aMember({ currency: 'BDT' })).toMatchObject({ code: 'resource.not_found' });
-    await refusal(randomUUID()).toMatchObject({ code: 'system.temporary' });
+    for (const [toMemberId, code] of [
+      [memberId, 'request.invalid'],
+      [await bench.aMember(0n, { brand: 'nmen' }), 'resource.not_found'],
+      [await bench.cashier.aMember({ currency: 'BDT' }), 'resource.not_found'],
+      [randomUUID(), 'system.temporary'],
+    ] as const)
+      await expect(send({ memberId, toMemberId })).rejects.toMatchObject({ code });
     expect(await bench.cash(memberId)).toBe(10_000n);
   });
 
