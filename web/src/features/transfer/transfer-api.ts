@@ -54,13 +54,6 @@ export interface NewTransfer {
   readonly confirmedForfeitMinor?: string;
 }
 
-/**
- * The part of a request that makes it the same transfer. The bonus that it would forfeit is left out: an earlier try
- * whose answer was lost may have forfeited it already, and the retry must keep its key.
- */
-export const identityOf = ({ direction, toMemberId, amountMinor }: NewTransfer): string =>
-  JSON.stringify([direction, toMemberId ?? null, amountMinor]);
-
 /** Sends a transfer. A repeat with the same key gives the same transfer. */
 export const sendTransfer = (
   { direction, ...order }: NewTransfer,

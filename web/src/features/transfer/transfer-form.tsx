@@ -11,8 +11,9 @@ import { keys } from '../../lib/query/keys.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
+import { identityOf } from './attempt.js';
 import { ConfirmTransfer } from './confirm-transfer.js';
-import { identityOf, sendTransfer, type NewTransfer, type Transfer, type Transferable } from './transfer-api.js';
+import { sendTransfer, type NewTransfer, type Transfer, type Transferable } from './transfer-api.js';
 import { written } from './transfer-words.js';
 
 interface FormProps {

@@ -1,4 +1,4 @@
-import { identityOf } from './transfer-api.js';
+import { identityOf } from './attempt.js';
 
 const order = { direction: 'downline', toMemberId: 'm1', amountMinor: '5000' } as const;
 
