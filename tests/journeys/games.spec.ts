@@ -8,6 +8,8 @@ import { balance, deposit, fillRegistration, type Account } from './support/walk
 import { word } from './support/words.js';
 
 const SLOT = '/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW';
+/** Spins of the test of pushes; the account record is checked for them. */
+const SPINS = 4;
 const masked = ({ username }: Account): string => `${username.slice(0, 2)}***${username.slice(-1)}`;
 const jackpotVersion = async (page: Page): Promise<number> =>
   Number(await page.locator('[data-testid="jackpot"][data-version]').getAttribute('data-version'));
@@ -34,6 +36,7 @@ describe.each(
 )('a slot in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
+  let wins = 0;
   let account: Account;
   const found: string[] = [];
   beforeAll(async () => {
@@ -113,11 +116,12 @@ describe.each(
 
   it('updates the balance by push, and celebrates only a win above the stake', async () => {
     const { page } = visitor;
-    for (let spins = 0; spins < 4; spins += 1) {
+    for (let spins = 0; spins < SPINS; spins += 1) {
       const before = (await balance(page)).minor;
       const stake = await stakeMinor(page);
       await spin(page);
       const paid = await paidMinor(page);
+      if (paid > 0) wins += 1;
       await page.waitForFunction(
         (wanted) =>
           [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
@@ -129,6 +133,27 @@ describe.each(
       );
       expect(await slotOf(page).locator('.result.gain, .reels.won').count()).toBe(paid > stake ? 2 : 0);
     }
+  }, 60_000);
+
+  it('has one line a round in the account record, and every movement on request', async () => {
+    const { page } = visitor;
+    const linesOf = async (query: string): Promise<number> => {
+      await visitor.go(`/member/transactionHistory?${query}`);
+      return Number(await page.locator('.tot dd').first().innerText());
+    };
+    expect([await linesOf('view=movements&type=bet'), await linesOf('view=movements&type=win')]).toEqual([SPINS, wins]);
+    expect(await linesOf('type=round')).toBe(SPINS);
+    const lines = page.locator(width > 900 ? '.ledger tbody tr' : '.cards > li');
+    expect(await lines.count()).toBe(SPINS);
+    // A round that lost names its stake alone.
+    expect((await lines.allInnerTexts()).filter((text) => /\b0\.00\b/.test(text))).toEqual([]);
+    await page
+      .getByRole('radio', { name: word(language, 'record.byMovement') })
+      .locator('..')
+      .click();
+    await page.waitForURL(/view=movements/);
+    await visitor.go(SLOT);
+    await slotStands(page);
   }, 60_000);
 
   it('shows every amount of its paytable, also for pairs', async () => {

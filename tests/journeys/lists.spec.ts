@@ -124,16 +124,21 @@ describe.each(
     await visitor.go('/favorite');
     found.push(...(await visitor.examine('no favourites')));
     await visitor.go('/rng');
-    for (const place of [0, 3]) await page.locator('[data-testid="games"] .heart').nth(place).click();
+    for (const place of [0, 3])
+      await Promise.all([
+        page.waitForResponse((answer) => /favorite/i.test(answer.url()) && answer.request().method() !== 'GET'),
+        page.locator('[data-testid="games"] .heart').nth(place).click(),
+      ]);
     await page.locator('[data-testid="games"] .heart[aria-pressed="true"]').nth(1).waitFor();
-    await page.waitForLoadState('networkidle');
     await visitor.go('/favorite');
     await tiles().nth(1).waitFor();
     expect(await tiles().count()).toBe(2);
     found.push(...(await visitor.examine('favourites')));
-    await page.locator('[data-testid="games"] .heart').first().click();
+    await Promise.all([
+      page.waitForResponse((answer) => /favorite/i.test(answer.url()) && answer.request().method() !== 'GET'),
+      page.locator('[data-testid="games"] .heart').first().click(),
+    ]);
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 1);
-    await page.waitForLoadState('networkidle');
     await page.reload();
     await visitor.settled();
     await tiles().first().waitFor();

@@ -90,12 +90,13 @@ describe("A bet of a downline's player", () => {
       );
       expect(net).toBeGreaterThan(0);
       expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
-      const games = await page
-        .getByTestId(width < 900 ? 'line-small' : 'line')
+      // The names of games load apart from the lines.
+      const lines = page.getByTestId(width < 900 ? 'line-small' : 'line');
+      await lines
         .filter({ hasText: GAME[language] })
         .filter({ hasText: VENDOR })
-        .count();
-      expect(games).toBeGreaterThanOrEqual(SPINS);
+        .nth(SPINS - 1)
+        .waitFor();
       const after = await balanceOf(visitor, before.version);
       expect(after.minor - before.minor).toBe(net);
       expect(await visitor.examine('statement')).toEqual([]);

@@ -64,6 +64,7 @@ export function rightFor(name: string, schema: Schema): unknown {
   const known: Readonly<Record<string, unknown>> = {
     stakeMinor: '100',
     amountMinor: '1000',
+    limitMinor: '1000',
     target: '5000',
     methodId: 'card',
     os: 'Linux',

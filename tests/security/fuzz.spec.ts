@@ -126,6 +126,8 @@ describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
           const code = assertRefusal(
             await send(operation, { path: operation.path.replace(/\{\w+\}/g, id), token: me.token }),
           );
+          // An encrypted call may refuse its missing body before it reads the id.
+          if (operation.encrypted && code === 'crypto.plain_body') return;
           expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);
         }),
         runs,

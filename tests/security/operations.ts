@@ -18,6 +18,7 @@ interface Described {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly security?: readonly object[];
+  readonly 'x-access'?: string;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
@@ -33,13 +34,11 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The body's schema; absent when the call takes none. */
   readonly body?: Schema;
+  /** False for a call that answers visitors too, with or without a token. */
   readonly needsToken: boolean;
   /** The body is `value` alone, or `value` with the plain fields of free play. */
   readonly encrypted: boolean;
 }
-
-/** Calls that answer visitors as well as members, so the token is optional. */
-const TOKEN_OPTIONAL = new Set(['GET /wps/promotions', 'GET /lgw/inhouse/dice/limits']);
 
 /** Every call that the running product describes. */
 export async function operations(api: Api): Promise<Operation[]> {
@@ -60,7 +59,7 @@ function operation(document: Document, method: string, path: string, described: 
     path,
     body,
     parameters: described.parameters ?? [],
-    needsToken: (described.security?.length ?? 0) > 0 && !TOKEN_OPTIONAL.has(name),
+    needsToken: (described.security?.length ?? 0) > 0 && described['x-access'] !== 'visitor',
     encrypted: body?.properties?.['value'] !== undefined,
   };
 }

@@ -5,6 +5,8 @@ import { Caller } from '../http/params.js';
 import { rangePage } from '../http/page-query.dto.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
@@ -33,6 +35,7 @@ export class AgentBetsController {
   /** Lists each member who bet in the range, with the figures of the member's own bets. */
   @Get('results')
   @Agents()
+  @RateCost(COST.search)
   @Answers(MemberResultPageDto)
   async results(@Query() query: MemberResultsQuery, @Caller() { memberId }: Session): Promise<MemberResultPageDto> {
     const request = { agentId: memberId, search: query.search ?? '', ...rangePage(query) };

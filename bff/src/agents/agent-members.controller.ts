@@ -5,6 +5,8 @@ import { Caller, InBrand } from '../http/params.js';
 import { rangePage } from '../http/page-query.dto.js';
 import { isoTime } from '../http/time.js';
 import { Answers } from '../openapi/answers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { TeamMembers } from './team-members.service.js';
@@ -65,6 +67,7 @@ export class AgentMembersController {
   /** Lists members of the whole team, sorted by account. Each has the agents between the caller and the member. */
   @Get('search')
   @Agents()
+  @RateCost(COST.search)
   @Answers(TeamSearchDto)
   async search(
     @Query() query: TeamSearchQuery,

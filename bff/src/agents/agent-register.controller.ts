@@ -6,6 +6,7 @@ import { CalledFrom, Caller, IdempotencyKey, type From } from '../http/params.js
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
@@ -33,9 +34,6 @@ import {
 } from './register.presenter.js';
 
 const DAY_MS = 86_400_000;
-/** A call that opens an account counts as this many requests, because it computes a slow password hash. */
-const ACCOUNT_COST = 5;
-
 /**
  * Calls about recruiting: an agent's codes and links, the members that they brought, and the accounts that the agent
  * opens.
@@ -103,7 +101,7 @@ export class AgentRegisterController {
   @Post('agents/register/accounts')
   @HttpCode(200)
   @Agents()
-  @RateCost(ACCOUNT_COST)
+  @RateCost(COST.account)
   @Answers(NewAccountDto)
   async open(@Body() body: OpenAccountBody, @Caller() { memberId }: Session): Promise<NewAccountDto> {
     const { account, password } = await this.downlines.openAccount(

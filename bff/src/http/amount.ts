@@ -27,11 +27,12 @@ export const AmountMinor = (description: string): PropertyDecorator =>
 
 /**
  * Validates an amount of minor units, zero included, sent as a decimal string. Any other string fails with
- * wallet.amount.
+ * wallet.amount. `required` is for the document only; @Optional() allows a missing field.
  */
-export const WholeMinor = (description: string): PropertyDecorator =>
+export const WholeMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
+      required,
       type: String,
       description: `${description} Minor units.`,
       pattern: '^(0|[1-9][0-9]{0,15})$',

@@ -18,7 +18,7 @@ export class LimitNameParams {
 
 export class ChangeLimitBody extends LimitNameParams {
   @Optional()
-  @WholeMinor('The limit; absent for no limit. 0 stops at once.')
+  @WholeMinor('The limit; absent for no limit. 0 stops at once.', { required: false })
   limitMinor?: string;
 }
 

@@ -3,12 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './contact.dto.js';
-
-const CODE_COST = 5;
 
 /**
  * Confirms a member's mobile number or mail address by a code. A registration bonus that required it is then granted.
@@ -30,7 +29,7 @@ export class ContactController {
   @Post('contact/code')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CODE_COST)
+  @RateCost(COST.code)
   @FewAnHour('code')
   @Answers(ContactCodeDto)
   async code(@Body() body: ContactBody, @Caller() { memberId }: Session): Promise<ContactCodeDto> {
@@ -45,7 +44,7 @@ export class ContactController {
   @Post('contact/confirm')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CODE_COST)
+  @RateCost(COST.code)
   @FewAnHour('guess')
   @Answers(NothingDto)
   async confirm(@Body() body: ConfirmContactBody, @Caller() { memberId }: Session): Promise<NothingDto> {

@@ -8,6 +8,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
@@ -18,8 +19,6 @@ import { SessionService } from '../session/session.service.js';
 import { AffiliateQuery } from './affiliate.dto.js';
 import { AffiliateDto, MemberInfoDto } from './member.dto.js';
 import { presentAffiliate, presentMember } from './member.presenter.js';
-
-const CREDENTIAL_COST = 5;
 
 @ApiTags('member')
 @Controller('wps')
@@ -32,7 +31,7 @@ export class MemberController {
 
   @Put('member/register')
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @Answers(SessionGrantDto)
   async register(
     @Body() body: EncryptedBody,
@@ -60,7 +59,7 @@ export class MemberController {
   @HttpCode(200)
   @RealMembers()
   @DespiteDuePassword()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(NothingDto)
   async changePassword(
     @Body() body: EncryptedBody,
@@ -76,7 +75,7 @@ export class MemberController {
 
   @Get('agent/affiliate')
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @Answers(AffiliateDto)
   async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
     const request = { brand: brand.code, code: query.affiliateCode };

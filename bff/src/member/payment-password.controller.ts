@@ -4,13 +4,12 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { Caller } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { FewAnHour, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { PaymentCodeBody, PaymentCodeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
 import { presentPaymentPassword } from './payment-password.presenter.js';
-
-const CREDENTIAL_COST = 5;
 
 /** Calls about the payment password, which withdrawals and transfers require. Every form is sent encrypted. */
 @ApiTags('member')
@@ -31,7 +30,7 @@ export class PaymentPasswordController {
   @Post()
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(NothingDto)
   async set(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NothingDto> {
     await this.identity.setPaymentPassword({ memberId, sessionId: id, value }, { memberId });
@@ -42,7 +41,7 @@ export class PaymentPasswordController {
   @Post('change')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(NothingDto)
   async change(@Body() { value }: EncryptedBody, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.identity.changePaymentPassword({ memberId, value }, { memberId });
@@ -53,7 +52,7 @@ export class PaymentPasswordController {
   @Post('code')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @FewAnHour('code')
   @Answers(PaymentCodeDto)
   async code(@Body() { kind }: PaymentCodeBody, @Caller() { memberId }: Session): Promise<PaymentCodeDto> {
@@ -65,7 +64,7 @@ export class PaymentPasswordController {
   @Post('reset')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @FewAnHour('guess')
   @Answers(NothingDto)
   async reset(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NothingDto> {

@@ -7,6 +7,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { CredentialRate, FewAnHour } from '../rate-limit/rate-limit.guard.js';
 import { Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
@@ -14,8 +15,6 @@ import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
 import { SessionService } from '../session/session.service.js';
 import { PasswordMailBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
-
-const CREDENTIAL_COST = 5;
 
 /** Password recovery. No answer reveals whether a number or address belongs to a member. */
 @ApiTags('member')
@@ -31,7 +30,7 @@ export class RecoveryController {
   @Post('verification/sms/noLogin')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @FewAnHour('code')
   @Answers(SmsCodeDto)
   async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
@@ -44,7 +43,7 @@ export class RecoveryController {
   @Post('member/password/email')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @FewAnHour('code')
   @Answers(NothingDto)
   async mail(@Body() { username, email }: PasswordMailBody, @CalledFrom() origin: From): Promise<NothingDto> {
@@ -59,7 +58,7 @@ export class RecoveryController {
   @Post('member/password/verification')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @FewAnHour('guess')
   @Answers(SessionGrantDto)
   async byMobile(
@@ -82,7 +81,7 @@ export class RecoveryController {
   @Post('member/password/reset')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @FewAnHour('guess')
   @Answers(NothingDto)
   async byMail(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<NothingDto> {

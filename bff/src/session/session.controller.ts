@@ -7,6 +7,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, Visitors } from './access.js';
 import { keepDevice } from './device-cookie.js';
@@ -14,8 +15,6 @@ import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './sess
 import { presentGrant, presentSessionKey } from './session.presenter.js';
 import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
-
-const CREDENTIAL_COST = 5;
 
 @ApiTags('session')
 @Controller('wps/session')
@@ -37,7 +36,7 @@ export class SessionController {
   @Post('login')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @Answers(SessionGrantDto)
   async login(
     @Body() body: EncryptedBody,
@@ -54,7 +53,7 @@ export class SessionController {
   @Post('login/freeplay')
   @HttpCode(200)
   @Visitors()
-  @CredentialRate(CREDENTIAL_COST)
+  @CredentialRate(COST.credential)
   @Answers(SessionGrantDto)
   async freePlay(@Body() body: FreePlayBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.loginFreePlay({ origin, value: body.value });

@@ -5,13 +5,12 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { AnswersWith } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
 import { Visitors } from '../session/access.js';
 import { CAPTCHA_COOKIE } from './captcha-cookie.js';
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
-const PICTURE_COST = 2;
-
 @ApiTags('system')
 @Controller('wps/captcha')
 export class CaptchaController {
@@ -23,7 +22,7 @@ export class CaptchaController {
   /** Returns a new captcha as base64 PNG. Its id is in an HttpOnly cookie, so that scripts of a page cannot read it. */
   @Get()
   @Visitors()
-  @CredentialRate(PICTURE_COST)
+  @CredentialRate(COST.picture)
   @AnswersWith({ type: 'string', format: 'byte', description: 'PNG' })
   async picture(@CalledFrom() origin: From, @Res({ passthrough: true }) response: Response): Promise<string> {
     const { captchaId, png } = await this.identity.issueCaptcha({ origin });

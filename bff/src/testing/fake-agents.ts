@@ -3,7 +3,7 @@ import { agents } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { AgentsClient } from '../peers.js';
 
-/** A fake agents service: the contracts that pay each agent. */
+/** A fake agents service: the contracts that pay each agent; nobody is recruited. */
 export class FakeAgents implements Partial<AgentsClient> {
   readonly held = new Map<string, readonly agents.ContractKind[]>();
   /** The upline of each member. */
@@ -14,6 +14,10 @@ export class FakeAgents implements Partial<AgentsClient> {
     this.asked.push(request);
     const kinds = this.held.get(request.agentId ?? '') ?? [];
     return create(agents.ListContractsResponseSchema, { content: kinds.map((kind) => ({ kind })) });
+  }
+
+  async listRecruitCounts(): Promise<agents.ListRecruitCountsResponse> {
+    return create(agents.ListRecruitCountsResponseSchema);
   }
 
   /** Without another member, it is the upline. An account is named by its member's id. */

@@ -5,13 +5,12 @@ import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { AddPayoutAccountBody, PayoutAccountDto, PayoutAccountsDto } from './payout-account.dto.js';
 import { presentAccount } from './withdrawal.presenter.js';
-
-const CREDENTIAL_COST = 5;
 
 /**
  * Calls about the accounts to which a member's withdrawals are paid. A change requires the payment password, encrypted
@@ -40,7 +39,7 @@ export class PayoutAccountController {
   @Post()
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(PayoutAccountDto)
   async add(
     @Body() { value, kind, institution, holder = '', number }: AddPayoutAccountBody,
@@ -59,7 +58,7 @@ export class PayoutAccountController {
   @Post(':id/remove')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(PayoutAccountDto)
   async remove(
     @Param('id', UuidPipe) accountId: string,

@@ -4,6 +4,7 @@ import { Caller, IdempotencyKey } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
@@ -21,8 +22,6 @@ import {
   presentWithdrawal,
   presentWithdrawalPage,
 } from './withdrawal.presenter.js';
-
-const CREDENTIAL_COST = 5;
 
 /** Calls about a member's withdrawals, from the request to the receipt (domain rules §4). */
 @ApiTags('withdraw')
@@ -70,7 +69,7 @@ export class WithdrawalController {
   @Post('orders')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(WithdrawalDto)
   async request(
     @Body() body: RequestWithdrawalBody,

@@ -101,7 +101,7 @@ export class RequestWithdrawalBody extends EncryptedBody {
   amountMinor: string;
 
   @Optional()
-  @WholeMinor('The bonus money that the member agreed to forfeit.')
+  @WholeMinor('The bonus money that the member agreed to forfeit.', { required: false })
   confirmedForfeitMinor?: string;
 }
 

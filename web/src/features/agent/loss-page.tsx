@@ -1,9 +1,9 @@
-import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
+import { useTyped } from '../../lib/typing/use-typed.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
@@ -36,10 +36,9 @@ export function LossPage() {
   const days = useDays();
   const [density, setDensity] = useDensity('dense');
   const { query, span, page, set } = days;
-  const typed = query.get('q') ?? '';
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    resultsQuery(span, useDeferredValue(typed.trim()), page),
-  );
+  const search = query.get('q') ?? '';
+  const [typed, setTyped] = useTyped(search, (q) => set({ q }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(resultsQuery(span, search.trim(), page));
   const betsOf = (row: MemberResult): string => {
     const to = new URLSearchParams({ member: row.memberId, account: row.account });
     if (days.day) to.set('day', days.day);
@@ -85,7 +84,7 @@ export function LossPage() {
                   placeholder={t('agent.tree.find')}
                   value={typed}
                   maxLength={32}
-                  onChange={(event) => set({ q: event.target.value })}
+                  onChange={(event) => setTyped(event.target.value)}
                 />
               </label>
               <span className="grow" />

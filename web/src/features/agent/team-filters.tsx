@@ -1,4 +1,5 @@
 import { useWords } from '../../lib/language/words.js';
+import { useTyped } from '../../lib/typing/use-typed.js';
 import { Icon } from '../../ui/icon.js';
 import type { TeamFilter } from './team-api.js';
 
@@ -15,6 +16,7 @@ export function TeamFilters({
   onChange: (change: Partial<TeamFilter>) => void;
 }) {
   const t = useWords();
+  const [search, setSearch] = useTyped(filter.search, (text) => onChange({ search: text }));
   const kindName: Readonly<Record<(typeof KINDS)[number], string>> = {
     dividend: t('term.agent.dividend'),
     dailySalary: t('term.agent.dailySalary'),
@@ -29,10 +31,10 @@ export function TeamFilters({
           type="search"
           aria-label={t('agent.tree.find')}
           placeholder={t('agent.tree.find')}
-          value={filter.search}
+          value={search}
           maxLength={32}
           dir="auto"
-          onChange={(event) => onChange({ search: event.target.value })}
+          onChange={(event) => setSearch(event.target.value)}
         />
       </label>
       <label className="select">

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
@@ -49,7 +49,7 @@ export function TeamPage() {
     activity: query.get('status') ?? '',
     contract: query.get('contract') ?? '',
   };
-  const search = useDeferredValue(filter.search.trim());
+  const search = filter.search.trim();
   const wanted = { ...filter, search };
   const filtered = isFiltered(wanted);
   const asked = JSON.stringify(wanted);

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useTyped } from '../../lib/typing/use-typed.js';
 import { sortOf } from './list-filter.js';
-
-const TYPING_MS = 150;
 
 /** The state of a list, kept in the address. Typed text reaches the address after a short delay. */
 export function useListAddress() {
@@ -18,26 +16,7 @@ export function useListAddress() {
       { replace: true },
     );
   const found = query.get('q') ?? '';
-  const [text, setText] = useState(found);
-  const sent = useRef(found);
-  useEffect(() => {
-    if (found !== sent.current) setText(found);
-    sent.current = found;
-  }, [found]);
-  const setLatest = useRef(set);
-  useEffect(() => {
-    setLatest.current = set;
-  });
-  useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      // The address may already hold this text. Setting it again could undo a later choice.
-      if (text === sent.current) return;
-      sent.current = text;
-      setLatest.current({ q: text });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTyped(found, (q) => set({ q }));
   return {
     text,
     setText,

@@ -2519,7 +2519,7 @@ export interface components {
        * @description The bonus money that the member agreed to forfeit. Minor units.
        * @example 0
        */
-      confirmedForfeitMinor: string;
+      confirmedForfeitMinor?: string;
     };
     TransferableDto: {
       currency: string;
@@ -2650,7 +2650,7 @@ export interface components {
        * @description The limit; absent for no limit. 0 stops at once. Minor units.
        * @example 0
        */
-      limitMinor: string;
+      limitMinor?: string;
     };
     LimitNameParams: {
       /** @enum {string} */
