@@ -14,6 +14,7 @@ import {
   type IdentityClient,
   type TransfersClient,
 } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
@@ -27,7 +28,6 @@ import {
 } from './transfer.dto.js';
 import { presentTransfer, presentTransferPage, presentTransferable } from './transfer.presenter.js';
 
-const CREDENTIAL_COST = 5;
 /** The brand's switch, for jurisdictions that forbid transfers between members. */
 const TRANSFERS = 'MEMBERTRANSFER3';
 
@@ -92,7 +92,7 @@ export class TransferController {
   @Post('upline')
   @HttpCode(200)
   @RealMembers()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(TransferDto)
   async upline(
     @Body() body: TransferUplineBody,
@@ -108,7 +108,7 @@ export class TransferController {
   @Post('downline')
   @HttpCode(200)
   @Agents()
-  @RateCost(CREDENTIAL_COST)
+  @RateCost(COST.credential)
   @Answers(TransferDto)
   async downline(
     @Body() body: TransferDownlineBody,

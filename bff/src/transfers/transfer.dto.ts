@@ -14,7 +14,7 @@ export class TransferUplineBody extends EncryptedBody {
   amountMinor: string;
 
   @Optional()
-  @WholeMinor('The bonus money that the member agreed to forfeit.')
+  @WholeMinor('The bonus money that the member agreed to forfeit.', { required: false })
   confirmedForfeitMinor?: string;
 }
 

@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { useTyped } from '../../lib/typing/use-typed.js';
 import { TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { downlinesQuery, type Downline } from './transfer-api.js';
@@ -20,9 +21,9 @@ export function DownlineChoice({
   onChoose: (downline: Downline) => void;
 }) {
   const t = useWords();
-  const [text, setText] = useState(named);
-  const search = useDeferredValue(text.trim());
-  const { data = [], error } = useQuery(downlinesQuery(search));
+  const [search, setSearch] = useState(named);
+  const [text, setText] = useTyped(search, setSearch);
+  const { data = [], error } = useQuery(downlinesQuery(search.trim()));
   return (
     <fieldset className="col g2">
       <legend className="lbl">{t('transfer.receiver')}</legend>

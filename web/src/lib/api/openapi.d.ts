@@ -2590,7 +2590,7 @@ export interface components {
        * @description The bonus money that the member agreed to forfeit. Minor units.
        * @example 0
        */
-      confirmedForfeitMinor: string;
+      confirmedForfeitMinor?: string;
     };
     TransferDownlineBody: {
       /**
@@ -2607,7 +2607,7 @@ export interface components {
        * @description The bonus money that the member agreed to forfeit. Minor units.
        * @example 0
        */
-      confirmedForfeitMinor: string;
+      confirmedForfeitMinor?: string;
       /**
        * Format: uuid
        * @description A direct downline.
