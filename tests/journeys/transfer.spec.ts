@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { demoAccount, enter } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { balance, balanceBecomes, fillRegistration, type Account } from './support/walk.js';
+import { balance, balanceBecomes, deposit, fillRegistration, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
 const PAYMENT = '246810';
@@ -34,6 +34,8 @@ describe.each(
   let player: Visitor;
   let account: Account;
   let receipt: string;
+  /** The player's balance before the first transfer. */
+  let before: number;
   const found: string[] = [];
   const t = (id: string): string => word(language, id);
   const secrets = ({ page }: Visitor) => page.locator('form input[inputmode="numeric"][type="password"]');
@@ -87,12 +89,14 @@ describe.each(
     player = await Visitor.open(browser, { brand: 'lab', language, width }, refused);
     await player.go(`/register?affiliateCode=${code}`);
     account = await fillRegistration(player, language);
+    // The registration bonus is locked until it is wagered, and a deposit is not in this brand.
+    await deposit(player, language, undefined, '60.00');
+    before = (await balance(player.page)).minor;
   }, 120_000);
   afterAll(() => browser.close());
 
   it('goes to the upline, after a wrong payment password moved nothing', async () => {
     const { page } = player;
-    await balanceBecomes(page, 10_000);
     // The registration reaches the tree of agents a moment later.
     for (const end = Date.now() + LINE_WITHIN_MS; Date.now() < end;) {
       await player.go('/member/transferUpline');
@@ -108,9 +112,9 @@ describe.each(
     await press(player, 'transfer.send');
     await page.getByRole('alert').first().waitFor();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect((await balance(page)).minor).toBe(10_000);
+    expect((await balance(page)).minor).toBe(before);
     receipt = await send(player, '25.00');
-    await balanceBecomes(page, 7_500);
+    await balanceBecomes(page, before - 2_500);
   }, 120_000);
 
   it('is shown to the agent with the same receipt', async () => {
@@ -132,7 +136,7 @@ describe.each(
     await page.locator(`input[name="to"][value="${account.username}"]`).waitFor();
     expect(await page.locator(`input[name="to"][value="${account.username}"]`).isChecked()).toBe(true);
     await send(agent, '10.00');
-    await balanceBecomes(player.page, 8_500);
+    await balanceBecomes(player.page, before - 1_500);
   }, 120_000);
 
   it("is in the player's account record, once out and once in", async () => {
