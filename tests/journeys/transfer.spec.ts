@@ -142,7 +142,10 @@ describe.each(
   it("is in the player's account record, once out and once in", async () => {
     const { page } = player;
     await player.go('/member/transactionHistory?type=transfer');
-    await page.getByText(t('record.type.transfer')).first().waitFor();
+    await page
+      .locator('.kind', { hasText: t('record.type.transfer') })
+      .first()
+      .waitFor();
     found.push(...(await player.examine('record')));
     const text = await page.locator('main').innerText();
     expect(text).toMatch(/−\D*25\.00/);

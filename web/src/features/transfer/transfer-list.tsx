@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
-import { Delta } from '../../ui/money.js';
+import { Delta, Num } from '../../ui/money.js';
 import type { Transfer } from './transfer-api.js';
 import { otherText, signedMinor } from './transfer-words.js';
 
@@ -15,12 +15,13 @@ export function TransferList({ list, base }: { list: readonly Transfer[]; base: 
       <ul>
         {list.map((one) => (
           <li key={one.transferId}>
-            <Link to={`${base}/${one.transferId}`} aria-label={`${t('term.wallet.receipt')} ${one.receipt}`}>
+            <Link to={`${base}/${one.transferId}`}>
               <span className="shrink">
                 <b className="block trunc">{otherText(t, one)}</b>
-                <time className="fs12 muted" dateTime={one.transferredAt}>
-                  {one.transferredAt ? dayAndTime(one.transferredAt) : ''}
-                </time>
+                <span className="fs12 muted">
+                  <time dateTime={one.transferredAt}>{one.transferredAt ? dayAndTime(one.transferredAt) : ''}</time>{' '}
+                  <Num>{one.receipt}</Num>
+                </span>
               </span>
               <Delta minor={signedMinor(one)} className="b" />
             </Link>
