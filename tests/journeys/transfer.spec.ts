@@ -143,7 +143,7 @@ describe.each(
     const { page } = player;
     await player.go('/member/transactionHistory?type=transfer');
     await page
-      .locator('.kind', { hasText: t('record.type.transfer') })
+      .locator('.kind:visible', { hasText: t('record.type.transfer') })
       .first()
       .waitFor();
     found.push(...(await player.examine('record')));
