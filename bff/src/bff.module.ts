@@ -71,6 +71,7 @@ import { TokenVerifier } from './session/token-verifier.js';
 import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
+import { TransferController } from './transfers/transfer.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
@@ -92,6 +93,7 @@ const CONTROLLERS = [
   RecordController,
   ProfitController,
   WithdrawalController,
+  TransferController,
   LimitController,
   DepositPromptController,
   ProtectionController,

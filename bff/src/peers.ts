@@ -12,6 +12,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
+  { peer: 'wallet', service: wallet.MemberTransferService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -26,6 +27,7 @@ export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
+export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
@@ -40,6 +42,7 @@ export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
+export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { agents } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { AgentsClient } from '../peers.js';
 
 /**
@@ -8,6 +9,8 @@ import type { AgentsClient } from '../peers.js';
  */
 export class FakeAgents implements Partial<AgentsClient> {
   readonly held = new Map<string, readonly agents.ContractKind[]>();
+  /** The upline of each member. */
+  readonly uplines = new Map<string, string>();
   readonly asked: Parameters<AgentsClient['listContracts']>[0][] = [];
   readonly offered: Parameters<AgentsClient['offerContract']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
@@ -38,5 +41,28 @@ export class FakeAgents implements Partial<AgentsClient> {
 
   async listRecruitCounts(): Promise<agents.ListRecruitCountsResponse> {
     return create(agents.ListRecruitCountsResponseSchema);
+  }
+
+  /** Without another member, it is the upline. An account is named by its member's id. */
+  async getLine({ memberId = '', otherId }: Parameters<AgentsClient['getLine']>[0]): Promise<agents.Line> {
+    const other = otherId || this.uplines.get(memberId);
+    const up = other ? this.#levels(memberId, other) : 0;
+    const down = other ? this.#levels(other, memberId) : 0;
+    if (!other || up + down === 0) throw new Failure('resource.not_found');
+    return create(agents.LineSchema, {
+      account: `of ${memberId}`,
+      otherId: other,
+      otherAccount: `of ${other}`,
+      above: up > 0,
+      levels: up + down,
+    });
+  }
+
+  /** How many levels the second member is above the first; 0 if it is not. */
+  #levels(memberId: string, above: string): number {
+    let levels = 1;
+    for (let at = this.uplines.get(memberId); at; at = this.uplines.get(at), levels += 1)
+      if (at === above) return levels;
+    return 0;
   }
 }

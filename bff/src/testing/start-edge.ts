@@ -15,6 +15,7 @@ import { FakeLimits } from './fake-limits.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
+import { FakeTransfers } from './fake-transfers.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
@@ -25,6 +26,7 @@ export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
+  readonly transfers = new FakeTransfers();
   readonly limits = new FakeLimits();
   readonly protection = new FakeProtection();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
@@ -87,6 +89,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))
     .useValue(peers.withdrawals)
+    .overrideProvider(rpcToken(wallet.MemberTransferService))
+    .useValue(peers.transfers)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

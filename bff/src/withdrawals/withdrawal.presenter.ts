@@ -7,6 +7,7 @@ import type {
   ITEM_REASONS,
   LABELS,
   WithdrawableDto,
+  WithdrawableItemDto,
   WithdrawalDto,
   WithdrawalMethodsDto,
   WithdrawalPageDto,
@@ -28,6 +29,15 @@ export const presentMethods = (methods: readonly wallet.WithdrawalMethod[]): Wit
     })),
 });
 
+export const presentItems = (items: readonly wallet.WithdrawableItem[]): WithdrawableItemDto[] =>
+  items.map((item) => ({
+    reason: item.reason as (typeof ITEM_REASONS)[number],
+    amountMinor: String(item.amountMinor),
+    restMinor: String(item.restMinor),
+    reference: item.reference,
+    until: isoTime(item.until),
+  }));
+
 /** Presents the wallet's figures with identity's locks. While a lock is in force nothing can be withdrawn. */
 export const presentWithdrawable = (
   { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,
@@ -36,13 +46,7 @@ export const presentWithdrawable = (
 ): WithdrawableDto => ({
   currency,
   withdrawableMinor: String(withdrawalLocks.length > 0 ? 0n : withdrawableMinor),
-  items: items.map((item) => ({
-    reason: item.reason as (typeof ITEM_REASONS)[number],
-    amountMinor: String(item.amountMinor),
-    restMinor: String(item.restMinor),
-    reference: item.reference,
-    until: isoTime(item.until),
-  })),
+  items: presentItems(items),
   locks: presentLocks(withdrawalLocks),
   leftTodayMinor: String(rest.leftTodayMinor),
   leftTodayCount: rest.leftTodayCount,

@@ -33,6 +33,7 @@ import { RunningReadModel } from './settlements/running.read-model.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
+import { LineReadModel } from './tree/line.read-model.js';
 import { TeamBetsReadModel } from './tree/team-bets.read-model.js';
 import { AgentsTeamBetsRpc } from './tree/team-bets.rpc.js';
 import { TeamSearchReadModel } from './tree/team-search.read-model.js';
@@ -55,6 +56,7 @@ import { TreeStore } from './tree/tree.store.js';
     TreeStore,
     TeamReadModel,
     TeamSearchReadModel,
+    LineReadModel,
     TeamBetsReadModel,
     BetsStore,
     ContractsStore,

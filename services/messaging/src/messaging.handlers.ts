@@ -28,11 +28,13 @@ import {
   DepositCreditedSchema,
   DepositRejectedSchema,
   DepositUnderReviewSchema,
+  MemberTransferredSchema,
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
   type DepositCredited,
   type DepositRejected,
   type DepositUnderReview,
+  type MemberTransferred,
   type PayoutAccountAdded,
   type WithdrawalChanged,
 } from '@nm/contracts/wallet.js';
@@ -181,6 +183,19 @@ export class MessagingHandlers {
       currency,
       amountMinor: 0n,
       reference: `${institution} ${masked}`,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(MemberTransferredSchema)
+  async onMemberTransferred(event: MemberTransferred, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, sent, otherAccount, currency, amountMinor, receipt } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: sent ? 'transfer_sent' : 'transfer_received',
+      currency,
+      amountMinor,
+      reference: `${otherAccount} (${receipt})`,
       deliveredAt: occurredAt,
     });
   }

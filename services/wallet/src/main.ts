@@ -2,6 +2,7 @@ import {
   CashierReviewService,
   ExclusionService,
   LimitService,
+  MemberTransferService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -13,6 +14,6 @@ bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, ExclusionService],
+  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, ExclusionService, MemberTransferService],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

@@ -16,6 +16,7 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
+import { MemberTransfersModule } from './transfers/member-transfers.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
@@ -31,6 +32,7 @@ import { WalletRpc } from './wallet.rpc.js';
     DepositsModule,
     WithdrawalsModule,
     LimitsModule,
+    MemberTransfersModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc],
   providers: [

@@ -66,7 +66,14 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
     case 'returnHold':
       return { type: 'return', holdKey: value.holdKey };
     case 'transfer':
-      return { type: 'transfer', toMemberId: value.toMemberId, amountMinor: value.amountMinor };
+      return {
+        type: 'transfer',
+        toMemberId: value.toMemberId,
+        amountMinor: value.amountMinor,
+        keepMinor: 0n,
+        forfeitMinor: 0n,
+        isAsked: false,
+      };
     default:
       throw invalid('movement');
   }

@@ -46,6 +46,7 @@ export const MEMBERS = [
   '/member/messageV2',
   '/member/withdraw',
   '/member/withdraw/accounts',
+  '/member/transferUpline',
   '/member/paymentPassword',
   '/forgotPassword?by=mobile',
   '/member/limits',
@@ -75,6 +76,8 @@ export const AGENTS = [
   'downlineManagmentView?q=bot',
   'depositv2',
   'withdraw',
+  'transferDownline',
+  'transferUpline',
   'messageV2',
   'no-such-page',
 ];

@@ -21,6 +21,11 @@ const withdraw: RouteObject[] = [
   { path: 'withdraw/accounts', ...page('withdraw', withdrawal, 'AccountsPage') },
   { path: 'withdraw/:withdrawalId', ...page('withdraw', withdrawal, 'WithdrawalPage') },
 ];
+const transferPages = () => import('../features/transfer/transfer-pages.js');
+const transfer = (way: string, name: string): RouteObject[] => [
+  { path: way, ...page('transfer', transferPages, name) },
+  { path: `${way}/:transferId`, ...page('transfer', transferPages, 'TransferReceiptPage') },
+];
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');
 
 type Guard = (location: Location) => string | undefined;
@@ -41,6 +46,7 @@ const memberPages: RouteObject[] = [
   { path: 'paymentPassword', ...page('auth', auth, 'PaymentPasswordPage') },
   { path: 'depositv2', ...deposit },
   ...withdraw,
+  ...transfer('transferUpline', 'TransferUplinePage'),
   { path: 'personalHistoryCopy', ...page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
   { path: 'transactionHistory', ...page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
   { path: 'personalProfit', ...page('profit', () => import('../features/profit/profit-page.js'), 'ProfitPage') },
@@ -111,6 +117,8 @@ const agentPages: RouteObject[] = [
   { path: 'contracts/offer', ...agent('OfferPage') },
   { path: 'depositv2', ...deposit },
   ...withdraw,
+  ...transfer('transferUpline', 'TransferUplinePage'),
+  ...transfer('transferDownline', 'TransferDownlinePage'),
   { path: 'messageV2', ...messages },
   { path: '*', ...agent('LaterPage') },
 ];

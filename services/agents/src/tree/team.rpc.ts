@@ -6,7 +6,9 @@ import {
   TeamActivity,
   type FindDownlinesRequest,
   type FindDownlinesResponseSchema,
+  type GetLineRequest,
   type GetTeamSizeRequest,
+  type LineSchema,
   type TeamSizeSchema,
 } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -16,6 +18,7 @@ import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline } from '../encode.js';
 import { Completeness } from '../settlements/completeness.js';
 import { zoneOf } from '../periods/zone.js';
+import { LineReadModel } from './line.read-model.js';
 import { TeamSearchReadModel } from './team-search.read-model.js';
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
@@ -32,6 +35,7 @@ const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
 export class AgentsTeamRpc {
   constructor(
     @Inject(TeamSearchReadModel) private readonly search: TeamSearchReadModel,
+    @Inject(LineReadModel) private readonly lines: LineReadModel,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
   ) {}
@@ -67,5 +71,15 @@ export class AgentsTeamRpc {
       this.completeness.until(),
     ]);
     return { ...size, asOf: asOf && timestampFromDate(asOf) };
+  }
+
+  @Rpc(AgentsService.method.getLine, { callers: ['bff'], actsFor: 'member' })
+  async getLine({ memberId, otherId }: GetLineRequest): Promise<MessageInitShape<typeof LineSchema>> {
+    const line = await this.lines.between(
+      uuidField(memberId, 'memberId'),
+      otherId ? uuidField(otherId, 'otherId') : undefined,
+    );
+    if (!line) throw new Failure('resource.not_found');
+    return line;
   }
 }

@@ -6,8 +6,9 @@ export interface BrandModule {
 }
 
 /**
- * All module flags of the platform. The first eight names come from the specification. It describes the last three
- * without a name: free play, forced password change, login by mobile verification code.
+ * All module flags of the platform. The first eight names come from the specification. It describes the next three
+ * without a name: free play, forced password change, login by mobile verification code. The last one is ours: transfers
+ * between members, which some jurisdictions forbid.
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',
@@ -21,6 +22,7 @@ export const MODULE_FLAGS = [
   'FREEPLAY3',
   'FORCECHNGPASS3',
   'MOBVERFLOGIN3',
+  'MEMBERTRANSFER3',
 ] as const;
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
@@ -31,7 +33,7 @@ const GROUPS = {
   LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],
   SECURITY3: ['CHNGPASSVERIF3', 'FORCECHNGPASS3'],
   MEMBER3: ['PTSYS3', 'MANPLAYREB3'],
-  AGENT3: ['AGENTPOLICY3'],
+  AGENT3: ['AGENTPOLICY3', 'MEMBERTRANSFER3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 
 /** Builds the whole module tree with the named flags on. */

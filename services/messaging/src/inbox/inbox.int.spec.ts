@@ -6,7 +6,7 @@ import {
   MemberType,
   PaymentPasswordChangedSchema,
 } from '@nm/contracts/identity.js';
-import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
+import { DepositCreditedSchema, MemberTransferredSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -56,6 +56,27 @@ describe('An inbox', () => {
     await register(1);
     expect(await inbox.unread(id(1))).toEqual({ count: 1, version: 1n });
     expect((await page(1)).rows).toMatchObject([{ template: 'welcome', read: false }]);
+  });
+
+  it('names the other member and the receipt to both sides of a transfer', async () => {
+    await register(8);
+    for (const sent of [true, false])
+      await handle((context) =>
+        handlers.onMemberTransferred(
+          create(MemberTransferredSchema, {
+            ...{ memberId: id(8), currency: 'USD', amountMinor: 4_000n, receipt: 'T12345678', sent },
+            otherAccount: 'ben',
+          }),
+          context,
+        ),
+      );
+    const texts = { amountMinor: 4_000n, reference: 'ben (T12345678)', read: false };
+    expect((await page(8)).rows.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ template: 'transfer_sent', ...texts }),
+        expect.objectContaining({ template: 'transfer_received', ...texts }),
+      ]),
+    );
   });
 
   it('names the amount and the round to the winner of a jackpot', async () => {

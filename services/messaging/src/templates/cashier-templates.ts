@@ -5,10 +5,13 @@ const WITHDRAWALS = '/member?page=withdraw';
 
 type CashierTemplateId = Extract<
   TemplateId,
-  `deposit_${'under_review' | 'reviewed' | 'rejected'}` | `withdrawal_${string}` | 'payout_account_added'
+  | `deposit_${'under_review' | 'reviewed' | 'rejected'}`
+  | `withdrawal_${string}`
+  | `transfer_${string}`
+  | 'payout_account_added'
 >;
 
-/** Messages about deposits under review and about withdrawals. */
+/** Messages about deposits under review, withdrawals, and transfers between members. */
 export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = {
   deposit_under_review: {
     id: 'deposit_under_review',
@@ -161,6 +164,24 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
         title: 'حساب سحب جديد',
         body: 'أُضيف الحساب {reference} لعمليات السحب. إذا لم تفعل ذلك بنفسك، فاتصل بخدمة العملاء فورًا.',
       },
+    },
+  },
+  transfer_sent: {
+    id: 'transfer_sent',
+    link: RECORD,
+    words: {
+      EN: { title: 'Transfer sent', body: 'You transferred {amount} to {reference}.' },
+      BN: { title: 'ট্রান্সফার পাঠানো হয়েছে', body: 'আপনি {reference}-কে {amount} ট্রান্সফার করেছেন।' },
+      AR: { title: 'أُرسل التحويل', body: 'حوّلت مبلغ {amount} إلى {reference}.' },
+    },
+  },
+  transfer_received: {
+    id: 'transfer_received',
+    link: RECORD,
+    words: {
+      EN: { title: 'Transfer received', body: '{amount} from {reference} is in your balance.' },
+      BN: { title: 'ট্রান্সফার পেয়েছেন', body: '{reference} থেকে {amount} আপনার ব্যালেন্সে এসেছে।' },
+      AR: { title: 'وصل تحويل', body: 'وصل إلى رصيدك مبلغ {amount} من {reference}.' },
     },
   },
 };

@@ -42,6 +42,8 @@ export type TemplateId =
   | 'withdrawal_failed'
   | 'withdrawal_returned'
   | 'payout_account_added'
+  | 'transfer_sent'
+  | 'transfer_received'
   | 'bonus_granted'
   | 'big_win'
   | 'jackpot_won'

@@ -126,6 +126,24 @@ const CHECKS: readonly Check[] = [
             FROM holds h LEFT JOIN withdrawals w ON w.withdrawal_id::text = h.key WHERE h.caller = 'wallet.withdrawals'`,
   },
   {
+    check: 'every transfer between members was posted on both sides, and every such posting belongs to one',
+    sql: `SELECT m.transfer_id::text AS name,
+                 s.id IS NULL OR r.id IS NULL OR s.stake_cash_minor <> m.amount_minor
+                   OR s.stake_bonus_minor <> m.forfeited_minor OR r.payout_cash_minor <> m.amount_minor AS is_fault
+            FROM member_transfers m
+            JOIN accounts a ON a.member_id = m.sender_id AND a.currency = m.currency
+            JOIN accounts b ON b.member_id = m.receiver_id AND b.currency = m.currency
+            LEFT JOIN transfers s ON s.account_id = a.id AND s.caller = 'wallet.member_transfers'
+                                 AND s.key = m.transfer_id::text AND s.status = 'applied'
+            LEFT JOIN transfers r ON r.account_id = b.id AND r.caller = 'wallet.transfers' AND r.status = 'applied'
+                                 AND r.key = m.sender_id || ' wallet.member_transfers ' || m.transfer_id
+           WHERE m.status = 'done'
+           UNION ALL
+          SELECT t.id::text, m.transfer_id IS NULL OR m.status = 'refused'
+            FROM transfers t LEFT JOIN member_transfers m ON m.transfer_id::text = t.key
+           WHERE t.caller = 'wallet.member_transfers' AND t.status = 'applied'`,
+  },
+  {
     check: 'members who sent to each other leave nothing between them',
     sql: `SELECT a.name || ' ' || a.currency AS name, sum(e.amount_minor) <> 0 AS is_fault
             FROM accounts a JOIN entries e ON e.account_id = a.id WHERE a.name = 'clearing/members' GROUP BY a.id`,

@@ -90,6 +90,9 @@ export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bi
   });
 }
 
+/** Returns the amount that may go to another member or into a withdrawal: cash minus debt. */
+export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
+
 export function withCeilings(account: Account): Account {
   return {
     ...account,

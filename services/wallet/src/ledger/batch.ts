@@ -27,6 +27,8 @@ export interface PlannedTransfer extends Legs {
   readonly status: Decision['status'];
   readonly code: RefusalCode | null;
   readonly counterId: bigint | null;
+  /** The account that receives forfeited bonus; null if it is the counter account. */
+  readonly forfeitId: bigint | null;
   /** The key of the bet or hold that the transfer refers to. */
   readonly aboutKey: string | null;
   readonly play: Play;
@@ -149,6 +151,7 @@ export class Batch {
       type: movement.type,
       code: decision.code ?? null,
       counterId: bet?.counterId ?? facts.hold?.counterId ?? input.counterId ?? null,
+      forfeitId: input.forfeitId ?? null,
       aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
       play: bet?.play ?? (isPlay(movement) ? movement.play : NO_PLAY),
       promotion: movement.type === 'grant' ? movement.promotion : null,

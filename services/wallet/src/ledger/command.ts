@@ -42,6 +42,8 @@ export interface Posting {
 /** The largest amount. It is far above any real amount, and low enough that sums in bigint columns cannot overflow. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
+/** The account that pays bonuses, and receives those that are forfeited. */
+const BONUS_HOUSE = 'house/promotions';
 const CATEGORY_MAX = 10;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -75,6 +77,8 @@ export function validate(command: Command): void {
     case 'transfer':
       requireThat(UUID.test(movement.toMemberId), 'to_member_id');
       requireThat(movement.toMemberId.toLowerCase() !== command.memberId.toLowerCase(), 'to_member_id');
+      requireAmount(movement.keepMinor);
+      requireAmount(movement.forfeitMinor);
       return requireAmount(movement.amountMinor, 1n);
     case 'hold':
       requireAmount(movement.keepMinor);
@@ -113,7 +117,7 @@ export function counterOf(movement: Movement): string | undefined {
     case 'adjustment':
       return `vendor/${movement.play.vendor}`;
     case 'grant':
-      return 'house/promotions';
+      return BONUS_HOUSE;
     case 'deposit':
       return `clearing/${movement.provider}`;
     case 'clearing':
@@ -123,7 +127,7 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/${movement.provider}`;
     // Bonus that a withdrawal forfeits goes back to the account that it came from.
     case 'hold':
-      return movement.forfeitMinor > 0n ? 'house/promotions' : undefined;
+      return movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
     // Both sides of a transfer book against the same account, so that each is a whole transfer of its own; together
     // their entries on it sum to zero.
     case 'transfer':
@@ -134,6 +138,13 @@ export function counterOf(movement: Movement): string | undefined {
       return undefined;
   }
 }
+
+/**
+ * Returns the account that receives forfeited bonus, for a movement whose other side is another account. It is undefined
+ * for all other movements.
+ */
+export const forfeitCounterOf = (movement: Movement): string | undefined =>
+  movement.type === 'transfer' && movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
 
 /**
  * Returns the first 128 bits of the input's SHA-256, as a UUID. It distinguishes a repeat from another command with the

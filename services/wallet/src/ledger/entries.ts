@@ -14,11 +14,18 @@ export interface Entry {
 /**
  * Returns the entries of an applied transfer, which sum to zero. First come the lines of the member and the counter
  * account, then debt and held money. A zero amount gets no line, unless the whole transfer is zero.
+ * @param forfeitId the account that receives the bonus part of the stake; null if it is the counter account
  * @throws Error for money without another side.
  */
-export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Legs): Entry[] {
+export function entriesOf(
+  accountId: bigint,
+  counterId: bigint | null,
+  legs: Legs,
+  forfeitId: bigint | null = null,
+): Entry[] {
   const { stake, payout, heldMinor, debtMadeMinor, repaid } = legs;
-  let toCounter = totalOf(stake) + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
+  const forfeited = forfeitId === null ? 0n : stake.bonusMinor;
+  let toCounter = totalOf(stake) - forfeited + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
   let fromCounter = totalOf(payout) + (heldMinor > 0n ? heldMinor : 0n);
   if (counterId === null) {
     if (toCounter !== fromCounter) throw new Error('a transfer has no counter account');
@@ -39,6 +46,7 @@ export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Leg
   add(9, 'bonus', -repaid.bonusMinor);
   add(10, 'debt', totalOf(repaid));
   add(11, 'held', heldMinor);
+  if (forfeitId !== null) add(12, 'own', forfeited, forfeitId);
   if (entries.length === 0 && counterId !== null)
     entries.push(
       { accountId, amountMinor: 0n, line: 4, pool: 'cash' },

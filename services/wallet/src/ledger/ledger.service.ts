@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { keepTransferTrace } from '@nm/kit/events/outbox.js';
-import { counterOf, validate, type Command, type Posting } from './command.js';
+import { counterOf, forfeitCounterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
 import { postingInput } from './posting-input.js';
@@ -26,9 +26,9 @@ export class LedgerService implements OnApplicationShutdown {
    */
   async post(command: Command): Promise<Posting> {
     validate(command);
-    const counter = counterOf(command.movement);
-    const counterId = counter === undefined ? undefined : await this.namedAccounts.idOf(counter, command.currency);
-    const outcome = await this.writer.post(postingInput(command, counterId));
+    const counterId = await this.#idOf(counterOf(command.movement), command.currency);
+    const forfeitId = await this.#idOf(forfeitCounterOf(command.movement), command.currency);
+    const outcome = await this.writer.post(postingInput(command, counterId, forfeitId));
     if (!('failure' in outcome)) {
       keepTransferTrace(outcome.transferId);
       return outcome;
@@ -44,6 +44,10 @@ export class LedgerService implements OnApplicationShutdown {
     const posting = await this.postings.find(caller, memberId, key);
     if (!posting) throw new Failure('resource.not_found');
     return posting;
+  }
+
+  async #idOf(name: string | undefined, currency: string): Promise<bigint | undefined> {
+    return name === undefined ? undefined : this.namedAccounts.idOf(name, currency);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -77,14 +77,23 @@ export type Movement =
       readonly provider: string;
     }
   /** Moves cash to another member. */
-  | { readonly type: 'transfer'; readonly toMemberId: string; readonly amountMinor: bigint };
+  | {
+      readonly type: 'transfer';
+      readonly toMemberId: string;
+      readonly amountMinor: bigint;
+      /** As in a hold: the cash that must stay, and the bonus that ends. */
+      readonly keepMinor: bigint;
+      readonly forfeitMinor: bigint;
+      /** True if the member asked for the transfer. An excluded member cannot ask for one, but still pays what is owed. */
+      readonly isAsked: boolean;
+    };
 
 export type RefusalCode =
   | 'wallet.excluded'
   | 'wallet.insufficient_funds'
   | 'wallet.stake_limit'
   | 'wallet.loss_limit'
-  | 'wallet.deposit_limit'
+  | 'wallet.receiver_unavailable'
   | 'wallet.hold_closed';
 
 /** The status of an answer. `tombstone`: the bet was void before it arrived, so no money moved and none ever will. */

@@ -6,6 +6,8 @@ export interface PostingInput {
   /** The command, with member ids in lower case so that each account has one spelling. */
   readonly command: Command;
   readonly counterId: bigint | undefined;
+  /** The id of the account that receives forfeited bonus, where it is not the counter account. */
+  readonly forfeitId: bigint | undefined;
   /** The hash of the input (see `inputHashOf`). It is computed once, because a retry sends it again. */
   readonly inputHash: string;
 }
@@ -15,9 +17,10 @@ export type PostingOutcome = Posting | { readonly failure: string };
 /** The result of a command in a batch. It may also be an error of this command alone, which stored nothing. */
 export type CommandOutcome = PostingOutcome | { readonly error: unknown };
 
-export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput => ({
+export const postingInput = (command: Command, counterId: bigint | undefined, forfeitId?: bigint): PostingInput => ({
   command: { ...command, memberId: command.memberId.toLowerCase(), movement: withLowerCase(command.movement) },
   counterId,
+  forfeitId,
   inputHash: inputHashOf(command),
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { auditLedger } from '../audit/audit.js';
-import { counterOf, type Command } from './command.js';
+import { counterOf, forfeitCounterOf, type Command } from './command.js';
 import { LedgerModel, type ModelAccount, type ModelAnswer } from './testing/ledger-model.js';
 import {
   aBet,
@@ -47,6 +47,9 @@ type Step =
       readonly key: string;
       readonly to: number;
       readonly amount: bigint;
+      readonly keep: bigint;
+      readonly forfeit: bigint;
+      readonly isAsked: boolean;
     };
 const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(aBet), weight: 5 },
@@ -76,7 +79,11 @@ const post = fc.record({
   caller: fc.constantFrom('games', 'games', 'games', 'promotions'),
   movement,
 });
-const send = fc.record({ kind: fc.constant('send' as const), member, key, to: member, amount: small });
+const atLeastZero = fc.bigInt({ min: 0n, max: 20n });
+const send = fc.record({
+  ...{ kind: fc.constant('send' as const), member, key, to: member, amount: small },
+  ...{ keep: atLeastZero, forfeit: atLeastZero, isAsked: fc.boolean() },
+});
 const step: fc.Arbitrary<Step> = fc.oneof({ arbitrary: post, weight: 12 }, { arbitrary: send, weight: 1 });
 
 /** Between batches another writer changes the account, or a day passes. */
@@ -407,10 +414,12 @@ describe('Postings', () => {
 
 function commandOf(members: readonly string[], each: Step): Command[] {
   const memberId = members[each.member] as string;
-  if (each.kind === 'send')
-    return each.to === each.member
-      ? []
-      : [aCommand(memberId, aTransfer(members[each.to] as string, each.amount), each.key, { caller: 'agents' })];
+  if (each.kind === 'send') {
+    if (each.to === each.member) return [];
+    const terms = { keepMinor: each.keep, forfeitMinor: each.forfeit, isAsked: each.isAsked };
+    const sent = aTransfer(members[each.to] as string, each.amount, terms);
+    return [aCommand(memberId, sent, each.key, { caller: 'agents' })];
+  }
   const { movement: m, key: own, caller } = each;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
   return [aCommand(memberId, m, own, { caller })];
@@ -428,7 +437,11 @@ function oneBatchOf(commands: readonly Command[]): readonly Command[] {
 
 /** Any counter account will do where a movement has one. */
 const inputOf = (test: TestLedger, command: Command) =>
-  postingInput(command, counterOf(command.movement) === undefined ? undefined : test.vendorId);
+  postingInput(
+    command,
+    counterOf(command.movement) === undefined ? undefined : test.vendorId,
+    forfeitCounterOf(command.movement) === undefined ? undefined : test.vendorId,
+  );
 
 function withoutIdsAndTimes(outcome: PostingOutcome): ModelAnswer {
   if ('failure' in outcome) return outcome;

@@ -2,7 +2,7 @@
  * The rules of money: the effect of a command on an account, and the reasons to refuse it. Pure functions, and the only
  * place with these rules: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
-import { CATEGORIES, withBetUndone, type Account } from './account.js';
+import { CATEGORIES, freeCash, withBetUndone, type Account } from './account.js';
 import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
@@ -221,20 +221,20 @@ function decideTransfer(
   movement: Extract<Movement, { type: 'transfer' }>,
   facts: Facts,
 ): Decision | typeof UNKNOWN {
-  const { amountMinor } = movement;
+  const { amountMinor, keepMinor, forfeitMinor } = movement;
   const { receiver } = facts;
   if (!receiver) return UNKNOWN;
-  if (amountMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
-  if (receiver.excluded) return refused(account, 'wallet.excluded');
+  if (movement.isAsked && account.excluded) return refused(account, 'wallet.excluded');
+  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
   const depositedMinor = receiver.depositedMinor + amountMinor;
-  if (depositedMinor > receiver.depositCeilingMinor) return refused(account, 'wallet.deposit_limit');
+  // The sender must not learn the reason: exclusion and limits are the receiver's own.
+  if (receiver.excluded || depositedMinor > receiver.depositCeilingMinor)
+    return refused(account, 'wallet.receiver_unavailable');
   const gets = { ...NO_LEGS, payout: inCash(amountMinor) };
   const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
-  return applied(account, movement, { stake: inCash(amountMinor) }, facts, {}, { received });
+  const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
+  return applied(account, movement, { stake }, facts, {}, { received });
 }
-
-/** Returns the amount that may go to another member or into a withdrawal: cash minus debt. */
-const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
 

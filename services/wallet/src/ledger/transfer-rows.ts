@@ -76,7 +76,7 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
   const entries: (Entry & { readonly ord: number })[] = [];
   for (const [i, transfer] of transfers.entries()) {
     if (transfer.status !== 'applied') continue;
-    for (const entry of entriesOf(transfer.row.id, transfer.counterId, transfer))
+    for (const entry of entriesOf(transfer.row.id, transfer.counterId, transfer, transfer.forfeitId))
       entries.push({ ...entry, ord: i + 1 });
   }
   return [

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { aBet, aCommand, aDeposit, aGrant, aHold, aPlay, aRollback, aWithdrawal } from '../ledger/testing/commands.js';
+import {
+  aBet,
+  aCommand,
+  aDeposit,
+  aGrant,
+  aHold,
+  aPlay,
+  aRollback,
+  aTransfer,
+  aWithdrawal,
+} from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { MoneyDaysReadModel } from './money-days.read-model.js';
@@ -112,6 +122,8 @@ describe('The money of a day', () => {
     await post(aWithdrawal('back', 2_000n));
     await post(aHold(1_000n), 'released');
     await post({ type: 'release', holdKey: 'released' });
+    await post(aTransfer(await ledger.member(), 100n));
+    await post(aTransfer(await ledger.member(), 100n, { forfeitMinor: 50n }));
   });
   afterAll(() => ledger?.close());
 
@@ -119,7 +131,7 @@ describe('The money of a day', () => {
     expect(await list('UTC')).toEqual([
       {
         day: new Date().toISOString().slice(0, 10),
-        bonusMinor: 200n,
+        bonusMinor: 150n,
         depositedMinor: 15_000n,
         deposits: 2n,
         withdrawnMinor: 3_000n,

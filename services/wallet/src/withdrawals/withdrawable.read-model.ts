@@ -111,8 +111,10 @@ export class WithdrawableReadModel {
     }: {
       readonly memberId: string;
       readonly currency: string;
-      readonly number: string;
-      readonly withdrawalId: string;
+      /** The number of the payout account; null for a transfer to another member. */
+      readonly number: string | null;
+      /** The withdrawal that is judged; null for a transfer. */
+      readonly withdrawalId: string | null;
     },
   ): Promise<RiskFacts> {
     const facts = await sql.one<RiskFacts>(
@@ -126,7 +128,7 @@ export class WithdrawableReadModel {
               (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
          FROM accounts a
         CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
-                             WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id <> $4) w
+                             WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id IS DISTINCT FROM $4) w
         CROSS JOIN LATERAL (SELECT max(payout_cash_minor + payout_bonus_minor) AS largest FROM transfers t
                              WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))
                                AND t.status = 'applied' AND t.type IN ('win', 'bet_win')) won
@@ -182,6 +184,7 @@ export class WithdrawableReadModel {
     return lockedMinor > 0n ? { reference: 'deposit', lockedMinor, restMinor: lockedMinor } : undefined;
   }
 
+  /** The amount of the day counts what leaves the account: withdrawals, and transfers to other members. */
   async #usedToday(
     sql: Sql,
     memberId: string,
@@ -189,7 +192,12 @@ export class WithdrawableReadModel {
     zone: string,
   ): Promise<{ readonly usedMinor: bigint; readonly count: bigint }> {
     const row = await sql.one<{ usedMinor: bigint; count: bigint }>(
-      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "usedMinor", count(*) AS count FROM withdrawals
+      `SELECT coalesce(sum(amount_minor), 0)::bigint + (
+                SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_transfers
+                 WHERE sender_id = $1 AND currency = $2 AND status <> 'refused'
+                   AND requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3) AS "usedMinor",
+              count(*) AS count
+         FROM withdrawals
         WHERE member_id = $1 AND currency = $2 AND status NOT IN ('refused', 'rejected', 'failed', 'cancelled')
           AND requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3`,
       [memberId, currency, zone],

@@ -37,5 +37,6 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     WithdrawalsService,
     WithdrawalsStore,
   ],
+  exports: [PayoutAccountsStore, WithdrawableReadModel, WithdrawalsReadModel, WithdrawalsStore],
 })
 export class WithdrawalsModule {}

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
+import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useFunds } from '../../lib/session/funds.js';
 import { session, useSession } from '../../lib/session/session.js';
@@ -30,8 +31,8 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   const t = useWords();
   const { data: funds } = useFunds(useQueryClient());
   // Until the flags are known, the menu shows the kind of contract that most agents hold.
-  const shown = ({ flag }: AgentEntry): boolean =>
-    !flag || (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0;
+  const shown = ({ flag, module }: AgentEntry): boolean =>
+    (!flag || (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0) && (!module || moduleOn(module));
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">

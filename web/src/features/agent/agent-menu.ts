@@ -8,6 +8,8 @@ export interface AgentEntry {
   readonly word: string;
   /** The contract flag without which the entry is hidden. */
   readonly flag?: 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
+  /** The brand's module without which the entry is hidden. */
+  readonly module?: string;
 }
 
 /** The team's pages in the specification's order (§2). */
@@ -34,6 +36,7 @@ export const SALARY_ENTRIES: readonly AgentEntry[] = [
 export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'depositv2', icon: 'deposit', word: 'term.wallet.deposit' },
   { page: 'withdraw', icon: 'withdraw', word: 'term.wallet.withdrawal' },
+  { page: 'transferDownline', icon: 'swap', word: 'term.wallet.transferDownline', module: 'MEMBERTRANSFER3' },
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
 ];
 

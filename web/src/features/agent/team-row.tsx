@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -60,7 +61,7 @@ export function TeamRow({
   onToggle?: () => void;
   /** The row that Tab reaches. */
   first: boolean;
-  /** A direct downline of the agent, who can be offered a contract. */
+  /** A direct downline of the agent, who can receive a transfer, and an agent also an offer. */
   direct: boolean;
 }) {
   const t = useWords();
@@ -139,6 +140,12 @@ export function TeamRow({
         <Kinds member={member} />
       </td>
       <td role="gridcell" className="end tw">
+        {direct && moduleOn('MEMBERTRANSFER3') ? (
+          <ButtonLink to={`/agentHome/transferDownline?to=${encodeURIComponent(member.account)}`} tone="ghost" size="s">
+            {t('term.wallet.transfer')}
+            <span className="vh"> {member.account}</span>
+          </ButtonLink>
+        ) : null}
         {direct && member.agent ? (
           <ButtonLink to={`/agentHome/contracts/offer?to=${member.memberId}`} tone="ghost" size="s">
             {t('term.agent.offer')}

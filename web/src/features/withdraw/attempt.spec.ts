@@ -1,4 +1,5 @@
-import { endsAttempt, identityOf } from './attempt.js';
+import { endsAttempt } from '../../lib/api/attempt.js';
+import { identityOf } from './attempt.js';
 
 const order = { methodId: 'bank', accountId: 'a1', amountMinor: '5000' };
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PaymentPasswordState } from '../../lib/account/payment-password.js';
 import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
+import { endsAttempt } from '../../lib/api/attempt.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords, type Translate } from '../../lib/language/words.js';
@@ -15,7 +16,7 @@ import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { endsAttempt, identityOf } from './attempt.js';
+import { identityOf } from './attempt.js';
 import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type WithdrawalMethod } from './withdraw-api.js';
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 

@@ -692,6 +692,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wps/transfer/transferable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_transferable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transfer_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/upline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Transfer_upline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfer/downline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Transfer_downline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/member/limits": {
         parameters: {
             query?: never;
@@ -1939,7 +2019,7 @@ export interface components {
          * @description Stable for ever; the web owns the words.
          * @enum {string}
          */
-        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.needs_confirmation" | "contract.not_covered" | "contract.wrong_state" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "game.closed" | "game.maintenance" | "game.not_found" | "game.stake_limit" | "game.win_limit" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.contact_taken" | "identity.contact_unconfirmed" | "identity.exclusion_longer" | "identity.exclusion_runs" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.payment_password_locked" | "identity.payment_password_missing" | "identity.payment_password_set" | "identity.second_factor_required" | "internal" | "lottery.bad_pick" | "lottery.draw_closed" | "lottery.outcome_closed" | "lottery.too_many_combinations" | "lottery.too_many_slips" | "lottery.unknown_play" | "module.disabled" | "ops.csrf" | "ops.enrolment_required" | "ops.own_account" | "ops.own_request" | "ops.vouched_for" | "promotion.already_claimed" | "promotion.not_eligible" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "review.claimed" | "review.decided" | "review.other_currency" | "review.stale" | "session.expired" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "wallet.amount" | "wallet.bonus_confirmation" | "wallet.deposit_limit" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.limit_waits" | "wallet.locked_by_turnover" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.not_withdrawable" | "wallet.payment_password" | "wallet.payout_account_limit" | "wallet.payout_account_waits" | "wallet.stake_limit" | "wallet.withdrawal_limit" | "wallet.withdrawal_locked" | "wallet.wrong_state";
+        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.needs_confirmation" | "contract.not_covered" | "contract.wrong_state" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "game.closed" | "game.maintenance" | "game.not_found" | "game.stake_limit" | "game.win_limit" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.contact_taken" | "identity.contact_unconfirmed" | "identity.exclusion_longer" | "identity.exclusion_runs" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.payment_password_locked" | "identity.payment_password_missing" | "identity.payment_password_set" | "identity.second_factor_required" | "internal" | "lottery.bad_pick" | "lottery.draw_closed" | "lottery.outcome_closed" | "lottery.too_many_combinations" | "lottery.too_many_slips" | "lottery.unknown_play" | "module.disabled" | "ops.csrf" | "ops.enrolment_required" | "ops.own_account" | "ops.own_request" | "ops.vouched_for" | "promotion.already_claimed" | "promotion.not_eligible" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "review.claimed" | "review.decided" | "review.other_currency" | "review.stale" | "session.expired" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "wallet.amount" | "wallet.bonus_confirmation" | "wallet.deposit_limit" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.limit_waits" | "wallet.locked_by_turnover" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.not_transferable" | "wallet.not_withdrawable" | "wallet.payment_password" | "wallet.payout_account_limit" | "wallet.payout_account_waits" | "wallet.receiver_unavailable" | "wallet.stake_limit" | "wallet.transfer_limit" | "wallet.transfer_review" | "wallet.withdrawal_limit" | "wallet.withdrawal_locked" | "wallet.wrong_state";
         FailureAnswer: {
             /** @enum {boolean} */
             success: false;
@@ -2587,6 +2667,99 @@ export interface components {
              * @example 0
              */
             confirmedForfeitMinor?: string;
+        };
+        TransferableDto: {
+            currency: string;
+            /** @description The amount that can be transferred now; 0 while withdrawals are locked. */
+            transferableMinor: string;
+            /** @description The items that make up the amount, in order. */
+            items: components["schemas"]["WithdrawableItemDto"][];
+            /** @description The locks of withdrawals and transfers that hold now. */
+            locks: components["schemas"]["WithdrawalLockDto"][];
+            /** @description The least amount of one transfer. */
+            minMinor: string;
+            /** @description The largest amount of one transfer. */
+            maxMinor: string;
+            /** @description The rest of the day's limit, which withdrawals share. */
+            leftTodayMinor: string;
+            /** @description The number of transfers that the day's limit still allows. */
+            leftTodayCount: number;
+            /** @description The bonus money that a transfer forfeits; 0 for none. */
+            forfeitBonusMinor: string;
+            /** @description The account name of the member's upline; absent if there is none. */
+            uplineAccount?: string;
+            /**
+             * Format: date-time
+             * @description The time of these figures.
+             */
+            asOf: string;
+        };
+        TransferDto: {
+            /** Format: uuid */
+            transferId: string;
+            /** @description The receipt's number, the same for both members. */
+            receipt: string;
+            /** @description True if the member sent it, false if the member received it. */
+            sent: boolean;
+            /**
+             * @description As the sender sees it.
+             * @enum {string}
+             */
+            direction: "upline" | "downline";
+            currency: string;
+            amountMinor: string;
+            /** @description The account name of the other member. */
+            otherAccount: string;
+            /** @description The bonus money that the sender forfeited; 0 for the receiver. */
+            forfeitedMinor: string;
+            /** Format: date-time */
+            transferredAt?: string;
+        };
+        TransferPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["TransferDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        TransferUplineBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /**
+             * @description The amount that moves from the balance to the other member. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /**
+             * @description The bonus money that the member agreed to forfeit. Minor units.
+             * @example 0
+             */
+            confirmedForfeitMinor?: string;
+        };
+        TransferDownlineBody: {
+            /**
+             * Format: jwe
+             * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+             */
+            value: string;
+            /**
+             * @description The amount that moves from the balance to the other member. Minor units.
+             * @example 1000
+             */
+            amountMinor: string;
+            /**
+             * @description The bonus money that the member agreed to forfeit. Minor units.
+             * @example 0
+             */
+            confirmedForfeitMinor?: string;
+            /**
+             * Format: uuid
+             * @description A direct downline.
+             */
+            toMemberId: string;
         };
         PendingLimitDto: {
             /** @description Absent for no limit. */
@@ -5674,6 +5847,188 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["WithdrawalDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_transferable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferableDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_upline: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferUplineBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Transfer_downline: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDownlineBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["TransferDto"];
                     };
                 };
             };

@@ -84,8 +84,9 @@ export const SIGNAL_TABLE: {
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.profit, keys.withdrawable] },
-  unread: { take: takeUnread, stale: [keys.messages] },
+  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.profit, keys.withdrawable, keys.transferable] },
+  // A received transfer comes with a message.
+  unread: { take: takeUnread, stale: [keys.messages, keys.transfers] },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>

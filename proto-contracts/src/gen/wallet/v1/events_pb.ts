@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/events.proto.
  */
 export const file_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu8BChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzaGFyZWRfd2l0aBgJIAMoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIu8BChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzaGFyZWRfd2l0aBgJIAMoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQinQIKEU1lbWJlclRyYW5zZmVycmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVjZWlwdBgGIAEoCRIMCgRzZW50GAcgASgIEhEKCWRpcmVjdGlvbhgIIAEoCRIQCghvdGhlcl9pZBgJIAEoCRIVCg1vdGhlcl9hY2NvdW50GAogASgJEjIKDnRyYW5zZmVycmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published for every committed posting that moved a member's pools, in the order of `version`.
@@ -356,4 +356,81 @@ export type PayoutAccountAdded = Message<"wallet.v1.PayoutAccountAdded"> & {
  */
 export const PayoutAccountAddedSchema: GenMessage<PayoutAccountAdded> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 5);
+
+/**
+ * Fires for each of the two members of a transfer, when its posting committed.
+ *
+ * @generated from message wallet.v1.MemberTransferred
+ */
+export type MemberTransferred = Message<"wallet.v1.MemberTransferred"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string transfer_id = 3;
+   */
+  transferId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * The receipt's number, the same for both members.
+   *
+   * @generated from field: string receipt = 6;
+   */
+  receipt: string;
+
+  /**
+   * True if the member sent it, false if the member received it.
+   *
+   * @generated from field: bool sent = 7;
+   */
+  sent: boolean;
+
+  /**
+   * upline or downline, as the sender sees it.
+   *
+   * @generated from field: string direction = 8;
+   */
+  direction: string;
+
+  /**
+   * @generated from field: string other_id = 9;
+   */
+  otherId: string;
+
+  /**
+   * The account name of the other member.
+   *
+   * @generated from field: string other_account = 10;
+   */
+  otherAccount: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp transferred_at = 11;
+   */
+  transferredAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.MemberTransferred.
+ * Use `create(MemberTransferredSchema)` to create a new message.
+ */
+export const MemberTransferredSchema: GenMessage<MemberTransferred> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 6);
 

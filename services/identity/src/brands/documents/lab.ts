@@ -19,7 +19,7 @@ export const lab: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
-  modules: moduleTree(['AGENTPOLICY3', 'USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3', 'PTSYS3']),
+  modules: moduleTree(['AGENTPOLICY3', 'MEMBERTRANSFER3', 'USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],

@@ -62,10 +62,18 @@ export const aWithdrawal = (direction: 'out' | 'back', amountMinor: bigint): Mov
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });
-export const aTransfer = (toMemberId: string, amountMinor: bigint): Movement => ({
+export const aTransfer = (
+  toMemberId: string,
+  amountMinor: bigint,
+  changes: Partial<Pick<Extract<Movement, { type: 'transfer' }>, 'keepMinor' | 'forfeitMinor' | 'isAsked'>> = {},
+): Movement => ({
   type: 'transfer',
   toMemberId,
   amountMinor,
+  keepMinor: 0n,
+  forfeitMinor: 0n,
+  isAsked: false,
+  ...changes,
 });
 
 export const aCommand = (

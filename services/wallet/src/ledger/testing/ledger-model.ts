@@ -244,12 +244,12 @@ export class LedgerModel {
         const { amountMinor } = movement;
         const receiver = this.#accounts.get(movement.toMemberId);
         if (!receiver) return 'unknown';
-        if (account.cash - account.debt < amountMinor) return 'wallet.insufficient_funds';
-        if (receiver.excluded) return 'wallet.excluded';
+        if (account.excluded && movement.isAsked) return 'wallet.excluded';
+        if (account.cash - account.debt - movement.keepMinor < amountMinor) return 'wallet.insufficient_funds';
         const there = dateOf(this.nowMs, receiver.zone);
-        if (receiver.exceeds(receiver.depositLimits, there, ({ deposited }) => deposited, amountMinor))
-          return 'wallet.deposit_limit';
-        effect.take(amountMinor);
+        const isAboveLimit = receiver.exceeds(receiver.depositLimits, there, (h) => h.deposited, amountMinor);
+        if (receiver.excluded || isAboveLimit) return 'wallet.receiver_unavailable';
+        effect.takeWithBonus(amountMinor, movement.forfeitMinor);
         receiver.cash += amountMinor;
         receiver.version += 1n;
         note(receiver, there, { deposited: amountMinor });

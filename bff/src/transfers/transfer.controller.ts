@@ -1,0 +1,156 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { wallet, type agents, type identity } from '@nm/contracts';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { requireModule } from '../brand/brand-modules.js';
+import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import {
+  InjectAgents,
+  InjectIdentity,
+  InjectTransfers,
+  type AgentsClient,
+  type IdentityClient,
+  type TransfersClient,
+} from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Agents, RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import {
+  TransferDownlineBody,
+  TransferDto,
+  TransferPageDto,
+  TransferQuery,
+  TransferUplineBody,
+  TransferableDto,
+} from './transfer.dto.js';
+import { presentTransfer, presentTransferPage, presentTransferable } from './transfer.presenter.js';
+
+/** The brand's switch, for jurisdictions that forbid transfers between members. */
+const TRANSFERS = 'MEMBERTRANSFER3';
+
+/** Calls about transfers to the upline and to downlines (domain rules §4). The agents service says who that is. */
+@ApiTags('transfer')
+@Controller('wps/transfer')
+export class TransferController {
+  constructor(
+    @InjectTransfers() private readonly transfers: TransfersClient,
+    @InjectAgents() private readonly agents: AgentsClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  /** Returns the amount that can be transferred now, each item that reduces it, and the member's upline. */
+  @Get('transferable')
+  @RealMembers()
+  @Answers(TransferableDto)
+  async transferable(
+    @Caller() { memberId, currency }: Session,
+    @InBrand() brand: identity.Brand,
+  ): Promise<TransferableDto> {
+    requireModule(brand, TRANSFERS);
+    const call = { memberId, idempotent: true };
+    const [transferable, password, upline] = await Promise.all([
+      this.transfers.getTransferable({ memberId, currency }, call),
+      this.identity.getPaymentPasswordState({ memberId }, call),
+      this.#line(memberId),
+    ]);
+    return presentTransferable(transferable, password, upline?.otherAccount, new Date());
+  }
+
+  /** Lists the transfers that the member sent or received. */
+  @Get('orders')
+  @RealMembers()
+  @Answers(TransferPageDto)
+  async list(
+    @Query() query: TransferQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
+  ): Promise<TransferPageDto> {
+    requireModule(brand, TRANSFERS);
+    const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
+    return presentTransferPage(await this.transfers.listTransfers({ memberId, page }, { memberId, idempotent: true }));
+  }
+
+  @Get('orders/:id')
+  @RealMembers()
+  @Answers(TransferDto)
+  async one(
+    @Param('id', UuidPipe) transferId: string,
+    @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
+  ): Promise<TransferDto> {
+    requireModule(brand, TRANSFERS);
+    return presentTransfer(await this.transfers.getTransfer({ memberId, transferId }, { memberId, idempotent: true }));
+  }
+
+  /**
+   * Transfers to the member's upline at once. `value` is an envelope with `paymentPassword`, encrypted anew for each
+   * attempt. A repeat with the same key returns the same transfer.
+   */
+  @Post('upline')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(COST.credential)
+  @Answers(TransferDto)
+  async upline(
+    @Body() body: TransferUplineBody,
+    @Caller() session: Session,
+    @InBrand() brand: identity.Brand,
+    @IdempotencyKey() key: string,
+  ): Promise<TransferDto> {
+    requireModule(brand, TRANSFERS);
+    return this.#send(session, await this.#line(session.memberId), body, key);
+  }
+
+  /** Transfers to a downline at once. The form is as for the upline, with the downline's id. */
+  @Post('downline')
+  @HttpCode(200)
+  @Agents()
+  @RateCost(COST.credential)
+  @Answers(TransferDto)
+  async downline(
+    @Body() body: TransferDownlineBody,
+    @Caller() session: Session,
+    @InBrand() brand: identity.Brand,
+    @IdempotencyKey() key: string,
+  ): Promise<TransferDto> {
+    requireModule(brand, TRANSFERS);
+    const line = await this.#line(session.memberId, body.toMemberId);
+    return this.#send(session, line?.above ? undefined : line, body, key);
+  }
+
+  async #send(
+    { memberId, brand, currency }: Session,
+    line: agents.Line | undefined,
+    { value, amountMinor, confirmedForfeitMinor = '0' }: TransferUplineBody,
+    key: string,
+  ): Promise<TransferDto> {
+    if (!line) throw new Failure('resource.not_found');
+    await this.identity.checkPaymentPassword({ memberId, value, forWithdrawal: true }, { memberId });
+    const { UPLINE, DOWNLINE } = wallet.TransferDirection;
+    return presentTransfer(
+      await this.transfers.sendTransfer(
+        {
+          ...{ memberId, brand, currency, account: line.account, toMemberId: line.otherId },
+          ...{ toAccount: line.otherAccount, direction: line.above ? UPLINE : DOWNLINE, levels: line.levels, key },
+          amountMinor: BigInt(amountMinor),
+          paymentPasswordChecked: true,
+          confirmedForfeitMinor: BigInt(confirmedForfeitMinor),
+        },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  /** Returns how the other member stands to the member: the upline if none is named. Undefined if they share no line. */
+  async #line(memberId: string, otherId?: string): Promise<agents.Line | undefined> {
+    try {
+      return await this.agents.getLine({ memberId, otherId: otherId ?? '' }, { memberId, idempotent: true });
+    } catch (error) {
+      if (isFailure(error, 'resource.not_found')) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { TransferDataStore, type NewTransferTerms } from './transfer-data.store.js';
+
+const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms => ({
+  brand,
+  currency,
+  minMinor: unit,
+  maxMinor: 5_000n * unit,
+  dayCountMax: 20,
+  anyAncestor: false,
+  rules: ['large_amount', 'quick_in_and_out', 'other_holder'],
+});
+
+/**
+ * In demo mode adds terms for transfers of the three brands at start. Data that an operator changed since stays
+ * unchanged. The brand `lab` is for scripts, so it allows many transfers a day.
+ */
+@Injectable()
+export class DemoTransfers implements OnApplicationBootstrap {
+  constructor(
+    private readonly store: TransferDataStore,
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.isDemo) return;
+    await this.store.addTerms(terms('nmen', 'USD', 100n));
+    await this.store.addTerms(terms('nmbn', 'BDT', 10_000n));
+    await this.store.addTerms({ ...terms('lab', 'USD', 100n), dayCountMax: 1_000, rules: ['large_amount'] });
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import { isFailureCode } from '@nm/kit/errors/catalogue.js';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { PayoutAccountsStore } from '../withdrawals/payout-accounts.store.js';
+import { rulesMet } from '../withdrawals/risk-rules.js';
+import { withdrawableOf, type Withdrawable, type WithdrawableFacts } from '../withdrawals/withdrawable.js';
+import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
+import { WithdrawalsReadModel, type WithdrawalTerms } from '../withdrawals/withdrawals.read-model.js';
+import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
+import type { MemberTransfer, TransferDirection, TransferTerms } from './member-transfer.js';
+import { MemberTransfersReadModel } from './member-transfers.read-model.js';
+import { MemberTransfersStore } from './member-transfers.store.js';
+import { TransferPosting } from './transfer-posting.service.js';
+
+export interface SendTransfer {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  /** The sender's account name. */
+  readonly account: string;
+  readonly toMemberId: string;
+  readonly toAccount: string;
+  readonly direction: TransferDirection;
+  /** The number of levels between both; 1 for the direct line. */
+  readonly levels: number;
+  readonly amountMinor: bigint;
+  readonly key: string;
+  /** The bonus amount whose forfeit the member confirmed. */
+  readonly confirmedForfeitMinor: bigint;
+}
+
+/** What a member can transfer now, with the limits of one transfer and of the day. */
+export type Transferable = Withdrawable &
+  Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
+  Pick<TransferTerms, 'minMinor' | 'maxMinor'>;
+
+interface Terms {
+  readonly own: TransferTerms;
+  readonly withdrawal: WithdrawalTerms;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The characters of a receipt's number: digits and letters, without letters that look like digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * Transfers between two members of one line (domain §4). The caller has checked the payment password, and has asked the
+ * agents service who is in the member's line. Only withdrawable money may be transferred.
+ */
+@Injectable()
+export class MemberTransfersService {
+  private readonly line = new KeyedMutex();
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: MemberTransfersStore,
+    private readonly readModel: MemberTransfersReadModel,
+    private readonly posting: TransferPosting,
+    private readonly withdrawable: WithdrawableReadModel,
+    private readonly withdrawals: WithdrawalsReadModel,
+    private readonly withdrawalsStore: WithdrawalsStore,
+    private readonly accounts: PayoutAccountsStore,
+  ) {}
+
+  /**
+   * Returns the amount that a member can transfer now.
+   * @throws Failure system.temporary, access.trial, wallet.method_disabled.
+   */
+  async transferableNow(memberId: string, currency: string): Promise<Transferable> {
+    const brand = await this.withdrawable.brandOf(this.db, memberId, currency);
+    const terms = await this.#terms(this.db, brand, currency);
+    return this.#transferable(this.db, memberId, currency, terms);
+  }
+
+  /** @throws Failure resource.not_found, also for a transfer between other members. */
+  async find(memberId: string, transferId: string): Promise<MemberTransfer> {
+    const transfer = UUID.test(transferId) ? await this.readModel.find(transferId) : undefined;
+    if (transfer?.status !== 'done' || ![transfer.senderId, transfer.receiverId].includes(memberId))
+      throw new Failure('resource.not_found');
+    return transfer;
+  }
+
+  /**
+   * Transfers cash at once. It is idempotent by (member, key). If the ledger refuses the posting, that refusal is the
+   * permanent answer for the key.
+   * @throws the failures that the contract lists for SendTransfer.
+   */
+  async send(asked: SendTransfer): Promise<MemberTransfer> {
+    refuseBadInput(asked);
+    const transferId = await this.line.run(asked.memberId, async () => {
+      const stored = await this.db.transaction((tx) => this.#stored(tx, asked));
+      await this.posting.finish(stored);
+      return stored;
+    });
+    const transfer = await this.readModel.find(transferId);
+    if (!transfer || transfer.status === 'opening') throw new Failure('system.temporary');
+    if (transfer.status === 'refused') throw refusalOf(transfer.reason);
+    return transfer;
+  }
+
+  /** Returns the id of the transfer of this key: the stored one, or a new one if no rule refuses it. */
+  async #stored(tx: Tx, asked: SendTransfer): Promise<string> {
+    const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
+    // Withdrawals take the same lock, because both count towards the amount of the day.
+    await this.withdrawalsStore.lockMember(tx, memberId);
+    const inputHash = createHash('sha256')
+      .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))
+      .digest();
+    const earlier = await this.readModel.ofKey(tx, memberId, key);
+    if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
+    if (earlier) return earlier.transferId;
+
+    await this.withdrawable.brandOf(tx, memberId, currency);
+    const terms = await this.#terms(tx, brand, currency);
+    await this.#refuseStranger(tx, asked, terms.own);
+    const { minMinor, maxMinor } = terms.own;
+    if (amountMinor < minMinor || amountMinor > maxMinor) throw new Failure('wallet.amount', { minMinor, maxMinor });
+    const { keepMinor, forfeitMinor } = await this.#guard(tx, asked, terms);
+    return this.store.insert(tx, {
+      ...{ senderId: memberId, receiverId: toMemberId, key, inputHash, brand, currency, amountMinor },
+      ...{ direction: asked.direction, senderAccount: asked.account, receiverAccount: asked.toAccount },
+      ...{ keepMinor, forfeitMinor },
+      receipt: `T${[...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')}`,
+    });
+  }
+
+  async #terms(sql: Sql, brand: string, currency: string): Promise<Terms> {
+    const own = await this.readModel.terms(sql, brand, currency);
+    const withdrawal = await this.withdrawals.terms(sql, brand, currency);
+    if (!own || !withdrawal) throw new Failure('wallet.method_disabled');
+    return { own, withdrawal };
+  }
+
+  /** The receiver is in the line, and has an account of the same brand and currency. */
+  async #refuseStranger(
+    tx: Tx,
+    { brand, currency, toMemberId, levels }: SendTransfer,
+    { anyAncestor }: TransferTerms,
+  ): Promise<void> {
+    if (levels > 1 && !anyAncestor) throw new Failure('resource.not_found');
+    const brandThere = await this.withdrawable.brandOf(tx, toMemberId, currency).catch((error: unknown) => {
+      if (isFailure(error) && error.code === 'access.trial') return undefined;
+      throw error;
+    });
+    if (brandThere !== brand) throw new Failure('resource.not_found');
+  }
+
+  async #guard(
+    tx: Tx,
+    { memberId, brand, currency, amountMinor, confirmedForfeitMinor }: SendTransfer,
+    terms: Terms,
+  ): Promise<Withdrawable> {
+    const now = new Date();
+    const waiting = (await this.accounts.ofMember(tx, memberId)).map(({ usableAt }) => usableAt.getTime());
+    const usableAt = new Date(Math.max(0, ...waiting));
+    if (usableAt > now) throw new Failure('wallet.payout_account_waits', { usableAt });
+    const free = await this.#transferable(tx, memberId, currency, terms);
+    const { leftTodayMinor: leftMinor, leftTodayCount: leftCount } = free;
+    if (leftCount === 0 || amountMinor > leftMinor)
+      throw new Failure('wallet.transfer_limit', { leftMinor, leftCount });
+    if (amountMinor > free.withdrawableMinor)
+      throw new Failure('wallet.not_transferable', { transferableMinor: free.withdrawableMinor });
+    if (free.forfeitMinor !== confirmedForfeitMinor)
+      throw new Failure('wallet.bonus_confirmation', { forfeitMinor: free.forfeitMinor });
+    const facts = await this.withdrawable.riskFacts(tx, { memberId, currency, number: null, withdrawalId: null });
+    const rules = await this.withdrawable.rules(tx, brand, currency);
+    const own = rules.filter(({ rule }) => terms.own.rules.includes(rule));
+    if (rulesMet(facts, amountMinor, own, now).length > 0) throw new Failure('wallet.transfer_review');
+    return free;
+  }
+
+  async #transferable(sql: Sql, memberId: string, currency: string, { own, withdrawal }: Terms): Promise<Transferable> {
+    const facts = await this.withdrawable.facts(sql, memberId, currency, withdrawal);
+    if (!facts) throw new Failure('access.trial');
+    const leftTodayCount = Math.max(0, own.dayCountMax - (await this.readModel.sentToday(sql, memberId, currency)));
+    const { minMinor, maxMinor } = own;
+    const { leftTodayMinor } = facts;
+    return { ...withdrawableOf({ ...facts, leftTodayCount }), leftTodayMinor, leftTodayCount, minMinor, maxMinor };
+  }
+}
+
+/**
+ * Converts the ledger's refusal to a failure. Insufficient funds mean that the cash was staked or sent after the check.
+ */
+const refusalOf = (code: string): Failure =>
+  new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_transferable' : code);
+
+function refuseBadInput({ memberId, toMemberId, key, levels, amountMinor, confirmedForfeitMinor }: SendTransfer): void {
+  if (amountMinor <= 0n) throw new Failure('wallet.amount');
+  if (confirmedForfeitMinor < 0n) throw new Failure('request.invalid', { field: 'confirmedForfeitMinor' });
+  if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
+  if (!UUID.test(toMemberId) || toMemberId === memberId) throw new Failure('request.invalid', { field: 'toMemberId' });
+  if (!(levels >= 1)) throw new Failure('request.invalid', { field: 'levels' });
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
+}

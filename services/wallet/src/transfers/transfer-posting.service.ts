@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MemberTransferredSchema } from '@nm/contracts/wallet.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import type { Posting } from '../ledger/command.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { WithdrawalsStore } from '../withdrawals/withdrawals.store.js';
+import type { MemberTransfer } from './member-transfer.js';
+import { MemberTransfersReadModel } from './member-transfers.read-model.js';
+import { MemberTransfersStore } from './member-transfers.store.js';
+
+/** The caller name of the postings. A posting's key is the transfer's id. */
+const CALLER = 'wallet.member_transfers';
+
+/**
+ * Posts a stored transfer. The ledger moves the cash of both accounts in one transaction of its own; the transfer's
+ * state follows. After a crash in between, the posting is repeated with the same key and gets the stored answer.
+ */
+@Injectable()
+export class TransferPosting {
+  constructor(
+    private readonly db: Db,
+    private readonly store: MemberTransfersStore,
+    private readonly readModel: MemberTransfersReadModel,
+    private readonly withdrawals: WithdrawalsStore,
+    private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Makes the posting if it is due.
+   * @throws Failure when it must be tried again.
+   */
+  async finish(transferId: string): Promise<void> {
+    const transfer = await this.readModel.find(transferId);
+    if (transfer?.status !== 'opening') return;
+    const { senderId, receiverId: toMemberId, currency, receipt, amountMinor, keepMinor, forfeitMinor } = transfer;
+    const posting = await this.ledger.post({
+      caller: CALLER,
+      memberId: senderId,
+      currency,
+      key: transferId,
+      reference: receipt,
+      movement: { type: 'transfer', toMemberId, amountMinor, keepMinor, forfeitMinor, isAsked: true },
+    });
+    await this.db.transaction(async (tx) => {
+      const locked = await this.store.lock(tx, transferId);
+      if (locked?.status !== 'opening') return; // another attempt finished it first
+      await this.#posted(tx, locked, posting);
+    });
+  }
+
+  async #posted(tx: Tx, transfer: MemberTransfer, { status, code = '', stake, postedAt }: Posting): Promise<void> {
+    const { transferId, currency } = transfer;
+    if (status !== 'applied') {
+      await this.store.end(tx, transferId, {
+        status: 'refused',
+        reason: code,
+        forfeitedMinor: 0n,
+        endedAt: postedAt,
+      });
+      return;
+    }
+    const forfeitedMinor = stake.bonusMinor;
+    await this.store.end(tx, transferId, { status: 'done', reason: '', forfeitedMinor, endedAt: postedAt });
+    if (forfeitedMinor > 0n) await this.withdrawals.closeBonuses(tx, transfer.senderId, currency);
+    const { senderId: sender, senderAccount, receiverId: receiver, receiverAccount } = transfer;
+    for (const [memberId, otherId, otherAccount] of [
+      [sender, receiver, receiverAccount],
+      [receiver, sender, senderAccount],
+    ] as const)
+      await this.outbox.append(tx, MemberTransferredSchema, {
+        ...{ memberId, brand: transfer.brand, transferId, currency, amountMinor: transfer.amountMinor },
+        ...{ receipt: transfer.receipt, sent: memberId === sender, direction: transfer.direction },
+        ...{ otherId, otherAccount },
+        transferredAt: timestampFromDate(postedAt),
+      });
+  }
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { sealedRequest } from '../../lib/api/sealed.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type Transfer = Schemas['TransferDto'];
+export type Transferable = Schemas['TransferableDto'];
+export type Direction = Transfer['direction'];
+export type Downline = Schemas['DownlineDto'];
+
+const LIST_SIZE = 10;
+const MATCHES = 5;
+
+/** The amount that can be transferred now, each item that reduces it, and the member's upline. */
+export const transferableQuery = queryOptions({
+  queryKey: keys.transferable,
+  queryFn: ({ signal }) => request<Transferable>('/wps/transfer/transferable', { signal }),
+});
+
+/** The newest transfers, sent and received. */
+export const transfersQuery = queryOptions({
+  queryKey: keys.transfers,
+  queryFn: async ({ signal }) =>
+    (await request<Schemas['TransferPageDto']>('/wps/transfer/orders', { query: { pageSize: LIST_SIZE }, signal }))
+      .content,
+});
+
+export const transferQuery = (transferId: string) =>
+  queryOptions({
+    queryKey: keys.transfer(transferId),
+    queryFn: ({ signal }) => request<Transfer>(`/wps/transfer/orders/${transferId}`, { signal }),
+  });
+
+/** Direct downlines whose account contains a text, by account. */
+export const downlinesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.team, 'receivers', search],
+    queryFn: async ({ signal }) =>
+      (
+        await request<Schemas['DownlinePageDto']>('/wps/agents/team/downlines', {
+          signal,
+          query: { search, page: 1, pageSize: MATCHES },
+        })
+      ).content,
+    placeholderData: keepPreviousData,
+  });
+
+export interface NewTransfer {
+  readonly direction: Direction;
+  /** The downline; undefined for the upline, whom the server knows. */
+  readonly toMemberId?: string;
+  readonly amountMinor: string;
+  readonly confirmedForfeitMinor?: string;
+}
+
+/** Sends a transfer. A repeat with the same key gives the same transfer. */
+export const sendTransfer = (
+  { direction, ...order }: NewTransfer,
+  paymentPassword: string,
+  idempotencyKey: string,
+): Promise<Transfer> =>
+  sealedRequest<Transfer>(
+    `/wps/transfer/${direction}`,
+    { paymentPassword },
+    { method: 'POST', clear: order, idempotencyKey },
+  );

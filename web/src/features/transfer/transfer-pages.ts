@@ -1,0 +1,2 @@
+export { TransferReceiptPage } from './receipt-page.js';
+export { TransferDownlinePage, TransferUplinePage } from './transfer-page.js';
