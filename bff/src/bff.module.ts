@@ -9,6 +9,7 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
+import { AgentSalaryController } from './agents/agent-salary.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
@@ -29,6 +30,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
+import { DepositPromptController } from './limits/deposit-prompt.controller.js';
 import { LimitController } from './limits/limit.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
@@ -42,6 +44,8 @@ import { Pages } from './pages/pages.js';
 import { ConsoleListener } from './ops/console-listener.js';
 import { PEERS } from './peers.js';
 import { ProfitController } from './profit/profit.controller.js';
+import { ProtectionController } from './protection/protection.controller.js';
+import { ReminderController } from './protection/reminder.controller.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { AddressRateGuard, HourRateGuard, SessionRateGuard, RateCounter } from './rate-limit/rate-limit.guard.js';
@@ -91,6 +95,9 @@ const CONTROLLERS = [
   WithdrawalController,
   TransferController,
   LimitController,
+  DepositPromptController,
+  ProtectionController,
+  ReminderController,
   PayoutAccountController,
   LaunchController,
   InhouseController,
@@ -103,6 +110,7 @@ const CONTROLLERS = [
   PointController,
   MessageController,
   AgentTeamController,
+  AgentSalaryController,
   AgentContractController,
   AgentRegisterController,
   AgentMembersController,

@@ -7,6 +7,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'identity', service: identity.OperatorService },
   { peer: 'identity', service: identity.DownlineService },
+  { peer: 'identity', service: identity.ProtectionService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.WithdrawalService },
@@ -22,6 +23,7 @@ export const PEERS: readonly RpcPeer[] = [
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
+export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
@@ -36,6 +38,7 @@ export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
+export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);

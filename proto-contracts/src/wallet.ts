@@ -1,4 +1,5 @@
 export * from './gen/wallet/v1/events_pb.js';
+export * from './gen/wallet/v1/exclusion_pb.js';
 export * from './gen/wallet/v1/limits_pb.js';
 export * from './gen/wallet/v1/review_pb.js';
 export * from './gen/wallet/v1/service_pb.js';

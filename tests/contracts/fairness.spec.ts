@@ -7,9 +7,17 @@ import {
   multiplierE4,
   multiplierText,
 } from '../../services/games/src/inhouse/dice/dice-rules.js';
+import {
+  SEGMENTS as WHEEL_SEGMENTS,
+  RIB_TIMES as WHEEL_RIBS,
+} from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import { multipliersE4 as plinkoMultipliers, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
+import * as plinkoPage from '../../web/src/features/inhouse/plinko/plinko-rules.js';
+import { VERIFY_GAMES } from '../../web/src/features/inhouse/verify/verify-games.js';
+import * as wheelPage from '../../web/src/features/inhouse/wheel/wheel-rules.js';
 import * as browser from '../../web/src/lib/fair/fair-draw.js';
 
 // Goal: the server, the command line and the verify page compute the same proof.
@@ -79,3 +87,45 @@ test('server and browser show the same multiplier and payout for every choice of
   }
   expect(differing).toEqual([]);
 });
+
+test('server and browser have the same tables of plinko, and the same baskets', () => {
+  for (const risk of plinkoPage.RISKS)
+    for (let rows = plinkoPage.ROWS_MIN; rows <= plinkoPage.ROWS_MAX; rows += 1)
+      expect(plinkoPage.multipliersE4({ rows, risk })).toEqual(plinkoMultipliers({ rows, risk }));
+  for (let drawn = 0; drawn < 256; drawn += 1)
+    expect(plinkoPage.basketOf(plinkoPage.pathOf(drawn, 8))).toBe(basketOf(drawn));
+});
+
+test('server and browser have the same wheel', () => {
+  expect(wheelPage.RIB_TIMES).toEqual(WHEEL_RIBS);
+  expect(wheelPage.SEGMENTS.map(({ times, ribs }) => [times, ribs])).toEqual(WHEEL_SEGMENTS);
+});
+
+/** The arguments by which the command line shows the same result as the verify page, and the fact that holds it. */
+const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly fact: string }>> = {
+  dice: { args: ['dice'], fact: 'roll' },
+  plinko: { args: ['plinko', '--rows', '14'], fact: 'path' },
+  wheel: { args: ['wheel'], fact: 'rib' },
+};
+
+test.each(VERIFY_GAMES.map((game) => [game.name, game] as const))(
+  'the command line and the verify page show the same results of %s',
+  async (name, game) => {
+    const { args, fact } = COMMANDS[name]!;
+    for (const { serverSeed, clientSeed, nonce } of vectors) {
+      const seed = browser.seedBytes(serverSeed)!;
+      const drawn = await browser.drawUniform(seed, clientSeed, BigInt(nonce), game.outcomes(14));
+      const printed = verify([
+        ...args,
+        '--server-seed',
+        serverSeed,
+        '--client-seed',
+        clientSeed,
+        '--nonce',
+        nonce,
+        '--json',
+      ]);
+      expect((JSON.parse(printed) as Record<string, string>)[fact]).toBe(game.resultOf(drawn, 14));
+    }
+  },
+);

@@ -5,6 +5,15 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
+/** The kind of salary that is offered on a screen, by its place in the choice, and a rate below the demo's own. */
+const KINDS = {
+  realtime: { place: 0, rate: () => `0.${20 + Math.floor(Math.random() * 9)}` },
+  hourly: { place: 1, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },
+  daily: { place: 2, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },
+};
+const kindOf = (brand: string, width: number) =>
+  brand === 'nmen' ? KINDS.hourly : brand === 'lab' && width > 500 ? KINDS.daily : KINDS.realtime;
+
 /** Goal: an agent sees the team's figures and sends an offer to a downline, who answers it; no step has a fault. */
 describe.each(
   screens(
@@ -57,6 +66,11 @@ describe.each(
     const { page } = upline;
     const found: string[] = [];
     await upline.go('/agentHome/contracts/offer');
+    const kind = kindOf(brand, width);
+    await page
+      .locator('label', { has: page.locator('input[name="kind"]') })
+      .nth(kind.place)
+      .click();
     await page.getByRole('button', { name: t('agent.offer.toRates') }).click();
     const rate = page.getByTestId('lossRatePpm-0');
     await rate.fill('9');
@@ -65,7 +79,7 @@ describe.each(
       .and(page.locator('[disabled]'))
       .waitFor();
     found.push(...(await upline.examine('rates above the own')));
-    await rate.fill(`0.${20 + Math.floor(Math.random() * 9)}`);
+    await rate.fill(kind.rate());
     await page.getByRole('button', { name: t('agent.offer.toEnds') }).click();
     await page.locator('#ifaccepts').waitFor();
     found.push(...(await upline.examine('what it ends')));

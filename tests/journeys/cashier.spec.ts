@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
-import { register } from './support/walk.js';
+import { register, toDeposit } from './support/walk.js';
 import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
@@ -16,7 +16,7 @@ describe.each([
   const found: string[] = [];
   const opened = async (): Promise<Page> => {
     const { page } = visitor;
-    await visitor.go('/member/depositv2');
+    await toDeposit(visitor, language);
     const [provider] = await Promise.all([
       visitor.context.waitForEvent('page'),
       page.getByRole('button', { name: word(language, 'deposit.continue') }).click(),

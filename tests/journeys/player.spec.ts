@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { balance, balanceBecomes, deposit, logout, register, roll } from './support/walk.js';
+import { balance, balanceBecomes, deposit, logout, register, roll, toDeposit } from './support/walk.js';
 
 /**
  * Goal: a person registers, deposits, bets, sees the balance change and logs out, and no page on the way has a fault.
@@ -40,7 +40,7 @@ describe.each(
   }, 90_000);
 
   it("deposits with a chosen bonus on the provider's page, and gets a receipt", async () => {
-    await visitor.go('/member/depositv2');
+    await toDeposit(visitor, language);
     found.push(...(await visitor.examine('deposit, bonus to choose')));
     expect(await visitor.page.getByTestId('allowance').count()).toBe(1);
     const paid = await deposit(visitor, language, { id: 'rain-season-20', percent: 20 });

@@ -1,7 +1,9 @@
 import { MARKET } from './emblems-market.js';
-import { A, K, N, P, S } from './strokes.js';
+import { NATURE } from './emblems-nature.js';
+import { A, K, N, P, S, f } from './strokes.js';
 
-const part = (name: string, transform: string): string => `<g transform="${transform}">${MARKET[name]?.() ?? ''}</g>`;
+const part = (name: string, transform: string): string =>
+  `<g transform="${transform}">${(MARKET[name] ?? NATURE[name])?.() ?? ''}</g>`;
 const HEART = 'M0 24C-30 2-32-22-14-24C-6-24 0-18 0-12C0-18 6-24 14-24C32-22 30 2 0 24Z';
 const SPADE = 'M0-26C30-4 30 16 14 18C8 18 4 15 3 12L8 28H-8L-3 12C-4 15-8 18-14 18C-30 16-30-4 0-26Z';
 const CLUB = 'M0-26A13 13 0 0 1 11-6A13 13 0 1 1 4 14L8 28H-8L-4 14A13 13 0 1 1-11-6A13 13 0 0 1 0-26Z';
@@ -12,6 +14,22 @@ export const TABLES: Record<string, () => string> = {
     part('dice', 'translate(0 -38) scale(.56)') +
     part('dice', 'translate(-42 36) scale(.56)') +
     part('dice', 'translate(42 36) scale(.56)'),
+  mangodrop: () =>
+    [-60, -20, 20, 60].map((x) => `<circle cx="${x}" cy="68" r="9"/>`).join('') +
+    [-40, 0, 40].map((x) => `<circle cx="${x}" cy="38" r="9"/>`).join('') +
+    part('mango', 'translate(10 -30) scale(.62)'),
+  brolly: () => {
+    let ribs = '';
+    for (let n = 0; n < 12; n += 1) {
+      const [from, to] = [(n * Math.PI) / 6, ((n + 1) * Math.PI) / 6];
+      const at = (angle: number, radius: number) => `${f(radius * Math.cos(angle))} ${f(radius * Math.sin(angle))}`;
+      ribs += P(
+        `M0 0L${at(from, 76)}Q${at((from + to) / 2, 70)} ${at(to, 76)}Z`,
+        (n % 2 ? A : '') + S.replace('4"', '3"'),
+      );
+    }
+    return `${ribs}<circle r="46" fill="none" stroke="var(--p)" stroke-width="3"/><circle r="14"${K}/><circle r="7"${A}/>`;
+  },
   joker: () =>
     `<g${S}>${[-36, -18, 0, 18, 36]
       .map(

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { agents } from '@nm/contracts';
-import { Caller, IdempotencyKey } from '../http/params.js';
+import type { identity } from '@nm/contracts';
+import { Caller, IdempotencyKey, InBrand } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
@@ -11,17 +11,14 @@ import {
   ContractDto,
   ContractListDto,
   ContractPreviewDto,
+  ContractsQuery,
   OfferContractBody,
   ProcessContractBody,
 } from './contract.dto.js';
+import { KIND, type SalaryKindName } from './contract-kind.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
 
-const KIND = agents.ContractKind.REALTIME_SALARY;
-
-/**
- * Real-time salary contracts: the offers that an agent makes to downlines, and the offers that the agent's upline
- * makes.
- */
+/** Salary contracts: the offers that an agent makes to downlines, and the offers that the agent's upline makes. */
 @ApiTags('agents')
 @Controller('wps')
 export class AgentContractController {
@@ -30,9 +27,9 @@ export class AgentContractController {
   @Get('agents/contracts')
   @Agents()
   @Answers(ContractListDto)
-  async contracts(@Caller() { memberId }: Session): Promise<ContractListDto> {
+  async contracts(@Query() { kind }: ContractsQuery, @Caller() { memberId }: Session): Promise<ContractListDto> {
     const { content } = await this.agents.listContracts(
-      { agentId: memberId, kind: KIND },
+      { agentId: memberId, ...(kind && { kind: KIND[kind] }) },
       { memberId, idempotent: true },
     );
     return { list: content.map(presentContract) };
@@ -46,11 +43,12 @@ export class AgentContractController {
   async offer(
     @Body() body: OfferContractBody,
     @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
     @IdempotencyKey() key: string,
   ): Promise<ContractDto> {
     return presentContract(
       await this.agents.offerContract(
-        { ...offerOf(body, memberId), key, confirmation: body.confirmation ?? '' },
+        { ...offerOf(body, memberId, brand), key, confirmation: body.confirmation ?? '' },
         { memberId },
       ),
     );
@@ -61,8 +59,14 @@ export class AgentContractController {
   @HttpCode(200)
   @Agents()
   @Answers(ContractPreviewDto)
-  async foresee(@Body() body: OfferContractBody, @Caller() { memberId }: Session): Promise<ContractPreviewDto> {
-    return presentPreview(await this.agents.previewOffer(offerOf(body, memberId), { memberId, idempotent: true }));
+  async foresee(
+    @Body() body: OfferContractBody,
+    @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
+  ): Promise<ContractPreviewDto> {
+    return presentPreview(
+      await this.agents.previewOffer(offerOf(body, memberId, brand), { memberId, idempotent: true }),
+    );
   }
 
   /** Lists the contracts that accepting an offer would end. */
@@ -91,16 +95,39 @@ export class AgentContractController {
     );
   }
 
-  /** Accepts or rejects an offer, withdraws an offer that the caller made, or ends a contract in force. */
+  /** Accepts, rejects, withdraws or ends a real-time salary contract of the caller. */
   @Post('relay/MCSFE_processRealTimeSalaryContract')
   @HttpCode(200)
   @Agents()
   @Answers(ContractDto)
-  async process(@Body() body: ProcessContractBody, @Caller() { memberId }: Session): Promise<ContractDto> {
+  async processRealtime(@Body() body: ProcessContractBody, @Caller() caller: Session): Promise<ContractDto> {
+    return this.#process('realtimeSalary', body, caller);
+  }
+
+  /** Accepts, rejects, withdraws or ends a daily salary contract of the caller. */
+  @Post('relay/MCS2_processDailySalContract')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
+  async processDaily(@Body() body: ProcessContractBody, @Caller() caller: Session): Promise<ContractDto> {
+    return this.#process('dailySalary', body, caller);
+  }
+
+  /** Accepts, rejects, withdraws or ends an hourly salary contract of the caller. */
+  @Post('relay/MCS2_processContractHourSalary')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
+  async processHourly(@Body() body: ProcessContractBody, @Caller() caller: Session): Promise<ContractDto> {
+    return this.#process('hourlySalary', body, caller);
+  }
+
+  async #process(kind: SalaryKindName, body: ProcessContractBody, { memberId }: Session): Promise<ContractDto> {
     const request = {
       agentId: memberId,
       contractId: body.contractId.toLowerCase(),
       confirmation: body.confirmation ?? '',
+      kind: KIND[kind],
     };
     const answer = {
       accept: 'acceptContract',
@@ -112,10 +139,11 @@ export class AgentContractController {
   }
 }
 
-const offerOf = (body: OfferContractBody, agentId: string) => ({
+const offerOf = (body: OfferContractBody, agentId: string, { timeZone }: identity.Brand) => ({
   agentId,
+  timeZone,
   downlineId: body.downlineId.toLowerCase(),
-  kind: KIND,
+  kind: KIND[body.kind ?? 'realtimeSalary'],
   tiers: body.tiers.map((tier) => ({
     ...tier,
     validStakeMinorMin: BigInt(tier.validStakeMinorMin),

@@ -9,6 +9,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
+import { KIND } from './contract-kind.js';
 import { TeamMembers } from './team-members.service.js';
 import {
   TeamBranchDto,
@@ -17,18 +18,11 @@ import {
   TeamSearchQuery,
   TeamSizeDto,
   type ActivityName,
-  type ContractKindName,
 } from './team.dto.js';
 
 const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
   active: agents.TeamActivity.ACTIVE,
   inactive: agents.TeamActivity.INACTIVE,
-};
-const KIND: Readonly<Record<ContractKindName, agents.ContractKind>> = {
-  dividend: agents.ContractKind.DIVIDEND,
-  dailySalary: agents.ContractKind.DAILY_SALARY,
-  hourlySalary: agents.ContractKind.HOURLY_SALARY,
-  realtimeSalary: agents.ContractKind.REALTIME_SALARY,
 };
 
 /** Calls about the members of an agent's team, for the team table. */

@@ -1,4 +1,4 @@
-import { agents, GameCategory } from '@nm/contracts';
+import { GameCategory, type agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type {
   DownlinePageDto,
@@ -8,15 +8,7 @@ import type {
   SettlementPageDto,
   TeamOverviewDto,
 } from './agent.dto.js';
-
-/** The names of the kinds of contract in requests and responses. */
-export const KIND: Readonly<Record<agents.ContractKind, string>> = {
-  [agents.ContractKind.UNSPECIFIED]: '',
-  [agents.ContractKind.DIVIDEND]: 'dividend',
-  [agents.ContractKind.DAILY_SALARY]: 'dailySalary',
-  [agents.ContractKind.HOURLY_SALARY]: 'hourlySalary',
-  [agents.ContractKind.REALTIME_SALARY]: 'realtimeSalary',
-};
+import { kindName } from './contract-kind.js';
 
 const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
@@ -139,7 +131,7 @@ export const presentDownlinePage = (page: agents.ListDownlinesResponse): Downlin
     activeMembers: Number(row.activeMembers),
     validStakeMinor: String(row.validStakeMinor),
     netLossMinor: String(row.netLossMinor),
-    contracts: row.contracts.map((kind) => KIND[kind]),
+    contracts: row.contracts.map(kindName),
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { WholeMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
+import { SALARY_KINDS, type SalaryKindName } from './contract-kind.js';
 
 const TIERS_MAX = 20;
 const RATE_PPM_MAX = 1_000_000;
@@ -35,7 +36,8 @@ export class TierDto {
   @ApiProperty({
     minimum: 0,
     maximum: RATE_PPM_MAX,
-    description: 'Parts per million of the valid stake of bets that the member won.',
+    description:
+      'Parts per million of the valid stake of bets that the member won. Hourly and daily salary: all three rates are the one rate.',
   })
   @IsInt()
   @Min(0)
@@ -55,10 +57,22 @@ export class TierDto {
   singleBetRatePpm: number;
 }
 
+export class ContractsQuery {
+  @ApiPropertyOptional({ enum: SALARY_KINDS, description: 'All kinds when absent.' })
+  @Optional()
+  @IsIn(SALARY_KINDS)
+  kind?: SalaryKindName;
+}
+
 export class OfferContractBody {
   @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
   @IsUUID()
   downlineId: string;
+
+  @ApiPropertyOptional({ enum: SALARY_KINDS, default: 'realtimeSalary' })
+  @Optional()
+  @IsIn(SALARY_KINDS)
+  kind?: SalaryKindName;
 
   @ApiProperty({
     type: [TierDto],
@@ -102,6 +116,7 @@ export class ProcessContractBody {
 
 export class ContractDto {
   @ApiProperty({ format: 'uuid' }) contractId: string;
+  @ApiProperty({ enum: SALARY_KINDS }) kind: string;
   @ApiProperty({ enum: ['offered', 'active', 'rejected', 'withdrawn', 'superseded', 'terminated'] }) status: string;
   @ApiProperty({ description: 'Empty for the house.' }) payerId: string;
   @ApiProperty() payerAccount: string;

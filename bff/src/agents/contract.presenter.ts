@@ -1,5 +1,6 @@
 import { agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import { kindName } from './contract-kind.js';
 import type { ContractDto, ContractPreviewDto, TierDto } from './contract.dto.js';
 
 const { ContractStatus } = agents;
@@ -25,6 +26,7 @@ const presentTier = (tier: agents.Tier): TierDto => ({
 
 export const presentContract = (contract: agents.Contract): ContractDto => ({
   contractId: contract.contractId,
+  kind: kindName(contract.kind),
   status: STATUS[contract.status],
   payerId: contract.payerId,
   payerAccount: contract.payerAccount,

@@ -8,7 +8,7 @@ import {
   type DownlinesClient,
   type WalletClient,
 } from '../peers.js';
-import { KIND } from './agent.presenter.js';
+import { kindName } from './contract-kind.js';
 import type { LastSeenName, TeamMemberDto } from './team.dto.js';
 
 const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
@@ -55,8 +55,8 @@ export class TeamMembers {
         netLossMinor: String(row.netLossMinor),
         ...(balance === undefined ? {} : { balanceMinor: String(balance) }),
         lastSeen: SEEN[seen.get(row.memberId) ?? identity.LastSeen.UNSPECIFIED],
-        contracts: row.contracts.map((kind) => KIND[kind]),
-        offers: row.offers.map((kind) => KIND[kind]),
+        contracts: row.contracts.map(kindName),
+        offers: row.offers.map(kindName),
       };
     });
   }

@@ -3,9 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
+import { CONTRACT_KINDS, type ContractKindName } from './contract-kind.js';
 
-export const CONTRACT_KINDS = ['dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary'] as const;
-export type ContractKindName = (typeof CONTRACT_KINDS)[number];
 export const ACTIVITIES = ['active', 'inactive'] as const;
 export type ActivityName = (typeof ACTIVITIES)[number];
 export const LAST_SEEN = ['thisWeek', 'lastWeek', 'lastMonth', 'earlier', 'never'] as const;

@@ -2,8 +2,12 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { games } from '@nm/contracts';
 import { DiceDetailDto } from './dice/dice.dto.js';
 import { presentDiceDetail } from './dice/dice.presenter.js';
+import { PlinkoDetailDto } from './plinko/plinko.dto.js';
+import { presentPlinkoDetail } from './plinko/plinko.presenter.js';
+import { WheelDetailDto } from './wheel/wheel.dto.js';
+import { presentWheelDetail } from './wheel/wheel.presenter.js';
 
-type Detail = games.Bet['detail'] | games.RoundSummary['detail'];
+type Detail = games.Bet['detail'] | games.RoundSummary['detail'] | games.PlacedRound['detail'];
 
 /**
  * The member's choice and the outcome of a settled round, in the field of its game. A new in-house game adds a field
@@ -12,7 +16,23 @@ type Detail = games.Bet['detail'] | games.RoundSummary['detail'];
 export class InhouseDetailsDto {
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })
   dice?: DiceDetailDto;
+
+  @ApiPropertyOptional({ type: PlinkoDetailDto, description: 'Once settled.' })
+  plinko?: PlinkoDetailDto;
+
+  @ApiPropertyOptional({ type: WheelDetailDto, description: 'Once settled.' })
+  wheel?: WheelDetailDto;
 }
 
-export const presentDetails = (detail: Detail): InhouseDetailsDto =>
-  detail.case === 'dice' ? { dice: presentDiceDetail(detail.value) } : {};
+export function presentDetails(detail: Detail): InhouseDetailsDto {
+  switch (detail.case) {
+    case 'dice':
+      return { dice: presentDiceDetail(detail.value) };
+    case 'plinko':
+      return { plinko: presentPlinkoDetail(detail.value) };
+    case 'wheel':
+      return { wheel: presentWheelDetail(detail.value) };
+    default:
+      return {};
+  }
+}

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { RangePageQuery, rangePage } from '../http/page-query.dto.js';
-import { Caller } from '../http/params.js';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { rangePage } from '../http/page-query.dto.js';
+import { Caller, InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
-import { Members } from '../session/access.js';
+import { Members, Visitors } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { RotateSeedBody, SeedDto } from './inhouse.dto.js';
-import { presentSeed } from './inhouse.presenter.js';
+import { LimitsQuery, RotateSeedBody, RoundsQuery, SeedDto, StakeLimitsDto } from './inhouse.dto.js';
+import { presentSeed, presentStakeLimits } from './inhouse.presenter.js';
 import { RoundPageDto } from './round.dto.js';
 import { presentRoundPage } from './round.presenter.js';
 
@@ -42,9 +43,27 @@ export class InhouseController {
   @Get('rounds')
   @Members()
   @Answers(RoundPageDto)
-  async rounds(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<RoundPageDto> {
+  async rounds(@Query() query: RoundsQuery, @Caller() { memberId }: Session): Promise<RoundPageDto> {
     return presentRoundPage(
-      await this.games.listRounds({ memberId, ...rangePage(query) }, { memberId, idempotent: true }),
+      await this.games.listRounds(
+        { memberId, ...rangePage(query), gameCode: query.gameCode ?? '' },
+        { memberId, idempotent: true },
+      ),
     );
+  }
+
+  /** Returns the stake limits of an in-house game in the member's currency, or for a visitor in the brand's currency. */
+  @Get('limits')
+  @Visitors()
+  @ApiBearerAuth()
+  @Answers(StakeLimitsDto)
+  async limits(
+    @Query() { gameCode }: LimitsQuery,
+    @InBrand() brand: identity.Brand,
+    @MaybeCaller() session: Session | undefined,
+  ): Promise<StakeLimitsDto> {
+    const currency = session?.currency ?? brand.currency;
+    const game = { brand: brand.code, currency, vassalage: 'INHOUSE', gameCode };
+    return presentStakeLimits(await this.games.getStakeLimits(game, { idempotent: true }), currency);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
+import { RangePageQuery } from '../http/page-query.dto.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
@@ -20,6 +21,24 @@ export const CATEGORIES = [
   'BGS',
 ] as const;
 export type CategoryName = (typeof CATEGORIES)[number];
+
+const GAME_CODE = '^[A-Z0-9_]{1,64}$';
+
+/** A time range and a page of the rounds of one game or of all. */
+export class RoundsQuery extends RangePageQuery {
+  @ApiPropertyOptional({ pattern: GAME_CODE, description: 'All games when absent.' })
+  @Optional()
+  @IsString()
+  @Matches(new RegExp(GAME_CODE))
+  gameCode?: string;
+}
+
+export class LimitsQuery {
+  @ApiProperty({ pattern: GAME_CODE, example: 'PLINKO' })
+  @IsString()
+  @Matches(new RegExp(GAME_CODE))
+  gameCode: string;
+}
 
 export class RotateSeedBody {
   @ApiPropertyOptional({ pattern: '^[ -~]{1,64}$', description: 'The present one is kept when absent.' })

@@ -83,6 +83,13 @@ export class SessionService {
     if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
   }
 
+  /** Stores that the member answered the session reminder now. */
+  async reminded(session: Session): Promise<Session> {
+    const reminded = { ...session, remindedAt: Date.now() };
+    await this.store.replace(reminded);
+    return reminded;
+  }
+
   /**
    * Ends a session at its member's request, and its play in vendors' games.
    * @throws system.temporary while Redis is unreachable; the session then stays.

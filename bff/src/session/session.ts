@@ -21,6 +21,8 @@ export interface Session {
    * True if the password is expired or was set by the platform. The member must change it before doing anything else.
    */
   readonly passwordDue?: boolean;
+  /** When the member last answered the session reminder (ms since the epoch). */
+  readonly remindedAt?: number;
 }
 
 /**

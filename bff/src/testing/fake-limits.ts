@@ -9,13 +9,36 @@ type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
 
 /** A fake of the wallet's limits: records requests, and answers two limits of which one waits. */
 export class FakeLimits implements Partial<LimitsClient> {
-  readonly requests: { readonly call: string; readonly change: Owner | Change }[] = [];
+  readonly requests: { readonly call: string; readonly change: object }[] = [];
   failure: Failure | undefined;
 
   getLimits = (change: Owner): Promise<wallet.Limits> => this.#answer('get', change);
   setLimit = (change: Change): Promise<wallet.Limits> => this.#answer('set', change);
   confirmLimit = (change: Change): Promise<wallet.Limits> => this.#answer('confirm', change);
   keepLimit = (change: Change): Promise<wallet.Limits> => this.#answer('keep', change);
+
+  due = 'first';
+  played = { stakeMinor: 900n, payoutMinor: 250n };
+
+  async getDepositPrompt(change: object): Promise<wallet.DepositPrompt> {
+    return this.#prompt('prompt', change);
+  }
+
+  async answerDepositPrompt(change: object): Promise<wallet.DepositPrompt> {
+    this.due = '';
+    return this.#prompt('answer', change);
+  }
+
+  async getPlayed(change: object): Promise<wallet.Played> {
+    this.requests.push({ call: 'played', change });
+    return create(wallet.PlayedSchema, this.played);
+  }
+
+  async #prompt(call: string, change: object): Promise<wallet.DepositPrompt> {
+    if (this.failure) throw this.failure;
+    this.requests.push({ call, change });
+    return create(wallet.DepositPromptSchema, { due: this.due });
+  }
 
   async #answer(call: string, change: Owner | Change): Promise<wallet.Limits> {
     if (this.failure) throw this.failure;

@@ -4,6 +4,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { GameCategory, games, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { FakeHeldWins } from './fake-held-wins.js';
+import { FakeInhouse } from './fake-inhouse.js';
 import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** A fake wallet with balances by member. On request it does not answer, or answers late. */
@@ -128,6 +129,11 @@ export class FakeGames implements Partial<GamesClient> {
       nonce: 0n,
     });
   }
+
+  readonly inhouse = new FakeInhouse();
+  readonly placePlinko = this.inhouse.placePlinko;
+  readonly placeWheel = this.inhouse.placeWheel;
+  readonly listRounds = this.inhouse.listRounds;
 
   /** Sessions whose play was ended directly. */
   readonly endedPlay: string[] = [];

@@ -13,6 +13,7 @@ import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeLotteries } from './fake-lotteries.js';
+import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakeTransfers } from './fake-transfers.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
@@ -27,6 +28,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
   readonly limits = new FakeLimits();
+  readonly protection = new FakeProtection();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
@@ -79,6 +81,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.identity)
     .overrideProvider(rpcToken(identity.OperatorService))
     .useValue(peers.operators)
+    .overrideProvider(rpcToken(identity.ProtectionService))
+    .useValue(peers.protection)
     .overrideProvider(rpcToken(wallet.CashierReviewService))
     .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))

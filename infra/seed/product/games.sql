@@ -23,16 +23,24 @@ ON CONFLICT DO NOTHING;
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
 SELECT game_id, 'INHOUSE', code, 'BGS', name, hot, art, art, art, ARRAY[list], position
   FROM (VALUES
-    ('inhouse-dice', 'DICE', 'Copper Dice', true, 'dice', 'table', 10)
+    ('inhouse-dice',   'DICE',   'Copper Dice',   true,  'dice',      'table',  10),
+    ('inhouse-plinko', 'PLINKO', 'Mango Drop',    false, 'mangodrop', 'arcade', 20),
+    ('inhouse-wheel',  'WHEEL',  'Parasol Wheel', false, 'brolly',    'table',  30)
   ) AS new (game_id, code, name, hot, art, list, position)
  WHERE NOT EXISTS (SELECT FROM games WHERE vassalage = 'INHOUSE' AND game_code = code)
  ORDER BY position;
 
 -- Stakes and payouts in minor units.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max, payout_minor_max) VALUES
-  ('INHOUSE', 'DICE', '*',       1, 1000000, 10000000),
-  ('INHOUSE', 'DICE', 'BDT',   100, 5000000, 50000000),
-  ('INHOUSE', 'DICE', 'TBDT',  100, 5000000, 50000000)
+  ('INHOUSE', 'DICE',   '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'DICE',   'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'DICE',   'TBDT',  100, 5000000, 50000000),
+  ('INHOUSE', 'PLINKO', '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'PLINKO', 'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'PLINKO', 'TBDT',  100, 5000000, 50000000),
+  ('INHOUSE', 'WHEEL',  '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'WHEEL',  'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'WHEEL',  'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
 
 -- Win ceilings of vendors' games: a multiple of the stake, and an amount in minor units.

@@ -27,12 +27,16 @@ import {
 import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { ContractsService } from './contracts/contracts.service.js';
+import { shareWindows } from './periods/windows.store.js';
+import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
 /** Handles every event that the tree and the salaries depend on. Trial members and trial money do not count. */
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
+  private readonly zones = new ZonesStore();
+
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
     @Inject(ContractsService) private readonly contracts: ContractsService,
@@ -45,6 +49,7 @@ export class AgentsHandlers {
     if (event.type === MemberType.TRIAL) return;
     const { memberId, brand, account, type, currency } = event;
     const registeredAt = event.registeredAt ? timestampDate(event.registeredAt) : occurredAt;
+    await this.zones.know(tx, brand, event.timeZone);
     await this.tree.place(tx, {
       memberId,
       brand,
@@ -91,6 +96,8 @@ export class AgentsHandlers {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
+    // Counting locks rows of windows, and the void needs this lock before any row.
+    await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
   }

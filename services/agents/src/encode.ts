@@ -16,7 +16,7 @@ import type { VersionStatus } from './contracts/contracts.store.js';
 import type { Tier } from './contracts/tier.js';
 import type { Window } from './periods/realtime-window.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
-import { settleRealtime } from './settlements/settle-chain.js';
+import { settleContract } from './settlements/settle-chain.js';
 import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
 import type { DownlineRow } from './tree/team.read-model.js';
 
@@ -154,7 +154,7 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
 
 /** Encodes the open period: the tier and gross salary of its figures so far. */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
-  const { tier, exactMicro } = settleRealtime(
+  const { tier, exactMicro } = settleContract(
     {
       contractId: row.versionId,
       payerId: undefined,

@@ -191,7 +191,7 @@ test.each([
 });
 
 test('an unknown game is not found', async () => {
-  for (const request of [{ vassalage: 'PG', gameCode: 'DICE' }, { vassalage: 'INHOUSE', gameCode: 'PLINKO' }, {}]) {
+  for (const request of [{ vassalage: 'PG', gameCode: 'DICE' }, { vassalage: 'INHOUSE', gameCode: 'NONE' }, {}]) {
     await expect(bff.launchGame({ memberId, ...request }, { memberId })).rejects.toMatchObject({
       code: 'game.not_found',
     });

@@ -20,6 +20,7 @@ const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 10_000;
+const GAME_CODE_LENGTH_MAX = 64;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
 /** Implements the contract games.v1: decodes, calls the services, encodes. */
@@ -86,7 +87,8 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   const size = request.page?.size || PAGE_SIZE_DEFAULT;
   if (page < 1 || page > PAGE_MAX) throw invalid('page');
   if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
-  return { memberId: request.memberId, from, to, page, size };
+  if (request.gameCode.length > GAME_CODE_LENGTH_MAX) throw invalid('gameCode');
+  return { memberId: request.memberId, from, to, gameCode: request.gameCode.toUpperCase(), page, size };
 }
 
 /** Returns the session of a launch; undefined for a bff of an earlier version, which sends none. */

@@ -85,6 +85,12 @@ export const notAgent = (): Failure => new Failure('access.not_agent');
 
 export const notMember = (): Failure => new Failure('access.not_member');
 
+/** The exclusion that holds lasts longer than the one that was asked for. */
+export const exclusionLonger = (): Failure => new Failure('identity.exclusion_longer');
+
+/** The exclusion cannot end yet: its time is not over, or it is for good. */
+export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs');
+
 /** The account is not allowed to log in. */
 export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
 

@@ -14,6 +14,7 @@ import { CourierService } from './notices/courier.service.js';
 import { NoticesStore } from './notices/notices.store.js';
 import { OperatorEnrolmentsStore } from './operators/operator-enrolments.store.js';
 import { OperatorSessionsStore } from './operators/operator-sessions.store.js';
+import { Exclusions } from './protection/exclusions.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
@@ -46,6 +47,7 @@ export class IdentityJobs {
     private readonly enrolments: OperatorEnrolmentsStore,
     private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
+    private readonly exclusions: Exclusions,
   ) {}
 
   @Job('expire-captchas', { everyMs: MINUTE_MS })
@@ -101,6 +103,12 @@ export class IdentityJobs {
   forgetVisitors(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 2 * DAY_MS);
     return inBatches(() => this.links.deleteVisitors(before, BATCH));
+  }
+
+  /** Ends breaks at their end, and self-exclusions 24 hours after their end was asked for. */
+  @Job('end-exclusions', { everyMs: MINUTE_MS })
+  endExclusions(): Promise<void> {
+    return inBatches(() => this.exclusions.endDue(this.clock.now(), BATCH));
   }
 
   /** Disables trial members after a day. The record of their play stays. */

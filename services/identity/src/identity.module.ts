@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { games } from '@nm/contracts';
+import { games, wallet } from '@nm/contracts';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
@@ -41,6 +41,13 @@ import { PasswordsStore } from './passwords/passwords.store.js';
 import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
 import { PaymentPasswordService } from './payment-password/payment-password.service.js';
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
+import { Exclusions } from './protection/exclusions.js';
+import { ExclusionsStore } from './protection/exclusions.store.js';
+import { ProtectionHandlers } from './protection/protection.handlers.js';
+import { ProtectionRpc } from './protection/protection.rpc.js';
+import { ProtectionService } from './protection/protection.service.js';
+import { RemindersStore } from './protection/reminders.store.js';
+import { StakesGateway } from './protection/stakes.gateway.js';
 import { CourierService } from './notices/courier.service.js';
 import { MailGateway } from './notices/mail.gateway.js';
 import { NoticesStore } from './notices/notices.store.js';
@@ -111,6 +118,7 @@ const operators = [
   OperatorActions,
 ];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
+const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands, the keys of encrypted calls, and operators. */
@@ -120,10 +128,13 @@ const demo = [DemoStore, DemoAccountsService];
     DatabaseModule.forRoot({ separatePoolMax: 1 }),
     EventsModule.forService({ topic: 'identity.v1' }),
     JobsModule.forService({ queue: 'identity' }),
-    RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
+    RpcClientModule.forRoot([
+      { peer: 'games', service: games.GamesService },
+      { peer: 'wallet', service: wallet.ExclusionService },
+    ]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, OperatorsRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, ProtectionRpc, OperatorsRpc],
   providers: [
     config,
     seal,
@@ -139,6 +150,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...contacts,
     ...paymentPassword,
     ...operators,
+    ...protection,
     ...demo,
     IdentityJobs,
   ],

@@ -6,5 +6,5 @@ bootMain({
   name: 'identity',
   nice: 2,
   module: IdentityModule,
-  rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService],
+  rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService, identity.ProtectionService],
 });

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
+import { ContractKind, SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
 import {
   JackpotWonSchema,
   RoundSettledSchema,
@@ -9,9 +9,11 @@ import {
   type WinHeld,
 } from '@nm/contracts/games.js';
 import {
+  MemberExclusionChangedSchema,
   MemberRegisteredSchema,
   MemberType,
   PaymentPasswordChangedSchema,
+  type MemberExclusionChanged,
   type MemberRegistered,
   type PaymentPasswordChanged,
 } from '@nm/contracts/identity.js';
@@ -48,6 +50,17 @@ const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   returned: 'withdrawal_returned',
 };
 
+const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  begun: 'exclusion_begun',
+  end_asked: 'exclusion_end_asked',
+  ended: 'exclusion_ended',
+};
+
+const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
+  [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
+  [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
+};
+
 /** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
 export class MessagingHandlers {
@@ -77,6 +90,23 @@ export class MessagingHandlers {
     await this.inbox.deliver(tx, {
       memberId: event.memberId,
       template: event.how === 'set' ? 'payment_password_set' : 'payment_password_changed',
+      currency: '',
+      amountMinor: 0n,
+      reference: '',
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(MemberExclusionChangedSchema)
+  async onMemberExclusionChanged(
+    { memberId, act, selfExclusion }: MemberExclusionChanged,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    const template = act === 'begun' && !selfExclusion ? 'break_begun' : EXCLUSION_TEMPLATES[act];
+    if (!template) return;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template,
       currency: '',
       amountMinor: 0n,
       reference: '',
@@ -179,10 +209,10 @@ export class MessagingHandlers {
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })
   async onSettlementPaid(event: SettlementPaid, { tx, occurredAt }: EventContext): Promise<void> {
-    const { agentId: memberId, currency, netMinor: amountMinor, settlementId } = event;
+    const { agentId: memberId, kind, currency, netMinor: amountMinor, settlementId } = event;
     await this.inbox.deliver(tx, {
       memberId,
-      template: 'salary_paid',
+      template: SALARY_TEMPLATES[kind] ?? 'salary_paid',
       currency,
       amountMinor,
       reference: settlementId,

@@ -1,5 +1,6 @@
 import {
   CashierReviewService,
+  ExclusionService,
   LimitService,
   MemberTransferService,
   WalletService,
@@ -13,6 +14,6 @@ bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, MemberTransferService],
+  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, ExclusionService, MemberTransferService],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

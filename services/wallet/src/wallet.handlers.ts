@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import {
   MemberRegisteredSchema,
   MemberStatus,
@@ -7,24 +8,35 @@ import {
 } from '@nm/contracts/identity.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { AccountsStore } from './accounts/accounts.store.js';
+import { MemberStatesStore } from './accounts/member-states.store.js';
 
 /** Handles other services' events in the wallet. It is an effect, so an account is opened once. */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
 export class WalletHandlers {
-  constructor(private readonly accounts: AccountsStore) {}
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly states: MemberStatesStore,
+  ) {}
 
   @Handles(MemberRegisteredSchema)
   async onMemberRegistered(
-    { memberId, brand, currency, timeZone }: MemberRegistered,
+    { memberId, brand, currency, timeZone, excluded }: MemberRegistered,
     { tx }: EventContext,
   ): Promise<void> {
-    await this.accounts.open(tx, { memberId, brand, currency, zone: timeZone || 'UTC' });
+    await this.accounts.open(tx, { memberId, brand, currency, zone: timeZone || 'UTC', excluded });
   }
 
-  /** Blocks an excluded or disabled member, who may then neither play nor get grants. Open bets are still settled. */
+  /**
+   * Blocks an excluded or disabled member, who may then neither play nor get grants. Open bets are still settled. Identity
+   * also sets an exclusion by RPC, so an event may be older than the stored state.
+   */
   @Handles(MemberStatusChangedSchema)
-  async onMemberStatusChanged({ memberId, status }: MemberStatusChanged, { tx }: EventContext): Promise<void> {
-    const found = await this.accounts.setExcluded(tx, memberId, status !== MemberStatus.ACTIVE);
-    if (found === 0) throw new Prerequisite(`no account of ${memberId} yet`);
+  async onMemberStatusChanged(
+    { memberId, status, changedAt }: MemberStatusChanged,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    const at = changedAt ? timestampDate(changedAt) : occurredAt;
+    if (!(await this.states.set(tx, memberId, status !== MemberStatus.ACTIVE, at)))
+      throw new Prerequisite(`no account of ${memberId} yet`);
   }
 }

@@ -4,6 +4,8 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { AccountsStore } from './accounts/accounts.store.js';
+import { ExclusionRpc } from './accounts/exclusion.rpc.js';
+import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
@@ -32,9 +34,10 @@ import { WalletRpc } from './wallet.rpc.js';
     LimitsModule,
     MemberTransfersModule,
   ],
-  controllers: [WalletRpc, FiguresRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc],
   providers: [
     AccountsStore,
+    MemberStatesStore,
     BalancesReadModel,
     RecordsReadModel,
     FiguresReadModel,

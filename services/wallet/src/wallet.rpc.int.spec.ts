@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { GameCategory, encodeEvent, identity } from '@nm/contracts';
-import { PostStatus, WalletService } from '@nm/contracts/wallet.js';
+import { ExclusionService, PostStatus, WalletService } from '@nm/contracts/wallet.js';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
@@ -36,10 +36,10 @@ describe('The wallet', () => {
     log = await createTestEventLog();
     identityLog = new PostgresLog({ url: log.urlFor('identity') });
     await identityLog.ensureTopics(['identity.v1']);
-    peers = await TestPeers.start(['games', 'promotions', 'bff', 'agents']);
+    peers = await TestPeers.start(['games', 'promotions', 'bff', 'agents', 'identity']);
     service = await startTestService({
       module: WalletModule,
-      rpc: [WalletService],
+      rpc: [WalletService, ExclusionService],
       env: {
         DATABASE_URL: databases[0]?.url ?? '',
         EVENT_LOG: 'postgres',
@@ -240,6 +240,24 @@ describe('The wallet', () => {
     expect(await promotions.post(command(memberId, grant(1n)))).toMatchObject({ code: 'wallet.excluded' });
     const win: Movement = { case: 'win', value: { payoutMinor: 25n, betKey: 'open', play } };
     expect(await games.post(command(memberId, win))).toMatchObject({ status: PostStatus.APPLIED });
+  });
+
+  it('stops play before identity is answered, and for no other caller', async () => {
+    const memberId = await member(100n);
+    const exclusion = { memberId, excluded: true, changedAt: timestampFromMs(Date.now()) };
+    const by = (caller: string) =>
+      peers.client(ExclusionService, { as: caller, audience: 'wallet', address: service.address });
+    await expect(by('bff').setExclusion(exclusion, { memberId })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(
+      by('identity').setExclusion({ ...exclusion, changedAt: undefined }, { memberId }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+    expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ status: PostStatus.APPLIED });
+    await by('identity').setExclusion(exclusion, { memberId });
+    expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ code: 'wallet.excluded' });
+    const strangers = randomUUID();
+    await expect(
+      by('identity').setExclusion({ ...exclusion, memberId: strangers }, { memberId: strangers }),
+    ).rejects.toMatchObject({ code: 'system.temporary' });
   });
 
   it('lists the movements of a range, newest first, with totals over all of it', async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { Visitor } from '../../journeys/support/browser.js';
-import { deposit, register } from '../../journeys/support/walk.js';
+import { deposit, register, toDeposit } from '../../journeys/support/walk.js';
 import { figureOf, type Figure } from '../figure.js';
 import { observe, observed } from './observed.js';
 
@@ -47,7 +47,7 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
       await page.waitForFunction((wanted) => document.querySelectorAll('.hist .r').length >= wanted, roll + 1);
     }
     await take();
-    await visitor.go('/member/depositv2');
+    await toDeposit(visitor, 'en');
     await page.locator('.sum-input input').fill('1234');
     await page.locator('.sum-input input').press('Backspace');
     await take();

@@ -46,6 +46,8 @@ export interface Adapter {
     /** The number of postings that only one copy of the wallet could answer. */
     unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
+    /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
+    excludeAtPlay(playerId: string): Promise<void>;
     /** A launch token of another launch by the same player: of the first game unless named, by a session if named. */
     relaunch(playerId: string, by?: { readonly gameCode?: string; readonly sessionId?: string }): Promise<string>;
     /** Ends play as identity does: of the given sessions, or all of the player's. */
@@ -80,6 +82,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
+    /** Sets the win ceiling of a game of this vendor, as a multiple of the stake. */
+    limitWins(gameCode: string, stakeMultiple: bigint): Promise<void>;
     /** The player's pool `held`, in minor units. */
     held(playerId: string): Promise<bigint>;
     /** The amount that could not be taken back from a player, in minor units. */

@@ -2,14 +2,18 @@ import { FuzzCalls, SeededRandom } from './fuzz-calls.js';
 import { ModelBook, type ModelAnswer, type ModelCall } from './model-book.js';
 import { Suite, id, type Play } from './suite.js';
 
-// Goal: for 20 players in parallel, with duplicates, disorder and hostile details, balances, betting record and account
-// record agree with a model book that knows only the calls and their answers. FUZZ_SEED repeats a run;
-// FUZZ_REQUESTS=5000 is the full one.
+// Goal: for 20 players in parallel, with duplicates, disorder, hostile details and lost postings, balances, betting
+// record and account record agree with a model book that knows only the calls and their answers. FUZZ_SEED repeats a
+// run; FUZZ_REQUESTS=5000 is the full one.
 
 const PLAYERS = 20;
 const AT_ONCE = 4;
+/** One call in this many loses a posting to the wallet, and as many lose the wallet's answer. */
+const FAULT_EVERY = 8;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
+
+const faults = new SeededRandom(seed - 1);
 
 const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
@@ -37,12 +41,20 @@ async function send({ book, unanswered }: Player, call: ModelCall): Promise<void
   else unanswered.delete(call.txId);
 }
 
+/** Lets the next posting to the wallet fail now and then, before or after its commit. */
+function disturb(random: SeededRandom): void {
+  const fault = random.below(FAULT_EVERY);
+  if (fault === 0) suite.inside?.losePostings(1);
+  if (fault === 1) suite.inside?.loseAnswers(1);
+}
+
 /** Sends a player's calls, a few in parallel. */
 async function playAll(player: Player, count: number): Promise<void> {
   let left = count;
   const lane = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
+      disturb(faults);
       await send(player, player.calls.next());
     }
   };
@@ -65,6 +77,8 @@ async function repeat(players: readonly Player[]): Promise<void> {
 test(`a burst of ${requests} calls leaves the books as the model has them (seed ${seed})`, async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, (_, number) => aPlayer(number)));
   await Promise.all(players.map((player) => playAll(player, Math.ceil(requests / PLAYERS))));
+  suite.inside?.losePostings(0);
+  suite.inside?.loseAnswers(0);
   await repeat(players);
   const own = suite.inside;
   for (const { play, book } of players) {

@@ -105,10 +105,16 @@ export class ModelBook {
       case 'INVALID_REQUEST':
         return op === 'wallet.adjust' && payout < 0n;
       case 'TEMPORARY':
-        return !hasBet || (op === 'wallet.adjust' && payout < 0n);
+        return !hasBet || (op === 'wallet.adjust' && payout < 0n) || this.#takesTooMuch(refTxId);
       default:
         return false;
     }
+  }
+
+  /** Whether the rollback of this betwin would take back more than its round has paid: adjustments took it before. */
+  #takesTooMuch(refTxId: string | undefined): boolean {
+    const bet = this.#calls.get(refTxId ?? '');
+    return bet?.op === 'wallet.betwin' && bet.payout > (this.rounds().get(bet.round)?.payout ?? 0n);
   }
 
   #hasStandingBet(round: string): boolean {

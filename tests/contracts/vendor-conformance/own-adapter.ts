@@ -137,6 +137,10 @@ export async function ownAdapter(): Promise<Adapter> {
     databaseErrors.push(String(error));
     logQueryError(error, ...rest);
   };
+  const asOwner = async (sql: string, parameters: readonly unknown[]): Promise<void> => {
+    const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+    await owner.query(sql, [...parameters]).finally(() => owner.destroy());
+  };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -173,6 +177,14 @@ export async function ownAdapter(): Promise<Adapter> {
       unrepeatable: () => money.unrepeatable,
       async exclude(playerId) {
         await ledger.set((await playerOf(playerId))?.memberId ?? '', 'excluded = true');
+      },
+      async excludeAtPlay(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await ledger.set(memberId, 'excluded = true');
+        await service.app.get(PlayTokensService).end(memberId, [], true);
+        await database.db.transaction((tx) =>
+          service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.EXCLUDED, new Date()),
+        );
       },
       async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId } = {}) {
         const player = await playerOf(playerId);
@@ -219,12 +231,12 @@ export async function ownAdapter(): Promise<Adapter> {
       async reconcile(day = new Date().toISOString().slice(0, 10)) {
         await service.app.get(ReconciliationService).reconcile(VENDOR, day);
       },
-      async date(txId, at) {
-        const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
-        await owner
-          .query('UPDATE vendor_transactions SET created_at = $2 WHERE tx_id = $1', [txId, at])
-          .finally(() => owner.destroy());
-      },
+      date: (txId, at) => asOwner('UPDATE vendor_transactions SET created_at = $2 WHERE tx_id = $1', [txId, at]),
+      limitWins: (gameCode, stakeMultiple) =>
+        asOwner(
+          `INSERT INTO win_ceilings (vassalage, game_code, stake_multiple, amount_minor) VALUES ($1, $2, $3, 100000000)`,
+          [VENDOR, gameCode, stakeMultiple],
+        ),
       async reconcileDue(now, from) {
         await service.app.get(ReconciliationService).reconcileDue(now);
         const rows = await database.db.rows<{ day: string }>(
@@ -276,7 +288,8 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       async record(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
-        const lines: RecordedRound[] = [];
+        // A round may end between two reads. Its last state counts, because the reads follow the states of a round.
+        const lines = new Map<string, RecordedRound>();
         const now = Date.now();
         for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {
           let cursor = '';
@@ -284,11 +297,11 @@ export async function ownAdapter(): Promise<Adapter> {
             const [from, to] = [timestampFromMs(now - 3_600_000), timestampFromMs(now + 3_600_000)];
             const request = create(games.ListBetsRequestSchema, { memberId, status, from, to, cursor, size: 100 });
             const page = await service.app.get(BetsReadModel).list(betsQuery(request));
-            lines.push(...page.content);
+            for (const line of page.content) lines.set(line.roundId, line);
             cursor = page.nextCursor;
           } while (cursor !== '');
         }
-        return lines;
+        return [...lines.values()];
       },
       async book(playerId) {
         const calls = await database.db.rows<BookedCall>(

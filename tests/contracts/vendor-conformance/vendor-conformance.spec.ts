@@ -7,6 +7,7 @@ import { insideTheGateway } from './rules/inside.js';
 import { limits } from './rules/limits.js';
 import { order } from './rules/order.js';
 import { reconciliation } from './rules/reconciliation.js';
+import { rollbacks } from './rules/rollbacks.js';
 import { sessions } from './rules/sessions.js';
 import { signedCalls } from './rules/signed-call.js';
 import { Suite } from './suite.js';
@@ -26,6 +27,7 @@ for (const rule of [
   identity,
   order,
   betwinRollback,
+  rollbacks,
   limits,
   heldWins,
   insideTheGateway,

@@ -33,7 +33,9 @@ export const smallTexts = (least: number): string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     if (![...range.getClientRects()].some(({ width }) => width > 0)) continue;
-    const scale = within instanceof SVGGraphicsElement ? Math.abs(within.getScreenCTM()?.a ?? 1) : 1;
+    // The length of a unit on screen, whatever the rotation of the drawing.
+    const matrix = within instanceof SVGGraphicsElement ? within.getScreenCTM() : null;
+    const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;
     if (size >= least - 0.01) continue;
     const where = `${within.tagName.toLowerCase()}.${within.getAttribute('class') ?? ''}`;

@@ -85,6 +85,19 @@ export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   );
 }
 
+/** Opens the deposit page. A new member is asked for a deposit limit first, and wants none. */
+export async function toDeposit(visitor: Visitor, language: string): Promise<void> {
+  const { page } = visitor;
+  await visitor.go('/member/depositv2');
+  // The form and the question appear together.
+  await page.locator('.sum-input').waitFor();
+  const prompt = page.getByTestId('limit-prompt');
+  if ((await prompt.count()) === 0) return;
+  await prompt.getByRole('button', { name: word(language, 'deposit.prompt.noLimit') }).click();
+  await prompt.getByRole('button', { name: word(language, 'deposit.prompt.noLimitConfirm') }).click();
+  await prompt.waitFor({ state: 'detached' });
+}
+
 /**
  * Opens an order, with a bonus if one is named, pays it on the provider's page and waits for the receipt.
  * @param sum the amount to type; without it the amount that the form suggests
@@ -96,7 +109,7 @@ export async function deposit(
   sum?: string,
 ): Promise<number> {
   const { page } = visitor;
-  await visitor.go('/member/depositv2');
+  await toDeposit(visitor, language);
   const before = (await balance(page)).minor;
   if (sum) await page.locator('.sum-input input').fill(sum);
   const amount = Math.round(Number(await page.locator('.sum-input input').inputValue()) * 100);

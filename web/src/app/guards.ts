@@ -1,4 +1,5 @@
 import { createPath, type Location } from 'react-router-dom';
+import { inhousePage } from '../lib/games/address.js';
 import { isAgent, session } from '../lib/session/session.js';
 
 /** The address of the login that leads back to this location. */
@@ -17,6 +18,5 @@ export const agentsOnly = (): string | undefined => (isAgent(session.user()) ? u
 /** The seamless game page: an in-house game is sent to its own page; any other game needs a session. */
 export function seamless(location: Location): string | undefined {
   const query = new URLSearchParams(location.search);
-  const isDice = query.get('vassalage')?.toUpperCase() === 'INHOUSE' && query.get('gameCode')?.toUpperCase() === 'DICE';
-  return isDice ? '/bgs/dice' : membersOnly(location);
+  return inhousePage(query.get('vassalage') ?? '', query.get('gameCode') ?? '') ?? membersOnly(location);
 }

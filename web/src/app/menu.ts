@@ -32,6 +32,7 @@ export const ACCOUNT_MENU: readonly (MenuEntry & { readonly module?: string; rea
   { to: '/member/rewardCenter', icon: 'rewards', word: 'term.promo.rewardCentre' },
   { to: '/pointMall', icon: 'promo', word: 'term.points.mall', module: 'PTSYS3' },
   { to: '/member/securityCenter', icon: 'security', word: 'term.account.myAccount' },
+  { to: '/member/limits', icon: 'pause', word: 'term.protect.limits' },
   { to: '/agentHome', icon: 'agent', word: 'term.agent.agent', agentsOnly: true },
   { to: '/member/manualRebate', icon: 'swap', word: 'term.promo.rebate', module: 'MANPLAYREB3' },
 ];

@@ -71,6 +71,14 @@ const sitePages: RouteObject[] = [
     ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage'),
   },
   {
+    path: '/bgs/plinko',
+    ...page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage'),
+  },
+  {
+    path: '/bgs/wheel',
+    ...page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage'),
+  },
+  {
     path: '/seamless',
     ...guarded(
       seamless,
@@ -79,7 +87,11 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/verify',
-    ...page(['inhouse', 'dice'], () => import('../features/inhouse/dice/verify-page.js'), 'VerifyPage'),
+    ...page(
+      ['inhouse', 'dice', 'plinko', 'wheel'],
+      () => import('../features/inhouse/verify/verify-page.js'),
+      'VerifyPage',
+    ),
   },
   {
     path: '/verify/draw',
@@ -98,7 +110,9 @@ const agentPages: RouteObject[] = [
   { path: 'downlineManagmentView', ...agent('TeamPage') },
   { path: 'personalHistoryCopy', ...agent('BettingPage') },
   { path: 'palStatementsAgentCopy', ...agent('LossPage') },
-  { path: 'agentRealtimeSalary', ...agent('SalaryPage') },
+  { path: 'agentRealtimeSalary', ...agent('RealtimeSalaryPage') },
+  { path: 'agentHourSalary', ...agent('HourlySalaryPage') },
+  { path: 'agentDailyWages2', ...agent('DailySalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },
   { path: 'depositv2', ...deposit },

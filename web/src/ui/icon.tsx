@@ -71,6 +71,8 @@ export type IconName =
   | 'edit'
   | 'out'
   | 'settings'
+  | 'sound'
+  | 'mute'
   | 'fb'
   | 'gg';
 

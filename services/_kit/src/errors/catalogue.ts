@@ -53,6 +53,8 @@ export const FAILURES = {
   'identity.payment_password_missing': 'refused',
   'identity.payment_password_set': 'conflict',
   'identity.payment_password_locked': 'refused',
+  'identity.exclusion_longer': 'refused',
+  'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.limit': 'refused', // stored refusals from before each limit had its own code
   'wallet.stake_limit': 'refused',

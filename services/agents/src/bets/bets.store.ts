@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
-import { WindowsStore } from '../periods/windows.store.js';
+import { shareWindows, WindowsStore } from '../periods/windows.store.js';
 
 export type Outcome = 'won' | 'lost' | 'single';
 
@@ -96,6 +96,8 @@ export class BetsStore {
    * stored. The events of a bet and of its void have the same member as key, so they are handled one after the other.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
+    // An hour or day that closes meanwhile would count the bet, and the void would find no settlement to offset.
+    await shareWindows(tx);
     const bet = await tx.one<VoidedBet>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",
               settled_at AS "settledAt", counted_in AS "countedIn"

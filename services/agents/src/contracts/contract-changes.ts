@@ -1,7 +1,9 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { ContractChangedSchema, ContractStatus } from '@nm/contracts/agents.js';
+import { ContractChangedSchema, ContractStatus, type ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Outbox } from '@nm/kit/events/outbox.js';
+import { periodOf } from '../periods/period.js';
+import { ZonesStore } from '../periods/zones.store.js';
 import type { PaidBy } from './consequences.js';
 import type { ContractsStore, Version, VersionStatus } from './contracts.store.js';
 
@@ -16,6 +18,8 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
 
 /** The steps that all changes of contracts have in common. Callers hold the lock of the brand's tree. */
 export class ContractChanges {
+  private readonly zones = new ZonesStore();
+
   constructor(
     private readonly store: ContractsStore,
     private readonly outbox: Outbox,
@@ -31,6 +35,11 @@ export class ContractChanges {
     const version = await this.store.version(tx, versionId);
     if (!version) throw new Error(`contract version ${versionId} is gone`);
     return version;
+  }
+
+  /** Returns the start of the period after the one of a moment. Changes are in force from then on. */
+  async nextPeriod(tx: Tx, brand: string, kind: ContractKind, at = new Date()): Promise<Date> {
+    return periodOf(kind, at, await this.zones.of(tx, brand)).endsAt;
   }
 
   /** Publishes a change to payer and payee. Events are keyed by member, so two members need two events. */

@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   AgentsService,
+  ContractKind,
   type AnswerContractRequest,
   type ContractPreviewSchema,
   type ContractSchema,
@@ -47,6 +48,7 @@ export class AgentsContractsRpc {
         key: request.key,
       },
       request.confirmation,
+      request.timeZone,
     );
     return this.#contract(versionId);
   }
@@ -54,12 +56,15 @@ export class AgentsContractsRpc {
   @Rpc(AgentsService.method.previewOffer, AGENT)
   async previewOffer(request: OfferContractRequest): Promise<WirePreview> {
     return this.#preview(
-      await this.contracts.previewOffer({
-        payerId: uuidField(request.agentId, 'agentId'),
-        payeeId: uuidField(request.downlineId, 'downlineId'),
-        kind: request.kind,
-        tiers: request.tiers.map(decodeTier),
-      }),
+      await this.contracts.previewOffer(
+        {
+          payerId: uuidField(request.agentId, 'agentId'),
+          payeeId: uuidField(request.downlineId, 'downlineId'),
+          kind: request.kind,
+          tiers: request.tiers.map(decodeTier),
+        },
+        request.timeZone,
+      ),
     );
   }
 
@@ -72,21 +77,21 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.acceptContract, AGENT)
   async acceptContract(request: AnswerContractRequest): Promise<WireContract> {
-    const contractId = uuidField(request.contractId, 'contractId');
+    const contractId = await this.#answered(request);
     await this.contracts.accept(uuidField(request.agentId, 'agentId'), contractId, request.confirmation);
     return this.#contract(contractId);
   }
 
   @Rpc(AgentsService.method.rejectContract, AGENT)
   async rejectContract(request: AnswerContractRequest): Promise<WireContract> {
-    const contractId = uuidField(request.contractId, 'contractId');
+    const contractId = await this.#answered(request);
     await this.contracts.reject(uuidField(request.agentId, 'agentId'), contractId);
     return this.#contract(contractId);
   }
 
   @Rpc(AgentsService.method.withdrawContract, AGENT)
   async withdrawContract(request: AnswerContractRequest): Promise<WireContract> {
-    const contractId = uuidField(request.contractId, 'contractId');
+    const contractId = await this.#answered(request);
     await this.contracts.withdraw(uuidField(request.agentId, 'agentId'), contractId);
     return this.#contract(contractId);
   }
@@ -103,7 +108,7 @@ export class AgentsContractsRpc {
 
   @Rpc(AgentsService.method.terminateContract, AGENT)
   async terminateContract(request: AnswerContractRequest): Promise<WireContract> {
-    const contractId = uuidField(request.contractId, 'contractId');
+    const contractId = await this.#answered(request);
     await this.termination.terminate(uuidField(request.agentId, 'agentId'), contractId, request.confirmation);
     return this.#contract(contractId);
   }
@@ -115,6 +120,17 @@ export class AgentsContractsRpc {
       ? await this.readModel.heldBy(agentId, request.kind)
       : await this.readModel.ofAgent(agentId, request.kind);
     return { content: rows.map(encodeContract) };
+  }
+
+  /**
+   * Returns the id of the contract that a request answers.
+   * @throws Failure resource.not_found for a contract of another kind than the request names.
+   */
+  async #answered({ contractId, kind }: AnswerContractRequest): Promise<string> {
+    const versionId = uuidField(contractId, 'contractId');
+    if (kind !== ContractKind.UNSPECIFIED && (await this.readModel.one(versionId))?.kind !== kind)
+      throw new Failure('resource.not_found');
+    return versionId;
   }
 
   async #preview(preview: Preview): Promise<WirePreview> {

@@ -3,7 +3,8 @@ import { MemberType } from '@nm/contracts/identity.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { realtimeWindow } from '../periods/realtime-window.js';
+import { SETTLED_KINDS } from '../periods/period.js';
+import { ZonesStore } from '../periods/zones.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { consequences, endedBy } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
@@ -24,6 +25,7 @@ const AGENT_TYPES: ReadonlySet<number> = new Set([
 @Injectable()
 export class ContractsService {
   private readonly changes: ContractChanges;
+  private readonly zones = new ZonesStore();
 
   constructor(
     @Inject(Db) private readonly db: Db,
@@ -38,15 +40,16 @@ export class ContractsService {
    * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Contracts in
    * force do not change. The same offer with the same key returns the first one. `confirmation` is the token of the
    * preview that the payer saw. Without it the offer is allowed too, because the payee must confirm before any contract
-   * ends.
+   * ends. `timeZone` is the brand's, where its registrations have not named it.
    * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
    * contract.needs_confirmation when the consequences differ from the preview of `confirmation`.
    */
-  async offer(offer: Omit<NewOffer, 'brand'>, confirmation = ''): Promise<string> {
-    requireTiers(offer.tiers);
+  async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
+    requireTerms(offer);
     return this.db.transaction(async (tx) => {
       const brand = await this.#requirePair(tx, offer);
       await this.tree.lockBrand(tx, brand);
+      await this.zones.know(tx, brand, timeZone);
       const before = await this.store.offeredBefore(tx, { ...offer, brand });
       if (before && !before.same) throw new Failure('wallet.key_reused');
       if (before) return before.versionId;
@@ -60,20 +63,21 @@ export class ContractsService {
         tx,
         await this.changes.version(tx, versionId),
         new Date(),
-        realtimeWindow(new Date()).endsAt,
+        await this.changes.nextPeriod(tx, brand, offer.kind),
       );
       return versionId;
     });
   }
 
   /**
-   * Returns the contracts that an offer would end if it were accepted now. Nothing is stored.
+   * Returns the contracts that an offer would end if it were accepted now. No offer is stored.
    * @throws the failures of `offer`.
    */
-  async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>): Promise<Preview> {
-    requireTiers(offer.tiers);
+  async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<Preview> {
+    requireTerms(offer);
     return this.db.transaction(async (tx) => {
       const brand = await this.#requirePair(tx, offer);
+      await this.zones.know(tx, brand, timeZone);
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
       return this.#foresee(tx, brand, offer);
     });
@@ -88,7 +92,6 @@ export class ContractsService {
     const place = await this.store.placeOf(tx, memberId);
     if (!place) return;
     const now = new Date();
-    const from = realtimeWindow(movedAt > now ? movedAt : now).endsAt;
     for (const version of await this.store.openTo(tx, memberId)) {
       if ((place.uplineId ?? undefined) === version.payerId) continue;
       if (version.status === 'offered') {
@@ -97,6 +100,7 @@ export class ContractsService {
         continue;
       }
       const paidBy = await this.changes.paidBy(tx, version.brand, version.kind);
+      const from = await this.changes.nextPeriod(tx, version.brand, version.kind, movedAt > now ? movedAt : now);
       for (const ended of [version, ...(endedBy(memberId, [], paidBy) as Version[])]) {
         await this.store.end(tx, ended.versionId, 'terminated', from);
         await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, from);
@@ -200,7 +204,7 @@ export class ContractsService {
       wouldStay: stays as Version[],
       replaces: held,
       token: tokenOf(name, wouldEnd),
-      effectiveFrom: realtimeWindow(new Date()).endsAt,
+      effectiveFrom: await this.changes.nextPeriod(tx, brand, offer.kind),
     };
   }
 
@@ -245,8 +249,9 @@ function isDone(offer: Version, asked: VersionStatus): boolean {
   return true;
 }
 
-function requireTiers(tiers: readonly Tier[]): void {
-  const problem = tierProblem(tiers);
+function requireTerms({ kind, tiers }: Pick<NewOffer, 'kind' | 'tiers'>): void {
+  if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });
+  const problem = tierProblem(tiers, kind);
   if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
 }
 

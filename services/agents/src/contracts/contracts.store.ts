@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { tierFromStored } from '../settlements/closing.store.js';
 import type { HeldContract } from './consequences.js';
@@ -10,7 +11,7 @@ export type VersionStatus = 'offered' | 'active' | 'rejected' | 'withdrawn' | 's
 export interface Version extends HeldContract {
   readonly versionId: string;
   readonly brand: string;
-  readonly kind: number;
+  readonly kind: ContractKind;
   readonly payerId: string | undefined;
   readonly number: number;
   readonly status: VersionStatus;
@@ -18,7 +19,7 @@ export interface Version extends HeldContract {
 
 export interface NewOffer {
   readonly brand: string;
-  readonly kind: number;
+  readonly kind: ContractKind;
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly tiers: readonly Tier[];

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { realtimeWindow } from '../periods/realtime-window.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { consequences } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
@@ -73,7 +72,7 @@ export class TerminationService {
       wouldStay: stays as Version[],
       replaces: version,
       token: tokenOf(`end ${versionId}`, wouldEnd),
-      effectiveFrom: realtimeWindow(new Date()).endsAt,
+      effectiveFrom: await this.changes.nextPeriod(tx, brand, kind),
     };
   }
 

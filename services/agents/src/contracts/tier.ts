@@ -1,6 +1,8 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+
 /**
  * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units.
+ * units. Hourly and daily salaries have one rate for the whole valid stake, which is stored as all three.
  */
 export interface Tier {
   readonly activeMembersMin: number;
@@ -8,10 +10,7 @@ export interface Tier {
   readonly netLossMinorMin: bigint;
   /** The rate of real-time salary for the valid stake of bets that the member won. */
   readonly profitRatePpm: number;
-  /**
-   * The rate of real-time salary for the valid stake of bets that the member lost. Other kinds of salary have only this
-   * rate.
-   */
+  /** The rate of real-time salary for the valid stake of bets that the member lost. */
   readonly lossRatePpm: number;
   /** The rate of real-time salary for the valid stake of single bets, in place of the other two rates. */
   readonly singleBetRatePpm: number;
@@ -28,17 +27,18 @@ export const RATE_PPM_MAX = 1_000_000;
 export const TIERS_MAX = 20;
 
 /** The reason why a list of tiers is invalid. */
-export type TierProblem = 'empty' | 'too_many' | 'rate' | 'condition' | 'order';
+export type TierProblem = 'empty' | 'too_many' | 'rate' | 'one_rate' | 'condition' | 'order';
 
 /**
  * Checks a list of tiers; undefined when it is valid. Each tier must demand and pay at least as much as the one before,
- * so that "the highest tier met" is unambiguous.
+ * so that "the highest tier met" is unambiguous. Only real-time salary has rates by the result of a bet.
  */
-export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
+export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
   if (tiers.length > TIERS_MAX) return 'too_many';
   for (const [i, tier] of tiers.entries()) {
     if (!ratesOf(tier).every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= RATE_PPM_MAX)) return 'rate';
+    if (kind !== ContractKind.REALTIME_SALARY && new Set(ratesOf(tier)).size > 1) return 'one_rate';
     if (tier.activeMembersMin < 0 || tier.validStakeMinorMin < 0n || tier.netLossMinorMin < 0n) return 'condition';
     const before = tiers[i - 1];
     if (before && !(conditionsNoHarder(before, tier) && ratesNoLower(tier, before))) return 'order';

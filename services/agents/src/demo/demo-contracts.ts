@@ -25,6 +25,17 @@ const FROM_HOUSE: readonly Tier[] = [
 ];
 const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 1_000 })];
 
+const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
+  tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
+/**
+ * The other contracts of the house with the demo's top agents. All rates of a bet together stay below the lowest house
+ * edge of a game, which is 1%.
+ */
+const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, readonly Tier[]> = new Map([
+  [ContractKind.HOURLY_SALARY, [oneRate(500)]],
+  [ContractKind.DAILY_SALARY, [oneRate(500), oneRate(1_000, 10_000_000n)]],
+]);
+
 /**
  * Creates the demo agents' contracts once their registration events have arrived, so that salaries are paid from the
  * first start.
@@ -56,7 +67,18 @@ export class DemoContracts {
       await this.contracts.accept(memberId, versionId, '');
       this.#logger.log(`demo contract signed for ${memberId}`);
     }
-    this.#settled = (await this.readModel.contracts(ContractKind.REALTIME_SALARY)) >= DEMO_AGENTS;
+    for (const [kind, tiers] of OTHERS_FROM_HOUSE) await this.#signTop(kind, tiers);
+    const kinds = [ContractKind.REALTIME_SALARY, ...OTHERS_FROM_HOUSE.keys()];
+    const signed = await Promise.all(kinds.map((kind) => this.readModel.contracts(kind)));
+    this.#settled = signed.every((count, n) => count >= (n === 0 ? DEMO_AGENTS : DEMO_AGENTS / 2));
+  }
+
+  /** Signs the house's contracts of a kind with the top agents. They offer contracts of the kind themselves. */
+  async #signTop(kind: ContractKind, tiers: readonly Tier[]): Promise<void> {
+    for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {
+      const offer = { payerId: undefined, payeeId: memberId, kind, tiers, key: `demo:${kind}:${memberId}` };
+      await this.contracts.accept(memberId, await this.contracts.offer(offer), '');
+    }
   }
 }
 

@@ -24,6 +24,19 @@ export class DemoReadModel {
     );
   }
 
+  /** Returns the demo's top agents without a contract of this kind, once the zone of their brand is known. */
+  async topAgentsWithoutContract(kind: number): Promise<string[]> {
+    const rows = await this.db.rows<{ memberId: string }>(
+      `SELECT m.member_id AS "memberId"
+         FROM members m JOIN placements p ON p.member_id = m.member_id AND upper_inf(p.life)
+         JOIN brand_zones z ON z.brand = m.brand
+        WHERE m.account IN ('demoagent1', 'demoagent2') AND p.upline_id IS NULL
+          AND NOT EXISTS (SELECT FROM contracts c WHERE c.payee_id = m.member_id AND c.kind = $1)`,
+      [kind],
+    );
+    return rows.map(({ memberId }) => memberId);
+  }
+
   async contracts(kind: number): Promise<number> {
     const row = await this.db.one<{ count: bigint }>('SELECT count(*) AS count FROM contracts WHERE kind = $1', [kind]);
     return Number(row?.count ?? 0n);

@@ -92,3 +92,11 @@ export class WindowsStore {
     return new Map(rows.map(({ brand, endsAt }) => [brand, endsAt]));
   }
 }
+
+/**
+ * Prevents every closing until the transaction ends. Moves and voids take this lock before they lock rows, because a
+ * closing takes it alone and then waits for rows.
+ */
+export async function shareWindows(tx: Tx): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
+}

@@ -8,7 +8,12 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { portions } from './portions.js';
 import type { DuePayment } from './payments.store.js';
 
-const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = { [ContractKind.REALTIME_SALARY]: 'realtime_salary' };
+/** The clearing account of each kind. */
+const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
+  [ContractKind.DAILY_SALARY]: 'daily_salary',
+  [ContractKind.HOURLY_SALARY]: 'hourly_salary',
+  [ContractKind.REALTIME_SALARY]: 'realtime_salary',
+};
 
 /** Maximum number of postings per call. Small batches let bets use the wallet in between. */
 const LEGS_MAX = 128;

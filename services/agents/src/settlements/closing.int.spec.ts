@@ -249,21 +249,25 @@ describe('Closing a window', () => {
     expect(starts).toEqual([minutes(60).getTime(), minutes(65).getTime()]);
   });
 
-  it('uses an offset that is booked while a window closes in the next window', async () => {
+  it('makes a void wait while a window closes, and uses its offset in the next window', async () => {
     const roundId = await bet(5, 60_000n, minutes(71));
     await closeAll(minutes(75));
     await bet(5, 100_000n, minutes(76));
     await bet(5, 100_000n, minutes(81));
     const figures = new WindowFiguresStore();
     const byTree = figures.byTree.bind(figures);
+    const voiding: Promise<void>[] = [];
     figures.byTree = async (...args) => {
       // Runs on another connection, after the closing has read the offsets.
-      await handle((context) =>
-        handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
+      voiding.push(
+        handle((context) =>
+          handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
+        ),
       );
       return byTree(...args);
     };
     await new ClosingService(database.db, new ClosingStore(), figures).closeNext(minutes(80), 1n);
+    await Promise.all(voiding);
     await closeAll(minutes(85));
     expect(await grossOf(1, minutes(75))).toBe(1_000n);
     expect(await grossOf(1, minutes(80))).toBe(400n);

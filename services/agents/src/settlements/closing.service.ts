@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { rollUp } from '../tree/roll-up.js';
 import { plus, type MemberFigures } from './base.js';
-import { ClosingStore, type DueWindow, type Pinned } from './closing.store.js';
+import { ClosingStore, isSameWindow, type DueWindow, type Pinned } from './closing.store.js';
 import { rested } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
-import { WindowFiguresStore, type FiguresOfTree } from './window-figures.store.js';
+import type { FiguresOfTree } from './member-sums.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 
 export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
@@ -18,7 +19,7 @@ interface ReadAhead {
   readonly pinned: Pinned[];
 }
 
-/** Closes windows: computes the settlements of a window from its bets, in one transaction. */
+/** Closes windows, hours and days: computes the settlements of a period from its bets, in one transaction. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -64,11 +65,8 @@ export class ClosingService {
    * under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
-    const isSame =
-      expected.brand === window.brand &&
-      expected.kind === window.kind &&
-      expected.startsAt.getTime() === window.startsAt.getTime();
-    return isSame && (await this.store.mark(tx, window)) === mark ? pinned : this.store.pinned(tx, window);
+    const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;
+    return isUnchanged ? pinned : this.store.pinned(tx, window);
   }
 }
 

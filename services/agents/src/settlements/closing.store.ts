@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
+import { PeriodsStore } from '../periods/periods.store.js';
 import { portions, rested } from './portions.js';
 import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
 
@@ -11,10 +13,13 @@ const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
 export interface DueWindow {
   readonly brand: string;
-  readonly kind: number;
+  readonly kind: ContractKind;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
+
+export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
+  a.brand === b.brand && a.kind === b.kind && a.startsAt.getTime() === b.startsAt.getTime();
 
 export type Pinned = PinnedContract & {
   readonly versionId: string;
@@ -57,11 +62,14 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
+/**
+ * Short periods have the higher kinds, and close before the longer ones that end at the same moment and contain them.
+ */
 const OLDEST_DUE = `
   SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
     FROM windows
    WHERE status = 'open' AND ends_at <= $1
-   ORDER BY ends_at, brand, kind
+   ORDER BY ends_at, brand, kind DESC
    LIMIT 1`;
 
 /**
@@ -69,6 +77,8 @@ const OLDEST_DUE = `
  */
 @Injectable()
 export class ClosingStore {
+  private readonly periods = new PeriodsStore();
+
   /**
    * Takes the closing lock and returns the oldest open window that ends before `completeUntil`; undefined when none is
    * due. Windows close one after the other, because each uses the offsets that the previous one left. The lock is held
@@ -87,11 +97,16 @@ export class ClosingStore {
   /**
    * Locks the oldest due window. From now on bets into it, voids out of it and moves wait for this transaction, which
    * first waits for those that are already running. A late bet may have opened a window that is older than the one
-   * found before.
+   * found before. It may also open one inside an hour or day that is due; sealing prevents it from then on.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
-    return tx.one(`${OLDEST_DUE} FOR UPDATE`, [completeUntil]);
+    for (let sealed: DueWindow | undefined; ;) {
+      const due = await tx.one<DueWindow>(`${OLDEST_DUE} FOR UPDATE`, [completeUntil]);
+      if (!due || due.kind === ContractKind.REALTIME_SALARY || (sealed && isSameWindow(sealed, due))) return due;
+      await this.periods.seal(tx, due);
+      sealed = due;
+    }
   }
 
   /**
@@ -170,7 +185,7 @@ export class ClosingStore {
     }));
   }
 
-  /** Stores the settlements, marks their offsets as used and closes the window. */
+  /** Stores the settlements, marks their offsets as used, closes the window and opens the periods around it. */
   async close(
     tx: Tx,
     window: DueWindow,
@@ -191,6 +206,7 @@ export class ClosingStore {
       `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
       [window.brand, window.kind, window.startsAt],
     );
+    if (window.kind === ContractKind.REALTIME_SALARY) await this.periods.openAround(tx, window);
   }
 
   /**

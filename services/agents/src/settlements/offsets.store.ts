@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { VoidedBet } from '../bets/bets.store.js';
+import { SETTLED_KINDS } from '../periods/period.js';
 
 const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
   won: 'profitRatePpm',
@@ -14,8 +15,8 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against the settlement of each agent above the member, at the rate that was paid.
-   * It is safe to repeat.
+   * Books the offset of a voided bet against every settlement that counted it: those of each agent above the member, of
+   * each kind whose closed period covers the bet, at the rate that was paid. It is safe to repeat.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
@@ -29,14 +30,31 @@ export class OffsetsStore {
          UNION ALL
          SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.upline_id, moment m
           WHERE p.life @> m.at
+       ), covering AS (
+         SELECT kinds.kind, w.starts_at
+           FROM unnest($8::smallint[]) AS kinds (kind),
+                LATERAL (SELECT starts_at, ends_at FROM windows w
+                          WHERE w.brand = $3 AND w.kind = kinds.kind AND w.starts_at <= $5
+                          ORDER BY starts_at DESC LIMIT 1) w
+          WHERE w.ends_at > $5
        )
        INSERT INTO offsets (contract_id, round_id, amount_micro)
        SELECT s.contract_id, $1, -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint)
-         FROM settlements s
+         FROM covering
+         JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at
          JOIN contract_versions v ON v.id = s.version_id
-        WHERE s.starts_at = $5 AND s.tier >= 0 AND s.payee_id IN (SELECT upline_id FROM chain)
+        WHERE s.tier >= 0 AND s.payee_id IN (SELECT upline_id FROM chain)
        ON CONFLICT (contract_id, round_id) DO NOTHING`,
-      [bet.roundId, bet.memberId, bet.brand, bet.settledAt, bet.countedIn, bet.validStakeMinor, RATE[bet.outcome]],
+      [
+        bet.roundId,
+        bet.memberId,
+        bet.brand,
+        bet.settledAt,
+        bet.countedIn,
+        bet.validStakeMinor,
+        RATE[bet.outcome],
+        SETTLED_KINDS,
+      ],
     );
   }
 }

@@ -24,6 +24,8 @@ type Wallet = RpcClient<typeof WalletService>;
 class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
+  /** The clearing account of each key. */
+  readonly accounts = new Map<string, string>();
   /** The number of calls to fail; half of them fail after the effect. */
   faults = 0;
 
@@ -37,7 +39,8 @@ class ClearingBooks {
       this.#misbehave('after');
       return create(PostManyResponseSchema, { outcomes });
     },
-    fundClearing: async ({ key = '', amountMinor = 0n }: Parameters<Wallet['fundClearing']>[0]) => {
+    fundClearing: async ({ key = '', amountMinor = 0n, account = '' }: Parameters<Wallet['fundClearing']>[0]) => {
+      this.accounts.set(key, account);
       this.funded.set(key, amountMinor);
       this.#misbehave('after');
       return create(FundClearingResponseSchema, {});
@@ -55,6 +58,7 @@ class ClearingBooks {
     if (this.refused.has(reference)) return { case: 'failed', value: { code: 'system.temporary' } };
     if (earlier && earlier.amountMinor !== amountMinor) return { case: 'failed', value: { code: 'wallet.key_reused' } };
     this.posted.set(key, { memberId, amountMinor });
+    if (movement?.case === 'clearing') this.accounts.set(key, movement.value.account ?? '');
     return { case: 'posted', value: { status: PostStatus.APPLIED, replayed: earlier !== undefined } };
   }
 
@@ -88,6 +92,7 @@ describe('Paying settlements', () => {
     grossMinor: bigint,
     netMinor: bigint,
     minute = 0,
+    kind = ContractKind.REALTIME_SALARY,
   ): Promise<string> {
     const sql = database.db;
     await sql.rows(
@@ -99,8 +104,9 @@ describe('Paying settlements', () => {
       (await sql.one<{ id: string }>(
         `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
        ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING RETURNING id`,
-        [ContractKind.REALTIME_SALARY, payerId, agentId],
-      )) ?? (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]));
+        [kind, payerId, agentId],
+      )) ??
+      (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1 AND kind = $2', [agentId, kind]));
     const version = await sql.one<{ id: string }>(
       `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
        SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1
@@ -114,7 +120,7 @@ describe('Paying settlements', () => {
        VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5),
          'USD', 0, 0, 0, 1, 0, 0,
          $6, 0, 0, $6::bigint - $7::bigint, $7, 'due') RETURNING id`,
-      [version?.id, contract?.id, ContractKind.REALTIME_SALARY, payerId, agentId, grossMinor, netMinor, minute],
+      [version?.id, contract?.id, kind, payerId, agentId, grossMinor, netMinor, minute],
     );
     return row?.id ?? '';
   }
@@ -202,6 +208,22 @@ describe('Paying settlements', () => {
     expect(
       old.every((id) => books.posted.has(`settlement:${id}`)) && books.posted.has(`settlement:${laterOfOne}`),
     ).toBe(true);
+  });
+
+  it('posts each kind of salary from a clearing account of its own, and deducts a debt from any kind', async () => {
+    const agent = randomUUID();
+    await settlement(agent, null, 0n, -30n, 10);
+    const [hour, day] = [
+      await settlement(agent, null, 50n, 50n, 20, ContractKind.HOURLY_SALARY),
+      await settlement(agent, null, 70n, 70n, 30, ContractKind.DAILY_SALARY),
+    ];
+    while ((await service().payDue()) > 0);
+    const paid = [hour, day].map((id) => books.posted.get(`settlement:${id}`)?.amountMinor);
+    expect(paid).toEqual([20n, 70n]);
+    const accounts = [hour, day].flatMap((id) =>
+      [`fund:${id}`, `settlement:${id}`].map((key) => books.accounts.get(key)),
+    );
+    expect(accounts).toEqual(['hourly_salary', 'hourly_salary', 'daily_salary', 'daily_salary']);
   });
 
   it('books the uncovered part as debt, and deducts it from later payments, oldest first', async () => {

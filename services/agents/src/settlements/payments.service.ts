@@ -20,7 +20,7 @@ const REST_SHARE = 0.5;
 /**
  * Pays stored settlements. The house pays the top agent's gross into the clearing account, and from there each agent's
  * net is paid. Each payment is an idempotent posting of its own, so long chains need no common lock. The clearing
- * account ends at its old balance, except for agents' debts. Each batch is one call and one transaction, followed by a
+ * accounts of all kinds together end at their old balance, except for agents' debts. Each batch is one call and one transaction, followed by a
  * pause that leaves time to bets.
  */
 @Injectable()

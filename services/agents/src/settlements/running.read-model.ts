@@ -63,7 +63,7 @@ export class RunningReadModel {
                 sum(valid_stake_minor) FILTER (WHERE outcome = 'lost') AS lost,
                 sum(valid_stake_minor) FILTER (WHERE outcome = 'single') AS single
            FROM bets JOIN below USING (member_id)
-          WHERE brand = $2 AND counted_in = $3 AND voided_at IS NULL
+          WHERE brand = $2 AND counted_in >= $3 AND counted_in < $5 AND voided_at IS NULL
           GROUP BY member_id
        )
        SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(won), 0)::bigint AS "wonMinor",
@@ -71,7 +71,7 @@ export class RunningReadModel {
               coalesce(sum(loss), 0)::bigint AS "netLossMinor",
                 (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
          FROM each`,
-      [agentId, held.brand, window.startsAt, activeStakeMinorMin],
+      [agentId, held.brand, window.startsAt, activeStakeMinorMin, window.endsAt],
     );
     const { bets, ...figures } = sums ?? { bets: 0n, ...NOTHING };
     return { versionId: held.versionId, number: held.number, tiers: held.tiers.map(tierFromStored), bets, figures };

@@ -1,3 +1,4 @@
+import { ContractKind } from '@nm/contracts/agents.js';
 import fc from 'fast-check';
 import { uncoveredTier, tierProblem, type Tier } from '../contracts/tier.js';
 import { endedBy, type HeldContract } from '../contracts/consequences.js';
@@ -204,11 +205,11 @@ describe('The tiers of a contract', () => {
   });
 
   it('rise in conditions and rates', () => {
-    expect(tierProblem([aTier(10), aTier(20, { activeMembersMin: 1 })])).toBeUndefined();
-    expect(tierProblem([aTier(20), aTier(10, { activeMembersMin: 1 })])).toBe('order');
-    expect(tierProblem([])).toBe('empty');
-    expect(tierProblem([aTier(1.5)])).toBe('rate');
-    expect(tierProblem([aTier(1, { netLossMinorMin: -1n })])).toBe('condition');
+    expect(tierProblem([aTier(10), aTier(20, { activeMembersMin: 1 })], ContractKind.REALTIME_SALARY)).toBeUndefined();
+    expect(tierProblem([aTier(20), aTier(10, { activeMembersMin: 1 })], ContractKind.REALTIME_SALARY)).toBe('order');
+    expect(tierProblem([], ContractKind.REALTIME_SALARY)).toBe('empty');
+    expect(tierProblem([aTier(1.5)], ContractKind.REALTIME_SALARY)).toBe('rate');
+    expect(tierProblem([aTier(1, { netLossMinorMin: -1n })], ContractKind.REALTIME_SALARY)).toBe('condition');
   });
 
   it('end contracts that they no longer cover, and all below, nearest first', () => {

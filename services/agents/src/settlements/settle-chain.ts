@@ -46,8 +46,11 @@ export interface Net {
 
 const MICRO = 1_000_000n;
 
-/** Computes the settlement of a real-time salary contract from the figures of its subtree. */
-export function settleRealtime(contract: PinnedContract, figures: MemberFigures): SettlementLine {
+/**
+ * Computes the settlement of a salary contract from the figures of its subtree. A kind with one rate has it in all
+ * three rates of a tier, so this is the rule of every salary.
+ */
+export function settleContract(contract: PinnedContract, figures: MemberFigures): SettlementLine {
   const tier = tierMet(contract.tiers, conditionsOf(figures));
   const rates = contract.tiers[tier];
   const earnedMicro = rates
@@ -82,14 +85,14 @@ export function settlePeriod(
 ): SettlementLine[] {
   const lines = contracts
     .filter(({ payeeId, carriedMicro }) => subtrees.has(payeeId) || carriedMicro !== 0n)
-    .map((contract) => settleRealtime(contract, subtrees.get(contract.payeeId) ?? NOTHING));
+    .map((contract) => settleContract(contract, subtrees.get(contract.payeeId) ?? NOTHING));
   const settled = new Set(lines.map(({ contractId }) => contractId));
   const owing = new Set(lines.filter(({ grossMinor }) => grossMinor > 0n).map(({ payerId }) => payerId));
   return [
     ...lines,
     ...contracts
       .filter(({ contractId, payeeId }) => owing.has(payeeId) && !settled.has(contractId))
-      .map((contract) => settleRealtime(contract, NOTHING)),
+      .map((contract) => settleContract(contract, NOTHING)),
   ];
 }
 

@@ -130,7 +130,7 @@ export class SettlementsReadModel {
         -- Each bet with the end of the tree state that it is counted under.
         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
           'infinity') - interval '1 microsecond' AS at
-          FROM bets b, moves WHERE b.brand = $2 AND b.counted_in = $3
+          FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4
       ), below AS (
         SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1
           AND p.life @> e.at
@@ -138,7 +138,7 @@ export class SettlementsReadModel {
         SELECT u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
       )`;
     const counted = 'FROM counted b JOIN below u ON u.member_id = b.member_id AND u.at = b.at';
-    const params = [settlement.payeeId, settlement.brand, settlement.startsAt];
+    const params = [settlement.payeeId, settlement.brand, settlement.startsAt, settlement.endsAt];
     const rows = await this.db.rows<LineRow>(
       `${subtree}
        SELECT b.round_id AS "roundId", b.member_id AS "memberId", m.account AS "memberAccount", b.category,
@@ -147,10 +147,10 @@ export class SettlementsReadModel {
               b.voided_at IS NOT NULL AS voided, b.late,
               (b.voided_at IS NULL OR EXISTS (
                 SELECT FROM offsets o WHERE o.round_id = b.round_id AND o.contract_id = v.contract_id)) AS counted,
-              coalesce((v.tiers -> $5::int ->> (CASE b.outcome WHEN 'won' THEN 'profitRatePpm' WHEN 'lost' THEN 'lossRatePpm'
+              coalesce((v.tiers -> $6::int ->> (CASE b.outcome WHEN 'won' THEN 'profitRatePpm' WHEN 'lost' THEN 'lossRatePpm'
                                                 ELSE 'singleBetRatePpm' END))::int, 0) AS "ratePpm"
-         ${counted} JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $4
-        ORDER BY b.settled_at DESC, b.round_id LIMIT $6 OFFSET $7`,
+         ${counted} JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $5
+        ORDER BY b.settled_at DESC, b.round_id LIMIT $7 OFFSET $8`,
       [...params, settlement.versionId, settlement.tier < 0 ? null : settlement.tier, limit, offset],
     );
     const total = await this.db.one<{ count: bigint }>(`${subtree} SELECT count(*) AS count ${counted}`, params);

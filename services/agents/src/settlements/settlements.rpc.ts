@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import {
   AgentsService,
+  ContractKind,
   type GetTeamOverviewRequest,
   type ListDownlinesRequest,
   type ListDownlinesResponseSchema,
@@ -12,12 +13,15 @@ import {
   type ListSettlementsResponseSchema,
   type TeamOverviewSchema,
 } from '@nm/contracts/agents.js';
+import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
-import { realtimeWindow } from '../periods/realtime-window.js';
+import { periodOf } from '../periods/period.js';
+import type { Window } from '../periods/realtime-window.js';
+import { ZonesStore } from '../periods/zones.store.js';
 import { zoneOf } from '../periods/zone.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
 import { RunningReadModel } from './running.read-model.js';
@@ -30,12 +34,15 @@ const DAY_MS = 86_400_000;
 /** Implements the read calls of the agents contract: statements and the team. */
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
+  private readonly zones = new ZonesStore();
+
   constructor(
     @Inject(SettlementsReadModel) private readonly settlements: SettlementsReadModel,
     @Inject(TeamReadModel) private readonly team: TeamReadModel,
     @Inject(RunningReadModel) private readonly running: RunningReadModel,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
+    @Inject(Db) private readonly db: Db,
   ) {}
 
   @Rpc(AgentsService.method.listSettlements, AGENT)
@@ -45,15 +52,15 @@ export class AgentsSettlementsRpc {
     const page = pageOf(request.page);
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS), ...page };
     const agentId = uuidField(request.agentId, 'agentId');
-    const window = realtimeWindow(new Date());
+    const window = await this.#openPeriod(agentId, request.kind);
     const [{ rows, count, gross, net }, asOf, running, owed] = await Promise.all([
       this.settlements.ofAgent(agentId, request.kind, range),
       this.completeness.until(),
-      this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin),
+      window && this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin),
       this.running.owedBy(agentId, request.kind),
     ]);
     return {
-      running: running && encodeRunning(running, window),
+      running: running && window && encodeRunning(running, window),
       owed: owed.map(encodeOwed),
       content: rows.map(encodeSettlement),
       pageNum: page.number,
@@ -61,8 +68,15 @@ export class AgentsSettlementsRpc {
       totalGrossMinor: gross,
       totalNetMinor: net,
       asOf: asOf && timestampFromDate(asOf),
-      nextAt: timestampFromDate(window.endsAt),
+      nextAt: window && timestampFromDate(window.endsAt),
     };
+  }
+
+  /** Returns the running period of a kind; undefined for an hour or day while the brand has no contract of the kind. */
+  async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
+    const timeZone = await this.zones.ofMember(this.db, agentId);
+    const isKnown = timeZone !== undefined || kind === ContractKind.REALTIME_SALARY;
+    return isKnown ? periodOf(kind, new Date(), timeZone) : undefined;
   }
 
   @Rpc(AgentsService.method.listSettlementLines, AGENT)

@@ -1,32 +1,46 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
+import type { Tier } from '../contracts/tier.js';
 import type { History } from './history.js';
 import type { ModelLine } from './slow-model.js';
 
 const MEMBER_NUMBER = 'right(%, 12)::int';
 const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${column}::text`);
 
-/** Puts a history's contracts in force for all its windows, as if they had been accepted long before. */
+/** A contract between two members, or the house and a member. */
+interface Agreed {
+  readonly brand: string;
+  readonly kind: ContractKind;
+  readonly payerId: string | undefined;
+  readonly payeeId: string | undefined;
+  readonly tiers: readonly Tier[];
+}
+
+/** Puts a contract in force for all time, as if it had been accepted long before. */
+export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers }: Agreed): Promise<void> {
+  const stored = tiers.map((tier) => ({
+    ...tier,
+    validStakeMinorMin: String(tier.validStakeMinorMin),
+    netLossMinorMin: String(tier.netLossMinorMin),
+  }));
+  await sql.rows(
+    `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
+     INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
+     SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)' FROM c`,
+    [brand, kind, payerId ?? null, payeeId, JSON.stringify(stored)],
+  );
+}
+
+/** Puts a history's contracts in force for all its windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
-  for (const { payer, payee, tiers } of contracts) {
-    const stored = tiers.map((tier) => ({
-      ...tier,
-      validStakeMinorMin: String(tier.validStakeMinorMin),
-      netLossMinorMin: String(tier.netLossMinorMin),
-    }));
-    await sql.rows(
-      `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
-       INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
-       SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)' FROM c`,
-      [
-        brand,
-        ContractKind.REALTIME_SALARY,
-        payer === undefined ? null : memberIds[payer],
-        memberIds[payee],
-        JSON.stringify(stored),
-      ],
-    );
-  }
+  for (const { payer, payee, tiers } of contracts)
+    await agreeOn(sql, {
+      brand,
+      kind: ContractKind.REALTIME_SALARY,
+      payerId: payer === undefined ? undefined : memberIds[payer],
+      payeeId: memberIds[payee],
+      tiers,
+    });
 }
 
 /** Returns the settlements as text lines, to compare them with the model's. */

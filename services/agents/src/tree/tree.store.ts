@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
+import { shareWindows } from '../periods/windows.store.js';
 
 export interface NewMember {
   readonly memberId: string;
@@ -45,8 +46,7 @@ export class TreeStore {
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
-    // Locks the windows, so that none of them closes meanwhile.
-    await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
+    await shareWindows(tx);
     const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
       `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,
          upper(life))::text AS rest

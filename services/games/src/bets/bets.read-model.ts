@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { roundNotFound } from '../games.errors.js';
 import { isUuid } from '../rounds/round.js';
+import { TAKEN_BACK, transactionsOf } from '../vendors/rounds/round-sums.js';
 import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGame } from './bet.js';
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
@@ -59,16 +60,12 @@ const openAtVendor = (pools = ''): string => `
     FROM vendor_players p
     JOIN vendor_rounds v ON v.player_id = p.player_id AND v.status = 'open'
    CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE is_bet)::int AS bets,
-                coalesce(sum(stake_minor) FILTER (WHERE is_bet), 0)::bigint AS stake,
-                coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_cash,
-                coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_bonus,
-                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid),
-                  0)::bigint AS paid
-           FROM (SELECT *, op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back AS is_bet,
-                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin'
-                          AND rolled_back) AS is_paid
-                   FROM vendor_transactions WHERE round_id = v.round_id AND effect = 'APPLIED') x) t
+         SELECT count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS bets,
+                coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake,
+                coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake_cash,
+                coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS stake_bonus,
+                coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid
+           FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
 /** A slip of a lottery whose draw is not settled; the wallet has taken its stake. */
 const openSlip = (pools = ''): string => `

@@ -15,6 +15,7 @@ const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
 /** The lotteries need no vendor key: they are our own. */
+const INHOUSE = ['DICE', 'PLINKO', 'WHEEL'];
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ afterAll(() => database?.drop());
 
 test('a vendor is listed once it has a live key', async () => {
   expect((await lists.lanes()).map(({ gameCategory }) => gameCategory)).toEqual(['LOTT', 'ELOTT', 'BGS']);
-  expect(await codes()).toEqual([...LOTTERIES, 'DICE']);
+  expect(await codes()).toEqual([...LOTTERIES, ...INHOUSE]);
   await new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games')).add('BAZAAR', {
     keyId: 'k',
     secret: 'a long enough secret',
@@ -34,17 +35,17 @@ test('a vendor is listed once it has a live key', async () => {
   const own = (await lists.lanes()).filter(({ gameCategory }) => !gameCategory.endsWith('LOTT'));
   expect(own.map(({ gameCategory, vendors }) => [gameCategory, vendors])).toEqual([
     ['RNG', [{ vassalage: 'BAZAAR', displayName: 'Bazaar Reels', icon: 'bazaar', games: 3, gameCode: 'LANTERN_ROW' }]],
-    ['BGS', [{ vassalage: 'INHOUSE', displayName: 'In-house', icon: 'inhouse', games: 1, gameCode: 'DICE' }]],
+    ['BGS', [{ vassalage: 'INHOUSE', displayName: 'In-house', icon: 'inhouse', games: 3, gameCode: 'DICE' }]],
   ]);
 });
 
 test('games are found by category, vendor and kind of list, a page at a time', async () => {
-  expect(await codes()).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', ...LOTTERIES, 'DICE']);
+  expect(await codes()).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', ...LOTTERIES, ...INHOUSE]);
   expect(await codes({ gameType: 'RNG', list: 'hot' })).toEqual(['LANTERN_ROW', 'KOI_POND']);
-  expect(await codes({ vassalage: 'inhouse' })).toEqual(['DICE']);
-  expect(await codes({ list: 'arcade' })).toEqual(['TIGER_GATE']);
+  expect(await codes({ vassalage: 'inhouse' })).toEqual(INHOUSE);
+  expect(await codes({ list: 'arcade' })).toEqual(['TIGER_GATE', 'PLINKO']);
   const second = await lists.games({ ...page, page: 2, size: 9 });
-  expect([second.games.length, second.totalCount]).toEqual([5, 14n]);
+  expect([second.games.length, second.totalCount]).toEqual([7, 16n]);
 });
 
 test('a list comes with the stakes of a brand and currency, and without stakes where the request names neither', async () => {
@@ -53,9 +54,9 @@ test('a list comes with the stakes of a brand and currency, and without stakes w
       stakeMinorMin,
       stakeMinorMax,
     ]);
-  expect(await stakes({})).toEqual([[0n, 0n]]);
-  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[100n, 5_000_000n]]);
-  expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual([[1n, 1_000_000n]]);
+  expect(await stakes({})).toEqual(INHOUSE.map(() => [0n, 0n]));
+  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual(INHOUSE.map(() => [100n, 5_000_000n]));
+  expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual(INHOUSE.map(() => [1n, 1_000_000n]));
 });
 
 test('favourites are the member’s own, newest first, each once', async () => {

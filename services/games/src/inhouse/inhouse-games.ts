@@ -2,8 +2,12 @@ import type { RoundGame } from '../rounds/round-game.js';
 import { DICE } from './dice/dice.js';
 import { DiceRpc } from './dice/dice.rpc.js';
 import { RollsReadModel } from './dice/rolls.read-model.js';
+import { PLINKO } from './plinko/plinko.js';
+import { PlinkoRpc } from './plinko/plinko.rpc.js';
+import { WHEEL } from './wheel/wheel.js';
+import { WheelRpc } from './wheel/wheel.rpc.js';
 
 /** All in-house games. To add one, add a folder here, and a line in each list here and in `proofs.ts`. */
-export const INHOUSE_GAMES: readonly RoundGame[] = [DICE];
-export const INHOUSE_CONTROLLERS = [DiceRpc];
+export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL];
+export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc];
 export const INHOUSE_PROVIDERS = [RollsReadModel];

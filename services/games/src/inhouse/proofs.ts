@@ -1,5 +1,7 @@
 import { DICE_PROOF } from './dice/dice-proof.js';
 import type { GameProof } from './game-proof.js';
+import { PLINKO_PROOF } from './plinko/plinko-proof.js';
+import { WHEEL_PROOF } from './wheel/wheel-proof.js';
 
 /** The in-house games that `npm run verify` can recompute. */
-export const PROOFS: readonly GameProof[] = [DICE_PROOF];
+export const PROOFS: readonly GameProof[] = [DICE_PROOF, PLINKO_PROOF, WHEEL_PROOF];

@@ -1,6 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { assertOpen } from '../catalogue/game.js';
+import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
 
@@ -10,17 +14,21 @@ export class LaunchService {
   constructor(
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(VendorLaunchGateway) private readonly vendors: VendorLaunchGateway,
+    @Inject(Db) private readonly db: Db,
+    @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
   ) {}
 
   /**
-   * Launches a game. In-house games open on our own site; for other games their vendor is called.
-   * @throws Failure game.not_found, game.maintenance, game.closed, system.temporary.
+   * Launches a game. In-house games open on our own site, also for an excluded member, who may finish a round there. For
+   * other games their vendor is called.
+   * @throws Failure game.not_found, game.maintenance, game.closed, wallet.excluded, system.temporary.
    */
   async launch(vassalage: string, gameCode: string, input: LaunchOptions & VendorLaunchRequest): Promise<Launch> {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);
-    return game.mode === 'inhouse'
-      ? inhouseLaunch(game, input)
-      : { mode: 'frame', url: await this.vendors.launch(game, input) };
+    if (game.mode === 'inhouse') return inhouseLaunch(game, input);
+    if ((await this.states.of(this.db, input.memberId)) !== identity.MemberStatus.ACTIVE)
+      throw new Failure('wallet.excluded');
+    return { mode: 'frame', url: await this.vendors.launch(game, input) };
   }
 }

@@ -3,6 +3,7 @@ import { Baseline } from './0001-baseline.js';
 import { PlayTokens1795415100000 } from './20261123T0625-play-tokens.js';
 import { HeldWins1795418400000 } from './20261123T0720-held-wins.js';
 import { Lotteries1795441500000 } from './20261123T1345-lotteries.js';
+import { RollbackRounds1795452600000 } from './20261123T1650-rollback-rounds.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 
 /**
@@ -14,6 +15,7 @@ export const gamesMigrations = [
   PlayTokens1795415100000,
   HeldWins1795418400000,
   Lotteries1795441500000,
+  RollbackRounds1795452600000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   { seed: 'games' },

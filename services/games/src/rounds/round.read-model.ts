@@ -21,6 +21,8 @@ export interface RoundsQuery {
    */
   readonly from: Date;
   readonly to: Date;
+  /** Rounds of this game only; all games when it is empty or absent. */
+  readonly gameCode?: string;
   readonly page: number;
   readonly size: number;
 }
@@ -69,22 +71,24 @@ export class RoundReadModel {
   }
 
   /** Returns a page, newest first, with the totals of the settled rounds over the whole range. */
-  async list({ memberId, from, to, page, size }: RoundsQuery): Promise<RoundsPage> {
+  async list({ memberId, from, to, gameCode = '', page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}
          FROM rounds
         WHERE member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND status <> 'refused'
+          AND ($4 = '' OR game_code = $4)
         ORDER BY placed_at DESC, round_id DESC
-        LIMIT $4 OFFSET $5`,
-      [memberId, from, to, size, (page - 1) * size],
+        LIMIT $5 OFFSET $6`,
+      [memberId, from, to, gameCode, size, (page - 1) * size],
     );
     const totals = await this.db.one<Totals>(
       `SELECT count(*) AS "totalCount",
               coalesce(sum(stake_minor) FILTER (WHERE status = 'settled'), 0)::bigint AS "totalStakeMinor",
               coalesce(sum(payout_minor) FILTER (WHERE status = 'settled'), 0)::bigint AS "totalPayoutMinor"
          FROM rounds
-        WHERE member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND status <> 'refused'`,
-      [memberId, from, to],
+        WHERE member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND status <> 'refused'
+          AND ($4 = '' OR game_code = $4)`,
+      [memberId, from, to, gameCode],
     );
     return { content: rows.map(roundOf), ...(totals ?? { totalCount: 0n, totalStakeMinor: 0n, totalPayoutMinor: 0n }) };
   }

@@ -3,7 +3,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { DICE } from '../inhouse/dice/dice.js';
 import type { DiceChoice } from '../inhouse/dice/dice-rules.js';
-import type { Bet } from '../rounds/round-game.js';
+import type { Bet, RoundGame } from '../rounds/round-game.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
 import { RoundEndsStore } from '../rounds/round-ends.store.js';
 import { RoundOpeningsStore } from '../rounds/round-openings.store.js';
@@ -32,6 +32,8 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const openings = new RoundOpeningsStore(db, seedStore);
   const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
   return {
+    /** Places a bet on any game. */
+    place: <C extends object>(game: RoundGame<C>, bet: Bet<C>) => service.place(game, bet),
     dice: {
       place: ({ target, over, ...bet }: DiceBet) => service.place(DICE, { ...bet, choice: { target, over } }),
     },

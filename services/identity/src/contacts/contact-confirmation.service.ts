@@ -11,6 +11,7 @@ import { codeExpired, contactTaken, notFound } from '../identity.errors.js';
 import { TRIAL } from '../members/member-type.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
+import { Exclusions } from '../protection/exclusions.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import { addressOf } from './contact-address.js';
@@ -33,6 +34,7 @@ export class ContactConfirmation {
     private readonly recoveries: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly outbox: Outbox,
+    private readonly exclusions: Exclusions,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +59,7 @@ export class ContactConfirmation {
     const sent = await this.codes.check('confirm', member, contact, checked.verificationCode);
     const digest = this.secrets.target(member.brand, 'contact', contact.kind, addressOf(contact));
     const at = this.clock.now();
-    await this.db.transaction(async (tx) => {
+    const isExcluded = await this.db.transaction(async (tx) => {
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
       if (!(await this.store.confirm(tx, member, contact, digest, at))) throw contactTaken();
       await this.store.unlockWithdrawal(tx, memberId);
@@ -68,7 +70,9 @@ export class ContactConfirmation {
         bonusWaited: await this.store.endBonusWait(tx, memberId),
         confirmedAt: timestampFromDate(at),
       });
+      return this.exclusions.onContact(tx, memberId, factsOf(contact), at);
     });
+    if (isExcluded) await this.exclusions.enforce(memberId, at);
   }
 
   /** Returns the contacts that the member centre shows. */
@@ -86,6 +90,8 @@ export class ContactConfirmation {
     return { member, brand: await this.brands.byCode(member.brand) };
   }
 }
+
+const factsOf = ({ kind, value }: Contact) => (kind === 'mobile' ? { mobileNum: value } : { email: value });
 
 const contactOf = ({ kind, value, countryDialingCode = '' }: ContactForm): Contact => ({
   kind,

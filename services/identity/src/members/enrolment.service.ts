@@ -46,6 +46,7 @@ export class EnrolmentService {
       timeZone,
       bonusWaits,
       inviteCode: newMember.inviteCode ?? '',
+      excluded: newMember.excluded ?? false,
     });
     return member;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import type { Member } from './member.js';
+import type { Member, MemberStatus } from './member.js';
 import { accountKey } from './member.js';
 import type { MemberType } from './member-type.js';
 import { newInviteCode } from './invite-code.js';
@@ -27,6 +27,8 @@ export interface NewMember {
   /** True if the platform chose the password; the member must change it before use. */
   readonly passwordDefault?: boolean;
   readonly registeredAt: Date;
+  /** True if the account is excluded from the start. */
+  readonly excluded?: boolean;
 }
 
 /** The data that is recorded at a completed login. */
@@ -46,6 +48,15 @@ export class MembersStore {
 
   async byId(id: string): Promise<Member | undefined> {
     return this.db.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
+  }
+
+  /** Locks a member's row until the end of the transaction. */
+  async lock(tx: Tx, id: string): Promise<Member | undefined> {
+    return tx.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  }
+
+  async setStatus(tx: Tx, id: string, status: MemberStatus): Promise<void> {
+    await tx.rows('UPDATE members SET status = $2 WHERE id = $1', [id, status]);
   }
 
   async isTaken(brand: string, account: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@nm/kit/db/db.js';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
 
 /** Personal data that was given at registration. Empty fields are absent. */
 export interface NewProfile {
@@ -43,5 +43,15 @@ export class ProfilesStore {
        VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [profile.memberId, profile.confirmedAt, ...optional],
     );
+  }
+
+  /** Returns a member's phone, mail and document as given. */
+  async facts(sql: Sql, memberId: string): Promise<Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>> {
+    const row = await sql.one<{ mobileNum: string; email: string; idNumber: string }>(
+      `SELECT coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email, coalesce(id_number, '') AS "idNumber"
+         FROM member_profiles WHERE member_id = $1`,
+      [memberId],
+    );
+    return row ?? {};
   }
 }

@@ -4,6 +4,7 @@ import { LoginPlaces1795416720000 } from './20261123T0652-login-places.js';
 import { PaymentPassword1795427100000 } from './20261123T0945-payment-password.js';
 import { InviteLinks1795441200000 } from './20261123T1340-invite-links.js';
 import { Operators1795443600000 } from './20261123T1420-operators.js';
+import { Exclusions1795453320000 } from './20261123T1702-exclusions.js';
 
 /**
  * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
@@ -15,5 +16,6 @@ export const MIGRATIONS = [
   PaymentPassword1795427100000,
   InviteLinks1795441200000,
   Operators1795443600000,
+  Exclusions1795453320000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -28,7 +28,7 @@ export class RecoverySecrets {
   /** Returns the key under which requests and guesses for one number or address are counted. */
   target(
     brand: string,
-    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact',
+    way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person',
     ...parts: readonly string[]
   ): Buffer {
     return this.#digest('target', brand, way, ...parts);

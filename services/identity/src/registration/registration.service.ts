@@ -15,6 +15,7 @@ import { MembersStore } from '../members/members.store.js';
 import { languageOf, type Origin } from '../members/origin.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
+import { Exclusions } from '../protection/exclusions.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { bonusWaits } from './bonus-wait.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
@@ -39,6 +40,7 @@ export class RegistrationService {
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly origins: RegistrationOriginsStore,
+    private readonly exclusions: Exclusions,
     private readonly clock: Clock,
   ) {}
 
@@ -89,6 +91,7 @@ export class RegistrationService {
       device: this.devices.idOf(origin.device),
       payeeKey: payeeKeyOf(form.payeeName),
     };
+    const exclusion = await this.exclusions.matching(tx, brand.code, form);
     const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
     const member = await this.enrolment.enrol(
       tx,
@@ -99,6 +102,7 @@ export class RegistrationService {
         currency: brand.currency,
         language: languageOf(brand, origin.language),
         registeredAt,
+        excluded: exclusion !== undefined,
         ...hashes,
         ...inviters,
       },
@@ -108,6 +112,9 @@ export class RegistrationService {
     await this.origins.add(tx, member.id, from, waits, registeredAt);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
+    // The answer is that of any other registration (domain §11): the member that it shows is the one from before.
+    if (exclusion)
+      await this.exclusions.begin(tx, member, { ...exclusion, beginsAt: registeredAt, endAskedAt: null }, false);
     return member;
   }
 

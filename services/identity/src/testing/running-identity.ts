@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { games, identity } from '@nm/contracts';
+import { games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
@@ -19,6 +19,7 @@ import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
 type Operators = RpcClient<typeof identity.OperatorService>;
+type Protection = RpcClient<typeof identity.ProtectionService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
@@ -48,6 +49,18 @@ export class FakePlay {
   };
 }
 
+/** A fake of the wallet that records the members whose stakes were stopped. */
+export class FakeStakes {
+  readonly stopped: { memberId: string; excluded: boolean }[] = [];
+  isAway = false;
+
+  readonly setExclusion = async ({ memberId = '', excluded = false }): Promise<object> => {
+    if (this.isAway) throw new Failure('system.temporary');
+    this.stopped.push({ memberId, excluded });
+    return {};
+  };
+}
+
 /** Runs the identity service on a database of its own. Tests call it as the bff does. */
 export class RunningIdentity {
   private constructor(
@@ -57,6 +70,7 @@ export class RunningIdentity {
     readonly downlines: Downlines,
     readonly clock: TestClock,
     readonly play: FakePlay,
+    readonly stakes: FakeStakes,
     private readonly peers: TestPeers,
     private readonly log: TestEventLog,
     private readonly folder: string,
@@ -69,22 +83,30 @@ export class RunningIdentity {
     const peers = await TestPeers.start(['bff', 'wallet']);
     const clock = new TestClock();
     const play = new FakePlay();
+    const stakes = new FakeStakes();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService],
+      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService, identity.ProtectionService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
         DATABASE_URL: database.url,
         REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
         GAMES_RPC_ADDRESS: '127.0.0.1:1',
+        WALLET_RPC_ADDRESS: '127.0.0.1:1',
         EVENT_LOG: 'postgres',
         EVENT_LOG_URL: log.urlFor('identity'),
         DEMO_FILE: demoAccounts ? join(folder, 'demo.json') : '',
         ...env,
       },
       override: (builder) =>
-        builder.overrideProvider(Clock).useValue(clock).overrideProvider(rpcToken(games.GamesService)).useValue(play),
+        builder
+          .overrideProvider(Clock)
+          .useValue(clock)
+          .overrideProvider(rpcToken(games.GamesService))
+          .useValue(play)
+          .overrideProvider(rpcToken(wallet.ExclusionService))
+          .useValue(stakes),
     });
     const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
     const downlines = peers.client(identity.DownlineService, {
@@ -92,7 +114,7 @@ export class RunningIdentity {
       audience: 'identity',
       address: service.address,
     });
-    return new RunningIdentity(service, database, bff, downlines, clock, play, peers, log, folder);
+    return new RunningIdentity(service, database, bff, downlines, clock, play, stakes, peers, log, folder);
   }
 
   /** Returns a client that calls as another service. */
@@ -108,6 +130,12 @@ export class RunningIdentity {
   operators(caller = 'bff'): Operators {
     const { address } = this.service;
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
+  }
+
+  /** The members' calls about breaks and reminders, as the bff or another service makes them. */
+  protection(caller = 'bff'): Protection {
+    const { address } = this.service;
+    return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
   }
 
   /** Encrypts a form with the current key, as the browser does. */

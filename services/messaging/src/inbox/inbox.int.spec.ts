@@ -1,6 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import { JackpotWonSchema, WinHeldSchema } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberType, PaymentPasswordChangedSchema } from '@nm/contracts/identity.js';
+import {
+  MemberExclusionChangedSchema,
+  MemberRegisteredSchema,
+  MemberType,
+  PaymentPasswordChangedSchema,
+} from '@nm/contracts/identity.js';
 import { DepositCreditedSchema, MemberTransferredSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -108,6 +113,19 @@ describe('An inbox', () => {
     await handle((context) =>
       handlers.onPaymentPasswordChanged(create(PaymentPasswordChangedSchema, { memberId: id(n), how }), context),
     );
+    expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
+  });
+
+  it.each([
+    ['begun', false, 'break_begun'],
+    ['begun', true, 'exclusion_begun'],
+    ['end_asked', true, 'exclusion_end_asked'],
+    ['ended', false, 'exclusion_ended'],
+  ])('tells that an exclusion %s (of oneself: %p)', async (act, selfExclusion, template) => {
+    const n = 80 + act.length + (selfExclusion ? 10 : 0);
+    await register(n);
+    const event = create(MemberExclusionChangedSchema, { memberId: id(n), act, selfExclusion });
+    await handle((context) => handlers.onMemberExclusionChanged(event, context));
     expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
   });
 

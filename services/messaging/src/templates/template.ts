@@ -49,5 +49,11 @@ export type TemplateId =
   | 'jackpot_won'
   | 'win_held'
   | 'salary_paid'
+  | 'hourly_salary_paid'
+  | 'daily_salary_paid'
   | 'payment_password_set'
-  | 'payment_password_changed';
+  | 'payment_password_changed'
+  | 'break_begun'
+  | 'exclusion_begun'
+  | 'exclusion_end_asked'
+  | 'exclusion_ended';

@@ -1,4 +1,6 @@
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
+import { PROTECTION_TEMPLATES } from './protection-templates.js';
+import { SALARY_TEMPLATES } from './salary-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
@@ -29,6 +31,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     },
   },
   ...CASHIER_TEMPLATES,
+  ...PROTECTION_TEMPLATES,
   bonus_granted: {
     id: 'bonus_granted',
     link: '/member?page=bonusDetails',
@@ -83,15 +86,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       },
     },
   },
-  salary_paid: {
-    id: 'salary_paid',
-    link: '/agentHome?page=agentRealtimeSalary',
-    words: {
-      EN: { title: 'Real-time salary paid', body: '{amount} of real-time salary has been added to your balance.' },
-      BN: { title: 'রিয়েল-টাইম বেতন দেওয়া হয়েছে', body: 'রিয়েল-টাইম বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
-      AR: { title: 'دُفع الأجر الفوري', body: 'أُضيف مبلغ {amount} من الأجر الفوري إلى رصيدك.' },
-    },
-  },
+  ...SALARY_TEMPLATES,
   payment_password_set: {
     id: 'payment_password_set',
     link: '/member/securityCenter',

@@ -7,17 +7,19 @@ export interface NewAccount {
   readonly currency: string;
   /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
+  /** True if the member is excluded from the start. */
+  readonly excluded?: boolean;
 }
 
 /** Opens member accounts and sets the states that other services decide. */
 @Injectable()
 export class AccountsStore {
   /** Opens an empty account; an account that is already open stays unchanged. */
-  async open(tx: Tx, { memberId, brand, currency, zone }: NewAccount): Promise<void> {
+  async open(tx: Tx, { memberId, brand, currency, zone, excluded = false }: NewAccount): Promise<void> {
     await tx.rows(
-      `INSERT INTO accounts (kind, member_id, brand, currency, zone) VALUES ('member', $1, $2, $3, $4)
+      `INSERT INTO accounts (kind, member_id, brand, currency, zone, excluded) VALUES ('member', $1, $2, $3, $4, $5)
        ON CONFLICT (member_id, currency) WHERE member_id IS NOT NULL DO NOTHING`,
-      [memberId, brand, currency, zone],
+      [memberId, brand, currency, zone, excluded],
     );
   }
 

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { aBet, aCommand, aDeposit, aGrant } from '../ledger/testing/commands.js';
+import {
+  aBet,
+  aBetWin,
+  aCommand,
+  aDeposit,
+  aGrant,
+  anAdjustment,
+  aRollback,
+  aWin,
+} from '../ledger/testing/commands.js';
 import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { DepositPromptService } from './deposit-prompt.service.js';
 import type { LimitMinor, LimitName } from './limit.js';
 import { LimitsService } from './limits.service.js';
 import { LimitsStore } from './limits.store.js';
+import { PlayedReadModel } from './played.read-model.js';
 
 const HOUR_MS = 3_600_000;
 const STAKE_DAY: LimitName = { kind: 'stake', period: 'day' };
@@ -119,6 +130,45 @@ describe("A member's limits", () => {
       Number(used),
     );
     expect(later === 'applied' ? used <= 1_000n : used >= 1_000n).toBe(true);
+  });
+
+  it('are asked for before the first deposit and every six months, until the member answers', async () => {
+    const prompt = new DepositPromptService(ledger.db, new LimitsStore());
+    const inMonths = (months: number): Date => inHours(months * 31 * 24);
+    expect(await prompt.state(owner())).toEqual({ due: 'first', isLimited: false });
+    await expect(prompt.answer(owner(), 'kept')).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    await prompt.answer(owner(), 'no_limit');
+    expect(await prompt.state(owner(), inMonths(5))).toEqual({ due: undefined, isLimited: false });
+    expect(await prompt.state(owner(), inMonths(7))).toEqual({ due: 'review', isLimited: false });
+    await set({ kind: 'loss', period: 'day' }, 5n, inMonths(7));
+    expect((await prompt.state(owner(), inMonths(7))).due).toBe('review');
+    await set(DEPOSIT_WEEK, 9_000n, inMonths(7));
+    expect(await prompt.state(owner(), inMonths(8))).toEqual({ due: undefined, isLimited: true });
+    await expect(prompt.answer(owner(), 'no_limit', inMonths(14))).rejects.toMatchObject({
+      code: 'wallet.wrong_state',
+    });
+    expect((await prompt.state(owner(), inMonths(14))).due).toBe('review');
+    await prompt.answer(owner(), 'kept', inMonths(14));
+    expect((await prompt.state(owner(), inMonths(15))).due).toBeUndefined();
+  });
+
+  it('show the stakes and payouts of a session, rollbacks and corrections included', async () => {
+    const played = new PlayedReadModel(ledger.db);
+    const ofSession = (since: Date) => played.since(memberId, 'USD', since);
+    await post(aBet(1_000n));
+    const keys = [randomUUID(), randomUUID()] as const;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const since = new Date();
+    expect(await ofSession(since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
+    await ledger.ledger.post(aCommand(memberId, aBet(300n), keys[0]));
+    await post(aWin(keys[0], 500n));
+    await ledger.ledger.post(aCommand(memberId, aBetWin(200n, 700n), keys[1]));
+    expect(await ofSession(since)).toEqual({ stakeMinor: 500n, payoutMinor: 1_200n });
+    await post(aRollback(keys[1]));
+    await post(anAdjustment(50n));
+    await post(aDeposit(4_000n));
+    expect(await ofSession(since)).toEqual({ stakeMinor: 300n, payoutMinor: 450n });
+    expect(await played.since(randomUUID(), 'USD', since)).toBeUndefined();
   });
 
   it('leave one outcome of concurrent changes of the same limit', async () => {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { DepositPromptService } from './deposit-prompt.service.js';
 import { LimitsRpc } from './limits.rpc.js';
 import { LimitsService } from './limits.service.js';
 import { LimitsStore } from './limits.store.js';
+import { PlayedReadModel } from './played.read-model.js';
 
 /** Members' own limits of deposits, losses and stakes. The ledger's guard enforces them in each posting. */
-@Module({ controllers: [LimitsRpc], providers: [LimitsService, LimitsStore] })
+@Module({ controllers: [LimitsRpc], providers: [LimitsService, LimitsStore, DepositPromptService, PlayedReadModel] })
 export class LimitsModule {}

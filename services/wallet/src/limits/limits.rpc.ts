@@ -1,26 +1,40 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   LimitService,
+  type AnswerDepositPromptRequest,
   type ChangeLimitRequest,
+  type DepositPromptRequest,
+  type DepositPromptSchema,
   type GetLimitsRequest,
+  type GetPlayedRequest,
   type LimitsSchema,
   type PendingLimitSchema,
+  type PlayedSchema,
 } from '@nm/contracts/wallet.js';
 import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { invalid } from '../wallet.errors.js';
+import { invalid, notFound } from '../wallet.errors.js';
+import { DepositPromptService } from './deposit-prompt.service.js';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitMinor, type LimitName, type PendingLimit } from './limit.js';
 import { LimitsService, type LimitOwner } from './limits.service.js';
+import { PlayedReadModel } from './played.read-model.js';
 
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
+type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
+/** Longer than any session lives. */
+const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** The member's limits: decode, call, encode. */
 @RpcController(LimitService)
 export class LimitsRpc {
-  constructor(private readonly limits: LimitsService) {}
+  constructor(
+    private readonly limits: LimitsService,
+    private readonly prompt: DepositPromptService,
+    private readonly played: PlayedReadModel,
+  ) {}
 
   @Rpc(LimitService.method.getLimits, FOR_MEMBER)
   async getLimits(request: GetLimitsRequest): Answer {
@@ -48,6 +62,35 @@ export class LimitsRpc {
     return this.#answer(owner);
   }
 
+  @Rpc(LimitService.method.getDepositPrompt, FOR_MEMBER)
+  async getDepositPrompt(request: DepositPromptRequest): Prompt {
+    return this.#prompt(ownerOf(request));
+  }
+
+  @Rpc(LimitService.method.answerDepositPrompt, FOR_MEMBER)
+  async answerDepositPrompt(request: AnswerDepositPromptRequest): Prompt {
+    const owner = ownerOf(request);
+    const answer = ANSWERS.get(request.answer);
+    if (!answer) throw invalid('answer');
+    await this.prompt.answer(owner, answer);
+    return this.#prompt(owner);
+  }
+
+  @Rpc(LimitService.method.getPlayed, FOR_MEMBER)
+  async getPlayed(request: GetPlayedRequest): Promise<MessageInitShape<typeof PlayedSchema>> {
+    const { memberId, currency } = ownerOf(request);
+    const since = request.since && timestampDate(request.since);
+    if (!since || since.getTime() < Date.now() - PLAYED_MS_MAX) throw invalid('since');
+    const played = await this.played.since(memberId, currency, since);
+    if (!played) throw notFound();
+    return played;
+  }
+
+  async #prompt(owner: LimitOwner): Prompt {
+    const { due, isLimited } = await this.prompt.state(owner);
+    return { due: due ?? '', limited: isLimited };
+  }
+
   async #answer(owner: LimitOwner): Answer {
     return {
       limits: (await this.limits.states(owner)).map(({ kind, period, limitMinor, usedMinor, pending }) => ({
@@ -61,6 +104,11 @@ export class LimitsRpc {
     };
   }
 }
+
+const ANSWERS: ReadonlyMap<string, 'no_limit' | 'kept'> = new Map([
+  ['no_limit', 'no_limit'],
+  ['keep', 'kept'],
+]);
 
 const pendingOf = ({
   limitMinor,

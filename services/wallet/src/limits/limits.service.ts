@@ -65,6 +65,7 @@ export class LimitsService {
   /** Sets a tighter limit at once, or stores a looser one to wait. A repeat does not start the wait again. */
   async set(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
+      if (name.kind === 'deposit' && limitMinor !== null) await this.store.answer(tx, row.id, 'limit', now);
       const present = limitOf(row.account, name);
       if (limitMinor !== present && !isTighter(limitMinor, present)) {
         if (pending && pending.limitMinor === limitMinor) return;

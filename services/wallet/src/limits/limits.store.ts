@@ -8,6 +8,9 @@ import type { LimitMinor, LimitName, PendingLimit } from './limit.js';
 /** A change of a limit, for the record: `set` and `confirmed` took effect, `asked` waits, `kept` dropped what waited. */
 export type LimitAct = 'set' | 'asked' | 'confirmed' | 'kept';
 
+/** An answer to the prompt for a deposit limit: a limit was set, the member wants none, or the present one is kept. */
+export type DepositAnswer = 'limit' | 'no_limit' | 'kept';
+
 const OWN = 'WHERE a.member_id = $1 AND a.currency = $2';
 const listOf = (limits: readonly LimitMinor[]): string => `{${limits.map((limit) => limit ?? 'NULL').join(',')}}`;
 
@@ -75,6 +78,24 @@ export class LimitsStore {
 
   async removePending(tx: Tx, id: bigint, { kind, period }: LimitName): Promise<void> {
     await tx.rows('DELETE FROM pending_limits WHERE account_id = $1 AND kind = $2 AND period = $3', [id, kind, period]);
+  }
+
+  /** Returns when the member last answered whether he wants a deposit limit. */
+  async answeredAt(sql: Sql, id: bigint): Promise<Date | undefined> {
+    const row = await sql.one<{ at: Date }>(
+      'SELECT answered_at AS at FROM deposit_limit_reviews WHERE account_id = $1',
+      [id],
+    );
+    return row?.at;
+  }
+
+  async answer(tx: Tx, id: bigint, answer: DepositAnswer, at: Date): Promise<void> {
+    await tx.rows(
+      `INSERT INTO deposit_limit_reviews (account_id, answer, answered_at) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT deposit_limit_reviews_pk DO UPDATE
+         SET answer = excluded.answer, answered_at = excluded.answered_at`,
+      [id, answer, at],
+    );
   }
 
   async record(

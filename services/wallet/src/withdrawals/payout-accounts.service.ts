@@ -12,6 +12,8 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 export type NewPayoutAccount = Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>;
 
+/** The event names at most this many other members with the same account. */
+const SHARERS_MAX = 20;
 const KINDS = ['bank', 'ewallet', 'crypto'];
 /**
  * The form of each kind of payout account: a bank account as an IBAN or a domestic number, a mobile number, an address.
@@ -72,6 +74,7 @@ export class PayoutAccountsService {
         ...{ memberId, brand, accountId, currency, kind, institution },
         masked: masked(number),
         usableAt: timestampFromDate(usableAt),
+        sharedWith: await this.accounts.sharers(tx, added, SHARERS_MAX),
       });
       return added;
     });

@@ -50,6 +50,20 @@ export class PayoutAccountsStore {
     return row;
   }
 
+  /** Returns other members of the brand who have or had the same account, at most `limit`. */
+  async sharers(
+    tx: Tx,
+    { memberId, brand, kind, number }: Pick<PayoutAccount, 'memberId' | 'brand' | 'kind' | 'number'>,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await tx.rows<{ memberId: string }>(
+      `SELECT DISTINCT member_id AS "memberId" FROM payout_accounts
+        WHERE number = $4 AND kind = $3 AND brand = $2 AND member_id <> $1 ORDER BY 1 LIMIT $5`,
+      [memberId, brand, kind, number, limit],
+    );
+    return rows.map((row) => row.memberId);
+  }
+
   async remove(tx: Tx, memberId: string, accountId: string): Promise<PayoutAccount | undefined> {
     return tx.one(
       `UPDATE payout_accounts SET removed_at = clock_timestamp()

@@ -12,6 +12,7 @@ interface AccountState {
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
   readonly zone: string;
+  readonly isExcluded: boolean;
 }
 
 /** A grant whose turnover requirement is unmet. */
@@ -45,13 +46,16 @@ export class WithdrawableReadModel {
   ): Promise<WithdrawableFacts | undefined> {
     const account = await sql.one<AccountState>(
       `SELECT id AS "accountId", cash_minor::bigint AS "cashMinor", bonus_minor::bigint AS "bonusMinor",
-              held_minor::bigint AS "heldMinor", debt_minor::bigint AS "debtMinor", zone
+              held_minor::bigint AS "heldMinor", debt_minor::bigint AS "debtMinor", zone,
+              excluded AS "isExcluded"
          FROM accounts WHERE member_id = $1 AND currency = $2`,
       [memberId, currency],
     );
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
-    const deposits = terms.depositLocks ? await this.#depositLock(sql, account.accountId) : undefined;
+    // An excluded member cannot wager a deposit, so it does not lock his money (domain §11).
+    const deposits =
+      terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account.accountId) : undefined;
     const used = await this.#usedToday(sql, memberId, currency, account.zone);
     const leftMinor = terms.dayMinorMax - used.usedMinor;
     return {

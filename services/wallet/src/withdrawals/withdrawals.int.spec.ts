@@ -98,6 +98,20 @@ describe('withdrawals', () => {
     expect(await aPaying({ memberId })).toMatchObject({ status: 'paying' });
   });
 
+  it('of an excluded member are not locked by deposits that can no longer be wagered', async () => {
+    await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
+    try {
+      const memberId = await aMember();
+      expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({ withdrawableMinor: 0n });
+      await bench.db.rows('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
+        memberId,
+      ]);
+      expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({ withdrawableMinor: 10_000n });
+    } finally {
+      await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
+    }
+  });
+
   describe('are limited by', () => {
     it('what the day leaves', async () => {
       await bench.rewrite(`UPDATE withdrawal_terms SET day_minor_max = 12000, day_count_max = 2 WHERE brand = 'lab'`);

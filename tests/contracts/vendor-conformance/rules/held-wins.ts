@@ -1,3 +1,4 @@
+import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
@@ -96,6 +97,35 @@ export function heldWins(suite: Suite): void {
       await play.betwin(both, '10', '100300', { txId, roundClosed: true });
       expect(await play.rollback(both, txId)).toMatchObject({ ...APPLIED, balance: String(between) });
       expect(await own.held(play.playerId)).toBe(0n);
+    });
+
+    it('is shown in the record of its open round: the credited part as paid, until more is taken back or released', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      const shown = async () => (await own.record(play.playerId)).map(({ payoutMinor }) => payoutMinor);
+      await play.bet(round, '10');
+      await play.win(round, '100700', { txId });
+      expect(await shown()).toEqual([100_000n]);
+      expect(await play.adjust(round, '-500')).toMatchObject(APPLIED);
+      expect(await shown()).toEqual([100_000n]);
+      await own.onCases('mina', 'release', await caseOf(txId), 'the vendor confirmed it');
+      await own.resolve();
+      await until('the release', shown, ([paidMinor]) => paidMinor === 100_200n);
+      expect(await play.adjust(round, '-300')).toMatchObject(APPLIED);
+      expect(await shown()).toEqual([99_900n]);
+    });
+
+    it("is measured by the ceiling of its round's game, whatever game the win names", async () => {
+      const own = suite.inside;
+      if (!own) return;
+      await own.limitWins('JADE_LINES', 1_000_000n);
+      const play = await suite.begin();
+      const round = id();
+      await play.bet(round, '10');
+      expect(await play.win(round, '100700', { gameCode: 'JADE_LINES' })).toMatchObject(APPLIED);
+      expect(await own.held(play.playerId)).toBe(700n);
     });
 
     const caseOf = async (txId: string): Promise<string> => {

@@ -61,6 +61,25 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.win(round, '400', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
+    it('names the exclusion to an open game whose tokens it ended, and pays its open round and free wins', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const [play, stranger] = [await suite.begin(), await suite.begin()];
+      const [round, betId, open] = [id(), id(), id()];
+      await play.bet(round, '100', { txId: betId });
+      await play.bet(open, '200');
+      await own.excludeAtPlay(play.playerId);
+      const before = await play.balance();
+      for (const bet of [play.bet(id(), '100'), play.bet(round, '100'), play.betwin(id(), '100', '900')])
+        expect(await bet).toMatchObject({ status: 'PLAYER_EXCLUDED', effect: 'NONE' });
+      expect(await play.win(open, '400', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.balance()).toBe(before + 500n);
+      expect(await stranger.bet(id(), '100', { sessionToken: play.token })).toMatchObject({
+        status: 'TOKEN_EXPIRED',
+      });
+    });
+
     it('ends a round once and soon, also for many concurrent requests', async () => {
       const own = suite.inside;
       if (!own) return;

@@ -80,6 +80,28 @@ export function reconciliation(suite: Suite): void {
       expect((await own.cases()).filter((each) => each.includes(less))).toEqual([]);
     });
 
+    it('ends with a case when its vendor reverses a betwin whose win adjustments had taken', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, both, back] = [id(), id(), id()];
+      await play.betwin(round, '10', '100', { txId: both });
+      await play.adjust(round, '-60');
+      const before = await play.balance();
+      const transactions = [{ op: 'wallet.rollback', txId: back, refTxId: both }];
+      own.vendorAnswers('round.detail', { status: 'OK', closed: true, transactions }, round);
+      await until(
+        'the case',
+        async () => {
+          await own.askStale(play.playerId);
+          return own.cases();
+        },
+        (cases) => cases.includes(`late_rollback ${back}`),
+      );
+      expect(await play.balance()).toBe(before);
+      expect(await own.record(play.playerId)).toMatchObject([{ status: 'settled', stakeMinor: 10n, payoutMinor: 40n }]);
+    });
+
     it('ends with a case when its vendor reverses an amount that was never paid', async () => {
       const own = suite.inside;
       if (!own) return;

@@ -512,6 +512,8 @@ export interface components {
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'

@@ -47,7 +47,7 @@ export function Footer() {
             <Link to="/help#term">{t('app.terms')}</Link>
             <Link to="/help#privacy">{t('app.privacy')}</Link>
             <Link to="/verify">{t('app.verifyRound')}</Link>
-            <Link to="/help#limits">{t('app.setLimit')}</Link>
+            <Link to="/member/limits">{t('app.setLimit')}</Link>
           </div>
           <div>
             <h2>{t('app.contact')}</h2>

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { loadWords, useWords } from '../../lib/language/words.js';
 import { inTurn } from '../../lib/screen/in-turn.js';
 import { Toasts } from '../../ui/toast.js';
+import { ReminderWatch } from '../reminder/reminder-watch.js';
 import { ConnectionBar } from './connection-bar.js';
 import { useDrawer } from './drawers.js';
 import { Floats } from './floats.js';
@@ -19,9 +20,10 @@ const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js')
  * Pages on which the header's Deposit is quiet: pages with a primary action of their own, and game pages (specification
  * §2).
  */
-const QUIET = /^\/(member|bgs\/dice|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
+const QUIET = /^\/(member|bgs\/\w|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
-const MEMBER = /^\/member/i;
+/** Pages on which the side menu is a rail of icons. */
+const RAIL = /^\/(member|bgs\/\w)/i;
 
 /** The layout of most pages: side menu, header, content, footer, floating buttons. */
 export function Shell() {
@@ -32,7 +34,7 @@ export function Shell() {
   useEffect(() => inTurn(() => setLow(true)), []);
   const game = GAME.test(pathname);
   return (
-    <div className={`app ${MEMBER.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
+    <div className={`app ${RAIL.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
       <a className="skip" href="#main">
         {t('app.skip')}
       </a>
@@ -50,6 +52,7 @@ export function Shell() {
       <Floats />
       <Tabbar />
       <Toasts />
+      <ReminderWatch />
       {drawer ? (
         <Suspense>
           <Drawers drawer={drawer} />

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
+import { salaryKind, type SalaryKind } from './salary-kinds.js';
 
 export type Settlement = Schemas['SettlementDto'];
 export type SettlementPage = Schemas['SettlementPageDto'];
@@ -24,22 +25,22 @@ const PERIODS = 10;
 const LINES = 15;
 const DOWNLINES = 20;
 
-/** Settlements of a range, newest period first, with the running period and open debts. */
-export const salaryQuery = (span: Span, page: number) =>
+/** Settlements of a kind in a range, newest period first, with the running period and open debts. */
+export const salaryQuery = ({ path }: SalaryKind, span: Span, page: number) =>
   queryOptions({
-    queryKey: [...keys.salary, 'periods', span, page],
+    queryKey: [...keys.salary, 'periods', path, span, page],
     queryFn: ({ signal }) =>
-      request<SettlementPage>('/wps/agents/salary/realtime', { signal, query: { ...span, page, pageSize: PERIODS } }),
+      request<SettlementPage>(`/wps/agents/salary/${path}`, { signal, query: { ...span, page, pageSize: PERIODS } }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
 /** The bets, offsets and shares of one settlement. */
-export const linesQuery = (settlementId: string, page: number) =>
+export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'lines', settlementId, page],
     queryFn: ({ signal }) =>
-      request<SettlementLines>(`/wps/agents/salary/realtime/${settlementId}/lines`, {
+      request<SettlementLines>(`/wps/agents/salary/${path}/${settlementId}/lines`, {
         signal,
         query: { page, pageSize: LINES },
       }),
@@ -65,7 +66,7 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
     placeholderData: keepPreviousData,
   });
 
-/** Every version of the contracts that the agent pays or is paid by, newest first. */
+/** Every version of the contracts of all kinds that the agent pays or is paid by, newest first. */
 export const contractsQuery = () =>
   queryOptions({
     queryKey: keys.contracts,
@@ -92,6 +93,7 @@ export const terminationQuery = (contractId: string) =>
 
 export interface Offer {
   readonly downlineId: string;
+  readonly kind: SalaryKind['kind'];
   readonly tiers: readonly Tier[];
 }
 
@@ -109,11 +111,11 @@ export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: st
 
 /** Accepts or rejects an offer, withdraws one's own, or ends a contract in force. */
 export const processContract = (
-  contractId: string,
+  { contractId, kind }: Pick<Contract, 'contractId' | 'kind'>,
   action: 'accept' | 'reject' | 'withdraw' | 'terminate',
   confirmation?: string,
 ): Promise<Contract> =>
-  request<Contract>('/wps/relay/MCSFE_processRealTimeSalaryContract', {
+  request<Contract>(`/wps/relay/${salaryKind(kind).process}`, {
     method: 'POST',
     body: { contractId, action, ...(confirmation ? { confirmation } : {}) },
   });

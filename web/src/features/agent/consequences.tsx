@@ -6,6 +6,7 @@ import { Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Contract, ContractPreview, Tier } from './agent-api.js';
 import { percent } from './figures.js';
+import { salaryKind } from './salary-kinds.js';
 
 const rates = (tiers: readonly Tier[]): string => tiers.map(({ lossRatePpm }) => percent(lossRatePpm)).join(' / ');
 
@@ -158,7 +159,9 @@ export function Consequences({
         {branches.length === 0 ? (
           <p className="perfoot fs13 muted">{t('agent.ends.nothing', { account: isolated(account) })}</p>
         ) : (
-          <p className="perfoot fs12 faint">{t('agent.ends.rateShown')}</p>
+          <p className="perfoot fs12 faint">
+            {salaryKind(branches[0]?.contract.kind).oneRate ? t('agent.ends.rateShownOne') : t('agent.ends.rateShown')}
+          </p>
         )}
       </section>
     </>

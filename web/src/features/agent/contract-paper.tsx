@@ -4,8 +4,9 @@ import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import type { Tier } from './agent-api.js';
 import { percent } from './figures.js';
-import { RATES } from './contract-terms.js';
+import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
+import type { SalaryKind } from './salary-kinds.js';
 
 /** A rate, after the struck-through rate that it replaces. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
@@ -25,6 +26,7 @@ function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
 
 interface ContractPaperProps {
   readonly id: string;
+  readonly kind: SalaryKind;
   readonly kicker: string;
   readonly title: string;
   readonly lead?: ReactNode;
@@ -36,7 +38,7 @@ interface ContractPaperProps {
 }
 
 /** A contract or an offer on paper: the conditions and rates of each tier. */
-export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, foot }: ContractPaperProps) {
+export function ContractPaper({ id, kind, kicker, title, lead, tiers, inForce, stamp, foot }: ContractPaperProps) {
   const t = useWords();
   return (
     <Paper labelledBy={id} className="doc">
@@ -54,15 +56,11 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
           <thead>
             <tr>
               <th scope="col">{t('term.agent.tier')}</th>
-              <th scope="col" className="end">
-                {t('agent.rates.won')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.lost')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.single')}
-              </th>
+              {ratesOf(kind).map(({ rate, label }) => (
+                <th key={rate} scope="col" className="end">
+                  {t(label)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -72,7 +70,7 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
                   <b className="num">{index + 1}</b>
                   <Asks tier={tier} />
                 </td>
-                {RATES.map((rate) => (
+                {ratesOf(kind).map(({ rate }) => (
                   <td key={rate} className="end">
                     <Rate ppm={tier[rate]} was={inForce?.[index]?.[rate]} />
                   </td>

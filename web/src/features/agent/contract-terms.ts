@@ -1,4 +1,5 @@
 import type { Tier } from './agent-api.js';
+import type { SalaryKind } from './salary-kinds.js';
 
 /** Whether the conditions of a tier are no harder than another's. */
 const noHarder = (a: Tier, b: Tier): boolean =>
@@ -8,6 +9,16 @@ const noHarder = (a: Tier, b: Tier): boolean =>
 
 export const RATES = ['profitRatePpm', 'lossRatePpm', 'singleBetRatePpm'] as const;
 export type RateName = (typeof RATES)[number];
+
+const LABELS: Readonly<Record<RateName, string>> = {
+  profitRatePpm: 'agent.rates.won',
+  lossRatePpm: 'agent.rates.lost',
+  singleBetRatePpm: 'agent.rates.single',
+};
+
+/** The rates of a kind to show, each with its label. A kind with one rate has it in all three fields. */
+export const ratesOf = ({ oneRate }: SalaryKind): readonly { readonly rate: RateName; readonly label: string }[] =>
+  oneRate ? [{ rate: 'lossRatePpm', label: 'term.agent.rate' }] : RATES.map((rate) => ({ rate, label: LABELS[rate] }));
 
 /**
  * The best own tier that can cover an offered one: its conditions are no harder (domain §10). Own tiers rise, so the

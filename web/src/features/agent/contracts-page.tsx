@@ -16,6 +16,7 @@ import { ContractPaper } from './contract-paper.js';
 import { OfferAnswer } from './offer-answer.js';
 import { OfferNext } from './offer-next.js';
 import { percent } from './figures.js';
+import { salaryKind } from './salary-kinds.js';
 import './contracts.css';
 
 function State({ status }: { status: Contract['status'] }) {
@@ -43,7 +44,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
   const client = useQueryClient();
   const { user } = useSession();
   const withdraw = useMutation({
-    mutationFn: (id: string) => processContract(id, 'withdraw'),
+    mutationFn: (one: Contract) => processContract(one, 'withdraw'),
     onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }),
   });
   return (
@@ -70,14 +71,14 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
                 <span translate="no">{one.payeeAccount}</span>
               </b>
               <span className="fs12 muted">
-                {t('agent.version', { version: one.version })} ·{' '}
+                {t(salaryKind(one.kind).name)} · {t('agent.version', { version: one.version })} ·{' '}
                 {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}
               </span>
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
             <State status={one.status} />
             {one.status === 'offered' && one.payerId === user?.id ? (
-              <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.contractId)}>
+              <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one)}>
                 {t('agent.takeBack')}
               </Button>
             ) : null}
@@ -94,13 +95,16 @@ export function ContractsPage() {
   const [query] = useSearchParams();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(contractsQuery());
-  const mine = data?.find((one) => one.status === 'active' && one.payeeId === user?.id);
+  const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
-  const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? mine ?? data?.[0];
+  const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? held[0] ?? data?.[0];
   const party = (one: Contract) =>
     one.payeeId === user?.id
-      ? t('agent.paper.from', { account: isolated(one.payerAccount || t('agent.house')) })
-      : t('agent.paper.for', { account: isolated(one.payeeAccount) });
+      ? t('agent.paper.from', {
+          kind: t(salaryKind(one.kind).name),
+          account: isolated(one.payerAccount || t('agent.house')),
+        })
+      : t('agent.paper.for', { kind: t(salaryKind(one.kind).name), account: isolated(one.payeeAccount) });
   return (
     <>
       <PageTitle title={t('agent.contracts')} lead={t('agent.contractsLead')}>
@@ -118,7 +122,12 @@ export function ContractsPage() {
         </Loading>
       ) : null}
       {offers.map((offer) => (
-        <OfferAnswer key={offer.contractId} offer={offer} inForce={mine} account={user?.account ?? ''} />
+        <OfferAnswer
+          key={offer.contractId}
+          offer={offer}
+          inForce={held.find(({ kind }) => kind === offer.kind)}
+          account={user?.account ?? ''}
+        />
       ))}
       {data && data.length === 0 ? (
         <Empty
@@ -144,6 +153,7 @@ export function ContractsPage() {
           </div>
           <ContractPaper
             id="paper"
+            kind={salaryKind(chosen.kind)}
             kicker={t('agent.version', { version: chosen.version })}
             title={party(chosen)}
             tiers={chosen.tiers}

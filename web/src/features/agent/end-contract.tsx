@@ -22,7 +22,7 @@ function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => v
   const [read, setRead] = useState<string>();
   const preview = useQuery(terminationQuery(contract.contractId));
   const end = useMutation({
-    mutationFn: () => processContract(contract.contractId, 'terminate', preview.data?.token),
+    mutationFn: () => processContract(contract, 'terminate', preview.data?.token),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.agent });
       say(word('agent.end.done'));

@@ -12,6 +12,7 @@ import { say } from '../../ui/toast.js';
 import { previewQuery, processContract, type Contract } from './agent-api.js';
 import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
+import { salaryKind } from './salary-kinds.js';
 
 /** An offer to this agent: its terms, the contracts that accepting ends, Accept and Reject. */
 export function OfferAnswer({
@@ -29,7 +30,7 @@ export function OfferAnswer({
   const preview = useQuery(previewQuery(offer.contractId));
   const answer = useMutation({
     mutationFn: (action: 'accept' | 'reject') =>
-      processContract(offer.contractId, action, action === 'accept' ? preview.data?.token : undefined),
+      processContract(offer, action, action === 'accept' ? preview.data?.token : undefined),
     onSuccess: async (_contract, action) => {
       await client.invalidateQueries({ queryKey: keys.agent });
       say(word(action === 'accept' ? 'agent.answer.accepted' : 'agent.answer.rejected'));
@@ -38,6 +39,7 @@ export function OfferAnswer({
       if (asFailure(error).code === 'contract.needs_confirmation') void preview.refetch();
     },
   });
+  const kind = salaryKind(offer.kind);
   const from = offer.payerAccount || t('agent.house');
   const ends = (preview.data?.wouldEnd.length ?? 0) > 0;
   const confirmed = !ends || read === preview.data?.token;
@@ -92,8 +94,9 @@ export function OfferAnswer({
       <ContractPaper
         id={`paper-${offer.contractId}`}
         kicker={t('agent.paper.offer', { version: offer.version })}
-        title={t('agent.paper.from', { account: isolated(from) })}
-        lead={t('agent.paper.lead')}
+        kind={kind}
+        title={t('agent.paper.from', { kind: t(kind.name), account: isolated(from) })}
+        lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
         tiers={offer.tiers}
         inForce={inForce?.tiers}
       />

@@ -4,10 +4,11 @@ import { Num } from '../../ui/money.js';
 import { Timeline } from '../../ui/timeline.js';
 import type { Tier } from './agent-api.js';
 import { percent } from './figures.js';
-import { RATES } from './contract-terms.js';
+import { ratesOf } from './contract-terms.js';
+import { salaryKind, type SalaryKind } from './salary-kinds.js';
 
 /** The agent's own rates. */
-export function OwnRates({ own }: { own: readonly Tier[] }) {
+export function OwnRates({ kind, own }: { kind: SalaryKind; own: readonly Tier[] }) {
   const t = useWords();
   return (
     <section className="panel flush" aria-labelledby="own">
@@ -21,15 +22,11 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
           <thead>
             <tr>
               <th scope="col">{t('term.agent.tier')}</th>
-              <th scope="col" className="end">
-                {t('agent.rates.won')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.lost')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.single')}
-              </th>
+              {ratesOf(kind).map(({ rate, label }) => (
+                <th key={rate} scope="col" className="end">
+                  {t(label)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -38,7 +35,7 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
                 <td>
                   <Num>{index + 1}</Num>
                 </td>
-                {RATES.map((rate) => (
+                {ratesOf(kind).map(({ rate }) => (
                   <td key={rate} className="end">
                     <Num>{percent(tier[rate])}</Num>
                   </td>
@@ -53,7 +50,15 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
 }
 
 /** The steps after an offer is written. `sent`: only sending is left. */
-export function OfferNext({ sent, account }: { sent?: boolean; account: string }) {
+export function OfferNext({
+  sent,
+  account,
+  kind = salaryKind(undefined),
+}: {
+  sent?: boolean;
+  account: string;
+  kind?: SalaryKind;
+}) {
   const t = useWords();
   const name = account ? isolated(account) : t('agent.offer.theDownline');
   return (
@@ -72,7 +77,7 @@ export function OfferNext({ sent, account }: { sent?: boolean; account: string }
             title: t('agent.offer.nextAccept', { account: name }),
             note: t('agent.offer.nextAcceptText'),
           },
-          { state: 'todo', title: t('agent.offer.nextForce'), note: t('agent.offer.nextForceText') },
+          { state: 'todo', title: t(kind.inForce), note: t('agent.offer.nextForceText') },
         ]}
       />
     </section>

@@ -17,6 +17,8 @@ import { say } from '../../ui/toast.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { contractsQuery, downlinesQuery, foresee, sendOffer, type Tier } from './agent-api.js';
 import { Consequences } from './consequences.js';
+import { OfferWho } from './offer-who.js';
+import { SALARY_KINDS, salaryKind } from './salary-kinds.js';
 import { ContractPaper } from './contract-paper.js';
 import { lowers, problemsOf } from './contract-terms.js';
 import { OfferNext, OwnRates } from './offer-next.js';
@@ -43,11 +45,15 @@ export function OfferPage() {
   const agents = team.data?.content.filter(({ agent }) => agent) ?? [];
   const downline =
     agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
-  const own: readonly Tier[] =
-    contracts.data?.find((one) => one.status === 'active' && one.payeeId === user?.id)?.tiers ?? [];
-  const inForce = contracts.data?.find((one) => one.status === 'active' && one.payeeId === downline?.memberId);
-  const versions =
-    contracts.data?.filter((one) => one.payeeId === downline?.memberId).map(({ version }) => version) ?? [];
+  const held = contracts.data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
+  // The first held kind, unless another is chosen. Without a contract only rates of zero can be offered.
+  const kind = salaryKind(
+    query.get('kind') ?? SALARY_KINDS.find((one) => held.some((mine) => mine.kind === one.kind))?.kind,
+  );
+  const own: readonly Tier[] = held.find((mine) => mine.kind === kind.kind)?.tiers ?? [];
+  const theirs = contracts.data?.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
+  const inForce = theirs.find((one) => one.status === 'active');
+  const versions = theirs.map(({ version }) => version);
   const version = Math.max(0, ...versions) + 1;
   const [step, setStep] = useState(0);
   const [drafts, setDrafts] = useState<readonly TierDraft[]>();
@@ -57,7 +63,7 @@ export function OfferPage() {
   const tiers = shown.map(tierOf).filter((tier) => tier !== undefined);
   const ready = tiers.length > 0 && tiers.length === shown.length && problemsOf(own, tiers).length === 0;
   const preview = useMutation({
-    mutationFn: () => foresee({ downlineId: downline?.memberId ?? '', tiers }),
+    mutationFn: () => foresee({ downlineId: downline?.memberId ?? '', kind: kind.kind, tiers }),
     onSuccess: () => {
       setRead(false);
       setStep(2);
@@ -65,7 +71,11 @@ export function OfferPage() {
   });
   const send = useMutation({
     mutationFn: () =>
-      sendOffer({ downlineId: downline?.memberId ?? '', tiers }, preview.data?.token ?? '', idempotencyKey.current),
+      sendOffer(
+        { downlineId: downline?.memberId ?? '', kind: kind.kind, tiers },
+        preview.data?.token ?? '',
+        idempotencyKey.current,
+      ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.contracts });
       await navigate('/agentHome/contracts');
@@ -79,6 +89,17 @@ export function OfferPage() {
   const changed = (next: readonly TierDraft[]) => {
     idempotencyKey.current = crypto.randomUUID();
     setDrafts(next);
+  };
+  const choose = (name: 'to' | 'kind', value: string) => {
+    idempotencyKey.current = crypto.randomUUID();
+    setDrafts(undefined);
+    setQuery(
+      (old) => {
+        old.set(name, value);
+        return old;
+      },
+      { replace: true },
+    );
   };
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -131,7 +152,11 @@ export function OfferPage() {
     <>
       <PageTitle
         title={title}
-        lead={downline ? t('agent.offer.lead', { account: isolated(account) }) : t('agent.offer.leadNobody')}
+        lead={
+          downline
+            ? t('agent.offer.lead', { kind: t(kind.name), account: isolated(account) })
+            : t('agent.offer.leadNobody')
+        }
       />
       <div ref={heading} tabIndex={-1} className="stepsrow">
         <Steps
@@ -148,41 +173,12 @@ export function OfferPage() {
       <div className="ct">
         <div className="col g4">
           {step === 0 ? (
-            <section className="panel col g4" aria-labelledby="who">
-              <h2 id="who">{t('agent.offer.who')}</h2>
-              <div className="whom" role="radiogroup" aria-labelledby="who">
-                {agents.map((agent) => (
-                  <label key={agent.memberId} className="meth">
-                    <input
-                      type="radio"
-                      name="to"
-                      checked={agent.memberId === downline?.memberId}
-                      onChange={() => {
-                        setDrafts(undefined);
-                        setQuery(
-                          (old) => {
-                            old.set('to', agent.memberId);
-                            return old;
-                          },
-                          { replace: true },
-                        );
-                      }}
-                    />
-                    <span className="grow">
-                      <b className="block" translate="no">
-                        {agent.account}
-                      </b>
-                      <span className="fs12 muted">{t('agent.tree.below', { count: agent.downlines })}</span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-              <Note>{t('agent.offer.kind')}</Note>
-            </section>
+            <OfferWho agents={agents} chosen={downline?.memberId} kind={kind} held={held} onChoose={choose} />
           ) : null}
           {step === 1 ? (
             <>
               <TierForm
+                kind={kind}
                 drafts={shown}
                 own={own}
                 onChange={changed}
@@ -264,18 +260,19 @@ export function OfferPage() {
             <ContractPaper
               id="paper"
               kicker={t('agent.paper.offer', { version })}
-              title={t('agent.paper.for', { account: isolated(account) })}
-              lead={t('agent.paper.lead')}
+              kind={kind}
+              title={t('agent.paper.for', { kind: t(kind.name), account: isolated(account) })}
+              lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
               tiers={tiers}
               inForce={inForce?.tiers}
             />
           ) : (
-            <OwnRates own={own} />
+            <OwnRates kind={kind} own={own} />
           )}
         </aside>
         <div className="ctmore">
-          {downline ? <OwnRates own={own} /> : null}
-          <OfferNext account={account} sent={step === 3} />
+          {downline ? <OwnRates kind={kind} own={own} /> : null}
+          <OfferNext kind={kind} account={account} sent={step === 3} />
         </div>
       </div>
     </>

@@ -1,10 +1,11 @@
 import { useWords } from '../../lib/language/words.js';
-import { clock, day as dayName } from '../../lib/time/time.js';
+import { clock, day as dayName, month } from '../../lib/time/time.js';
 import { IconButton } from '../../ui/button.js';
 import { Delta, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Settlement, SettlementPage } from './agent-api.js';
-import { dayFrom } from './range.js';
+import { daysListed, listedFrom } from './listed.js';
+import type { SalaryKind } from './salary-kinds.js';
 
 /** The state of a period. */
 export function PeriodState({ status }: { status: Settlement['status'] }) {
@@ -16,7 +17,9 @@ export function PeriodState({ status }: { status: Settlement['status'] }) {
 }
 
 interface PeriodListProps {
+  readonly kind: SalaryKind;
   readonly data: SettlementPage;
+  /** The listed day or month. */
   readonly day: string;
   readonly today: string;
   readonly chosen: string | undefined;
@@ -26,10 +29,13 @@ interface PeriodListProps {
   readonly onChoose: (settlementId: string) => void;
 }
 
-/** The periods of a day, newest first. Each opens its statement. */
-export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
+/** The periods of a day or month, newest first. Each opens its statement. */
+export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
   const t = useWords();
-  const name = day === today ? t('term.date.today') : dayName(`${day}T12:00:00Z`);
+  const byMonth = kind.lists === 'month';
+  const noon = `${daysListed(day).first}T12:00:00Z`;
+  const listed = byMonth ? month(noon) : dayName(noon);
+  const name = day === today && !byMonth ? t('term.date.today') : listed;
   return (
     <section className="panel flush periods" aria-labelledby="periods">
       <div className="cardhead">
@@ -44,14 +50,19 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
         </span>
       </div>
       <div className="daynav">
-        <IconButton label={t('agent.salary.dayBefore')} icon="prev" flip onClick={() => onDay(dayFrom(day, -1))} />
-        <span className="fs13">{dayName(`${day}T12:00:00Z`)}</span>
         <IconButton
-          label={t('agent.salary.dayAfter')}
+          label={byMonth ? t('agent.salary.monthBefore') : t('agent.salary.dayBefore')}
+          icon="prev"
+          flip
+          onClick={() => onDay(listedFrom(day, -1))}
+        />
+        <span className="fs13">{listed}</span>
+        <IconButton
+          label={byMonth ? t('agent.salary.monthAfter') : t('agent.salary.dayAfter')}
           icon="next"
           flip
           disabled={day >= today}
-          onClick={() => onDay(dayFrom(day, 1))}
+          onClick={() => onDay(listedFrom(day, 1))}
         />
       </div>
       {/* Today's list grows at each mark. Above a statement it has a fixed height and scrolls. */}
@@ -62,7 +73,7 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
         tabIndex={0}
       >
         {data.content.length === 0 ? (
-          <p className="none muted fs13">{t('agent.salary.noPeriods')}</p>
+          <p className="none muted fs13">{byMonth ? t('agent.salary.noPeriodsMonth') : t('agent.salary.noPeriods')}</p>
         ) : (
           <ul className="per">
             {/* Keyed by position: a new period on top changes the rows' content and moves none of them. */}
@@ -76,7 +87,9 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
                   data-end={row.periodEnd}
                 >
                   <Num className={row.settlementId === chosen ? 'b' : 'muted'}>
-                    {clock(row.periodStart ?? 0, false)} – {clock(row.periodEnd ?? 0, false)}
+                    {byMonth
+                      ? dayName(row.periodStart ?? 0)
+                      : `${clock(row.periodStart ?? 0, false)} – ${clock(row.periodEnd ?? 0, false)}`}
                   </Num>
                   <span>
                     <PeriodState status={row.status} />

@@ -1,7 +1,9 @@
 import { useWords } from '../../lib/language/words.js';
 import { Num, Money } from '../../ui/money.js';
 import type { Contract, Tier } from './agent-api.js';
+import { ratesOf } from './contract-terms.js';
 import { percent } from './figures.js';
+import { salaryKind } from './salary-kinds.js';
 
 /** The conditions of a tier. */
 export function Asks({ tier }: { tier: Tier }) {
@@ -32,6 +34,7 @@ export function Asks({ tier }: { tier: Tier }) {
 export function RatesCard({ contract, met }: { contract: Contract | undefined; met: number | undefined }) {
   const t = useWords();
   if (!contract) return null;
+  const kind = salaryKind(contract.kind);
   return (
     <section className="panel flush rates" aria-labelledby="rates">
       <div className="cardhead">
@@ -44,15 +47,11 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
           <thead>
             <tr>
               <th scope="col">{t('term.agent.tier')}</th>
-              <th scope="col" className="end">
-                {t('agent.rates.won')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.lost')}
-              </th>
-              <th scope="col" className="end">
-                {t('agent.rates.single')}
-              </th>
+              {ratesOf(kind).map(({ rate, label }) => (
+                <th key={rate} scope="col" className="end">
+                  {t(label)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -62,21 +61,17 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
                   <b className="num">{index + 1}</b> <Asks tier={tier} />
                   {index === met ? <span className="vh"> {t('agent.rates.metNow')}</span> : null}
                 </td>
-                <td className="end">
-                  <Num>{percent(tier.profitRatePpm)}</Num>
-                </td>
-                <td className="end">
-                  <Num>{percent(tier.lossRatePpm)}</Num>
-                </td>
-                <td className="end">
-                  <Num>{percent(tier.singleBetRatePpm)}</Num>
-                </td>
+                {ratesOf(kind).map(({ rate }) => (
+                  <td key={rate} className="end">
+                    <Num>{percent(tier[rate])}</Num>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className="perfoot fs12 faint">{t('agent.rates.note')}</p>
+      <p className="perfoot fs12 faint">{kind.oneRate ? t('agent.rates.noteOne') : t('agent.rates.note')}</p>
     </section>
   );
 }

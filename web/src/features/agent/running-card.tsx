@@ -2,13 +2,14 @@ import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
-import { clock, countdown } from '../../lib/time/time.js';
+import { clock, countdown, day } from '../../lib/time/time.js';
 import { Num } from '../../ui/money.js';
 import type { RunningPeriod } from './agent-api.js';
 import { exactAmount } from './figures.js';
+import { periodAt, type SalaryKind } from './salary-kinds.js';
 
-const WINDOW_MS = 300_000;
-const MINUTES = 5;
+const PARTS = 5;
+const HOUR_MS = 3_600_000;
 const SIZE = 132;
 const RADIUS = 58;
 const GAP = 4;
@@ -20,14 +21,14 @@ const at = (degrees: number): string => {
 const arc = (from: number, to: number): string =>
   `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
 
-/** Five arcs, one for each minute; the remaining ones are lit. */
-function Ring({ leftMs }: { leftMs: number }) {
+/** Five arcs for five parts of the period; the remaining ones are lit. */
+function Ring({ left }: { left: number }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-      {Array.from({ length: MINUTES }, (_, n) => {
-        const from = (n * 360) / MINUTES + GAP;
-        const to = ((n + 1) * 360) / MINUTES - GAP;
-        const share = Math.max(0, Math.min(1, leftMs / 60_000 - n));
+      {Array.from({ length: PARTS }, (_, n) => {
+        const from = (n * 360) / PARTS + GAP;
+        const to = ((n + 1) * 360) / PARTS - GAP;
+        const share = Math.max(0, Math.min(1, left * PARTS - n));
         return (
           <g key={n} fill="none" strokeWidth="8" strokeLinecap="round">
             <path d={arc(from, to)} stroke="var(--surface-3)" />
@@ -39,14 +40,15 @@ function Ring({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** The countdown to the next five-minute mark, by the server's clock. */
-function Countdown() {
+/** The countdown to the end of the running period, by the server's clock. */
+function Countdown({ kind }: { kind: SalaryKind }) {
   const now = useServerNow();
-  const leftMs = WINDOW_MS - (now % WINDOW_MS);
+  const { start, end } = periodAt(kind, now);
+  const leftMs = end - now;
   return (
     <div className="cdring" role="timer" aria-live="off" data-testid="countdown">
-      <Ring leftMs={leftMs} />
-      <b>
+      <Ring left={leftMs / (end - start)} />
+      <b className={leftMs > HOUR_MS ? 'long' : ''}>
         <Num>{countdown(leftMs)}</Num>
       </b>
     </div>
@@ -54,22 +56,28 @@ function Countdown() {
 }
 
 /** The running period: its countdown and its figures so far. */
-export function RunningCard({ running, asOf }: { running?: RunningPeriod | undefined; asOf?: string | undefined }) {
+export function RunningCard({
+  kind,
+  running,
+  asOf,
+}: {
+  kind: SalaryKind;
+  running?: RunningPeriod | undefined;
+  asOf?: string | undefined;
+}) {
   const t = useWords();
   // After the mark, figures of the period before it are not shown as the running one's.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
-  const start = Math.floor(useServerNow() / WINDOW_MS) * WINDOW_MS;
+  const { start, end } = periodAt(kind, useServerNow());
   return (
     <section className="panel runcard" aria-labelledby="now">
-      <Countdown />
+      <Countdown kind={kind} />
       <div className="shrink">
         <h2 id="now" className="fs12 muted">
           {t('agent.salary.running')}
         </h2>
         <p className="b">
-          <Num>
-            {clock(start, false)} – {clock(start + WINDOW_MS, false)}
-          </Num>
+          <Num>{kind.lists === 'month' ? day(start) : `${clock(start, false)} – ${clock(end, false)}`}</Num>
         </p>
         <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
         <p className="fig" data-testid="running">

@@ -12,22 +12,22 @@ import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { contractsQuery, salaryQuery } from './agent-api.js';
 import { OwedCard } from './owed-card.js';
 import { PeriodList } from './period-list.js';
-import { dayFrom } from './range.js';
+import { daysListed, listedOf } from './listed.js';
 import { RatesCard } from './rates-card.js';
 import { RunningCard } from './running-card.js';
+import { periodAt, salaryKind, type SalaryKind } from './salary-kinds.js';
 import { Statement } from './statement.js';
 import './salary.css';
 
-const WINDOW_MS = 300_000;
 /** Delays after the mark at which the page asks for the statement: bets still being counted may delay it. */
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
-/** Fetches again after each five-minute mark, because a period without bets sends no push. */
-function useAskAtMark(): void {
+/** Fetches again after the end of each period, because a period without bets sends no push. */
+function useAskAtMark(kind: SalaryKind): void {
   const client = useQueryClient();
-  const mark = Math.floor(useServerNow() / WINDOW_MS);
+  const mark = periodAt(kind, useServerNow()).start;
   useEffect(() => {
-    const into = serverNow() - mark * WINDOW_MS;
+    const into = serverNow() - mark;
     const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) =>
       setTimeout(() => void client.invalidateQueries({ queryKey: [...keys.salary, 'periods'] }), ms - into),
     );
@@ -35,25 +35,25 @@ function useAskAtMark(): void {
   }, [mark, client]);
 }
 
-/** /agentHome/agentRealtimeSalary: the running period, earlier periods, and the statement of each. */
-export function SalaryPage() {
+/** The page of a kind of salary: the running period, earlier periods, and the statement of each. */
+function SalaryPage({ kind }: { kind: SalaryKind }) {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
-  useAskAtMark();
-  const today = dateKey(new Date(useServerNow()));
-  const shown =
-    /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') && (query.get('day') as string) <= today
-      ? (query.get('day') as string)
-      : today;
+  useAskAtMark(kind);
+  const today = listedOf(kind, dateKey(new Date(useServerNow())));
+  const asked = query.get('day') ?? '';
+  const shown = /^\d{4}-\d{2}(-\d{2})?$/.test(asked) && asked.length === today.length && asked <= today ? asked : today;
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
-  const span = useMemo(
-    () => ({ from: startOfDay(shown).toISOString(), to: startOfDay(dayFrom(shown, 1)).toISOString() }),
-    [shown],
-  );
-  const { data, error, refetch } = useQuery(salaryQuery(span, page));
+  const span = useMemo(() => {
+    const { first, next } = daysListed(shown);
+    return { from: startOfDay(first).toISOString(), to: startOfDay(next).toISOString() };
+  }, [shown]);
+  const { data, error, refetch } = useQuery(salaryQuery(kind, span, page));
   const contracts = useQuery(contractsQuery());
-  const held = contracts.data?.find((contract) => contract.status === 'active' && contract.payeeId === user?.id);
+  const held = contracts.data?.find(
+    (contract) => contract.kind === kind.kind && contract.status === 'active' && contract.payeeId === user?.id,
+  );
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {
@@ -69,11 +69,11 @@ export function SalaryPage() {
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;
   const lead = held?.effectiveFrom
-    ? t('agent.salary.lead', { version: held.version, day: day(held.effectiveFrom) })
-    : t('agent.salary.noContract');
+    ? t('agent.salary.lead', { rhythm: t(kind.rhythm), version: held.version, day: day(held.effectiveFrom) })
+    : t('agent.salary.noContract', { rhythm: t(kind.rhythm) });
   return (
     <>
-      <PageTitle title={t('term.agent.realtimeSalary')} lead={ready && contracts.data ? lead : '\u00a0'}>
+      <PageTitle title={t(kind.name)} lead={ready && contracts.data ? lead : '\u00a0'}>
         {ready && held ? (
           <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">
             {t('agent.salary.readContract')}
@@ -95,9 +95,10 @@ export function SalaryPage() {
       {ready ? (
         <div className="sal">
           <div className="salside">
-            <RunningCard running={ready.running} asOf={ready.asOf} />
+            <RunningCard kind={kind} running={ready.running} asOf={ready.asOf} />
             <RatesCard contract={held} met={ready.running?.tier} />
             <PeriodList
+              kind={kind}
               data={ready}
               day={shown}
               today={today}
@@ -112,6 +113,7 @@ export function SalaryPage() {
             {statement ? (
               <Statement
                 key={statement}
+                kind={kind}
                 settlementId={statement}
                 account={query.get('of') ?? user?.account ?? ''}
                 other={query.has('of')}
@@ -129,3 +131,12 @@ export function SalaryPage() {
     </>
   );
 }
+
+/** /agentHome/agentRealtimeSalary */
+export const RealtimeSalaryPage = () => <SalaryPage kind={salaryKind('realtimeSalary')} />;
+
+/** /agentHome/agentHourSalary */
+export const HourlySalaryPage = () => <SalaryPage kind={salaryKind('hourlySalary')} />;
+
+/** /agentHome/agentDailyWages2 */
+export const DailySalaryPage = () => <SalaryPage kind={salaryKind('dailySalary')} />;

@@ -9,12 +9,13 @@ import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { linesQuery, type Settlement } from './agent-api.js';
 import { DensityChoice, useDensity } from './density.js';
+import type { SalaryKind } from './salary-kinds.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
 
 /** A reference number: kind, account, version, day and time of the period. */
-const numberOf = ({ periodStart, version }: Settlement, account: string): string =>
-  `RT-${account}-v${version}-${dateKey(new Date(periodStart ?? 0)).replace(/-/g, '')}-${clock(periodStart ?? 0, false).replace(':', '')}`;
+const numberOf = ({ prefix }: SalaryKind, { periodStart, version }: Settlement, account: string): string =>
+  `${prefix}-${account}-v${version}-${dateKey(new Date(periodStart ?? 0)).replace(/-/g, '')}-${clock(periodStart ?? 0, false).replace(':', '')}`;
 
 function Mark({ settlement }: { settlement: Settlement }) {
   const t = useWords();
@@ -30,11 +31,13 @@ function Mark({ settlement }: { settlement: Settlement }) {
 
 /** The paper statement of one period: its bets, then every step from their exact sum to the credited amount. */
 export function Statement({
+  kind,
   settlementId,
   account,
   other,
   onShare,
 }: {
+  kind: SalaryKind;
   settlementId: string;
   account: string;
   other: boolean;
@@ -43,7 +46,7 @@ export function Statement({
   const t = useWords();
   const [page, setPage] = useState(1);
   const [density, setDensity] = useDensity();
-  const { data, error, refetch } = useQuery(linesQuery(settlementId, page));
+  const { data, error, refetch } = useQuery(linesQuery(kind, settlementId, page));
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   if (!data?.settlement)
     return (
@@ -60,13 +63,18 @@ export function Statement({
             {other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}
           </span>
           <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}>
-            <Num>
-              {clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}
-            </Num>
-            {t('agent.comma')} {day(settlement.periodStart ?? 0)}
+            {kind.lists === 'month' ? null : (
+              <>
+                <Num>
+                  {clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}
+                </Num>
+                {t('agent.comma')}{' '}
+              </>
+            )}
+            {day(settlement.periodStart ?? 0)}
           </h2>
           <p className="fs13 muted">
-            {t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num>
+            {t('agent.number')} <Num className="wrapnum">{numberOf(kind, settlement, account)}</Num>
           </p>
         </div>
         <Mark settlement={settlement} />

@@ -7,8 +7,9 @@ import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import type { Tier } from './agent-api.js';
-import { RATES, coverOf, problemsOf, type RateName } from './contract-terms.js';
+import { RATES, coverOf, problemsOf, ratesOf, type RateName } from './contract-terms.js';
 import { parsePercent, percent, percentForInput } from './figures.js';
+import type { SalaryKind } from './salary-kinds.js';
 
 /** The text fields of one tier. */
 export interface TierDraft {
@@ -77,12 +78,14 @@ export function tierOf(draft: TierDraft): Tier | undefined {
 
 /** The tiers of an offer. The highest allowed value is shown beside each rate before any error. */
 export function TierForm({
+  kind,
   drafts,
   own,
   onChange,
   onCopy,
   copyName,
 }: {
+  kind: SalaryKind;
   drafts: readonly TierDraft[];
   own: readonly Tier[];
   onChange: (drafts: TierDraft[]) => void;
@@ -93,11 +96,9 @@ export function TierForm({
   const tiers = drafts.map(tierOf);
   const readable = tiers.filter((tier) => tier !== undefined);
   const problems = readable.length === drafts.length ? problemsOf(own, readable) : [];
-  const labels: Readonly<Record<RateName, string>> = {
-    profitRatePpm: t('agent.rates.won'),
-    lossRatePpm: t('agent.rates.lost'),
-    singleBetRatePpm: t('agent.rates.single'),
-  };
+  const rates = ratesOf(kind);
+  const rated = (rate: RateName, value: string): Partial<TierDraft> =>
+    kind.oneRate ? Object.fromEntries(RATES.map((each) => [each, value])) : { [rate]: value };
   const change = (index: number, part: Partial<TierDraft>) =>
     onChange(drafts.map((draft, n) => (n === index ? { ...draft, ...part } : draft)));
   return (
@@ -125,7 +126,7 @@ export function TierForm({
                 {cover
                   ? t('agent.offer.held', {
                       tier: cover.index + 1,
-                      rates: isolated(RATES.map((rate) => percent(cover.tier[rate])).join(' / ')),
+                      rates: isolated(rates.map(({ rate }) => percent(cover.tier[rate])).join(' / ')),
                     })
                   : t('agent.offer.heldNone')}
               </span>
@@ -171,13 +172,13 @@ export function TierForm({
                 error={parseAmount(draft.loss) === undefined ? t('agent.offer.amount') : undefined}
                 onChange={(event) => change(index, { loss: event.target.value })}
               />
-              {RATES.map((rate) => {
+              {rates.map(({ rate, label }) => {
                 const most = percent(cover?.tier[rate] ?? 0);
                 const above = problems.some((one) => one.tier === index && one.rate === rate);
                 return (
                   <TextField
                     key={rate}
-                    label={labels[rate]}
+                    label={t(label)}
                     inputMode="decimal"
                     dir="ltr"
                     after={
@@ -199,7 +200,7 @@ export function TierForm({
                           ? t('agent.offer.above', { most: isolated(most) })
                           : undefined
                     }
-                    onChange={(event) => change(index, { [rate]: event.target.value })}
+                    onChange={(event) => change(index, rated(rate, event.target.value))}
                   />
                 );
               })}

@@ -17,10 +17,10 @@ export function AllowanceChip() {
       {!data ? (
         <Skeleton width="16ch" />
       ) : data.limited ? (
-        <span>
+        <Link className="link" to="/member/limits">
           {t('deposit.limitLeft')} <Money minor={data.leftMinor ?? '0'} trim />{' '}
           {t(`deposit.left.${data.period ?? 'day'}`)}
-        </span>
+        </Link>
       ) : (
         <span>
           {t('deposit.noLimit')}{' '}

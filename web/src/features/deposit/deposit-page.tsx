@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { protectionQuery } from '../../lib/account/protection.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -11,6 +12,9 @@ import { TrialBlock } from '../../ui/trial-block.js';
 import { Steps, Timeline } from '../../ui/timeline.js';
 import { AllowanceChip } from './allowance-chip.js';
 import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
+import { ExcludedPanel } from './excluded-panel.js';
+import { LimitPrompt } from './limit-prompt.js';
+import { promptQuery } from './limit-prompt-api.js';
 import { DepositForm } from './deposit-form.js';
 import { OrderCard } from './order-card.js';
 import { Receipt } from './receipt.js';
@@ -30,6 +34,10 @@ export function DepositPage() {
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
   const methods = useQuery(methodsQuery);
   const offers = useQuery({ ...offersQuery, enabled: !isTrial(user) });
+  const prompt = useQuery({ ...promptQuery, enabled: !isTrial(user) });
+  const protection = useQuery({ ...protectionQuery, enabled: !isTrial(user) });
+  const navigate = useNavigate();
+  const centre = useLocation().pathname.replace(/\/depositv2.*$/i, '');
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
@@ -52,6 +60,9 @@ export function DepositPage() {
       </>
     );
   }
+  const needed = [methods, prompt, protection];
+  const failed = needed.find(({ error, data }) => error && !data);
+  const exclusion = protection.data?.exclusion;
   const step = order === undefined ? 1 : order.status === 'credited' ? 4 : 2;
   return (
     <>
@@ -64,7 +75,9 @@ export function DepositPage() {
         steps={[t('deposit.stepMethod'), t('term.wallet.amount'), t('deposit.pay'), t('deposit.stepCredited')]}
       />
       <div className="cash">
-        {methods.data && (offers.data || offers.error) ? (
+        {exclusion ? (
+          <ExcludedPanel exclusion={exclusion} />
+        ) : methods.data && prompt.data && protection.data && (offers.data || offers.error) ? (
           <DepositForm
             methods={methods.data}
             offers={offers.data ?? []}
@@ -75,8 +88,8 @@ export function DepositPage() {
             }}
             quiet={order !== undefined && isOpen(order)}
           />
-        ) : methods.error ? (
-          <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} />
+        ) : failed ? (
+          <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} />
         ) : (
           <Loading>
             <section className="panel col g4 form-room">
@@ -113,6 +126,9 @@ export function DepositPage() {
           )}
         </div>
       </div>
+      {prompt.data?.due && protection.data && !exclusion ? (
+        <LimitPrompt prompt={prompt.data} onLeave={() => void navigate(centre)} />
+      ) : null}
     </>
   );
 }

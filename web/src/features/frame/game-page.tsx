@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiFailure } from '../../lib/api/failure.js';
@@ -6,6 +6,7 @@ import type { Game } from '../../lib/games/catalogue.js';
 import { categoryPath } from '../../lib/games/categories.js';
 import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
+import { usePlayPaused } from '../../lib/session/play-pause.js';
 import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Button } from '../../ui/button.js';
@@ -107,6 +108,9 @@ export function GamePage() {
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
+  // A vendor's game may bet by itself, so its frame is closed while the session reminder waits for an answer.
+  const isPaused = usePlayPaused();
+  useEffect(() => (isPaused ? again : undefined), [isPaused]);
 
   if (token === undefined) return <Navigate to={`/login?back=${encodeURIComponent(address)}`} replace />;
   if (data?.mode === 'inhouse') return <Navigate to={data.url === address ? '/bgs' : data.url} replace />;
@@ -122,7 +126,7 @@ export function GamePage() {
     <div ref={box} className={`gframe ${covering ? 'cover' : ''}`} data-stage={stage}>
       <GameBar game={game} name={name} full={full} onBack={leave} onReload={again} onFull={toggle} />
       <div className="gstage">
-        {origin ? (
+        {origin && !isPaused ? (
           <iframe
             key={url}
             ref={ref}

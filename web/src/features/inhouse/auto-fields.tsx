@@ -32,7 +32,7 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      placeholder={t('inhouse.never')}
+      placeholder={key === 'gain' ? t('inhouse.never') : undefined}
       before={<span className="muted">{brand.currencySymbol}</span>}
       error={bad[key] ? t('fail.wallet.amount') : undefined}
       onChange={(event) => setText({ ...text, [key]: event.target.value })}

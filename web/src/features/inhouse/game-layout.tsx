@@ -5,15 +5,20 @@ import { gamesQuery } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
-import { ButtonLink } from '../../ui/button.js';
+import { ButtonLink, IconButton } from '../../ui/button.js';
 import { Heart } from '../../ui/heart.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { SeedPaper } from './seed-paper.js';
+import { setSound, useSound } from './sound.js';
 import './inhouse.css';
 
 interface LayoutProps {
   readonly gameCode: string;
+  /** The game's name on the verify page. */
+  readonly proof: string;
   readonly art: string;
+  /** Whether the game has sounds. */
+  readonly sounds?: boolean;
   readonly title: string;
   readonly lead: ReactNode;
   /** The board with the result. */
@@ -26,7 +31,7 @@ interface LayoutProps {
  * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone the title
  * line, the stage, the stake and the main button fit one screen.
  */
-export function GameLayout({ gameCode, art, title, lead, stage, controls, rounds }: LayoutProps) {
+export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, controls, rounds }: LayoutProps) {
   const t = useWords();
   const { user } = useSession();
   const { data } = useQuery(gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }));
@@ -36,6 +41,7 @@ export function GameLayout({ gameCode, art, title, lead, stage, controls, rounds
       <div className="gh">
         <img className="mini" src={artUrl(art)} alt="" width={48} height={48} />
         <PageTitle title={title} lead={lead} />
+        {sounds ? <SoundButton /> : null}
         {game ? <Heart game={game} className="iconbtn line" /> : <span className="iconbtn line" aria-hidden="true" />}
         <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="rules" aria-label={t('inhouse.rules')}>
           <span className="hide-s">{t('inhouse.rules')}</span>
@@ -47,9 +53,22 @@ export function GameLayout({ gameCode, art, title, lead, stage, controls, rounds
       </div>
       <div className={`below ${user ? '' : 'alone'}`}>
         {rounds}
-        {user ? <SeedPaper /> : null}
+        {user ? <SeedPaper game={proof} /> : null}
       </div>
     </>
+  );
+}
+
+function SoundButton() {
+  const t = useWords();
+  const on = useSound();
+  return (
+    <IconButton
+      line
+      label={t(on ? 'inhouse.soundOff' : 'inhouse.soundOn')}
+      icon={on ? 'sound' : 'mute'}
+      onClick={() => setSound(!on)}
+    />
   );
 }
 

@@ -4,7 +4,11 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Seed = Schemas['SeedDto'];
-export type Round = Schemas['RoundDto'];
+export type Limits = Schemas['StakeLimitsDto'];
+/** A round of any in-house game, with the detail in the field of its game. */
+export type Round = Schemas['RoundSummaryDto'];
+/** A settled round of a game that one draw decides. */
+export type PlacedRound = Schemas['PlacedRoundDto'];
 
 /**
  * The number of rows that a list shows at once. The list keeps their room and is as high as the seed's paper beside it.
@@ -23,14 +27,30 @@ export const seedQuery = queryOptions({
 export const rotateSeed = (clientSeed?: string) =>
   request<Seed>('/lgw/inhouse/seed', { method: 'PUT', body: clientSeed ? { clientSeed } : {} });
 
-/** The member's rounds, newest first. */
-export const roundsQuery = infiniteQueryOptions({
-  queryKey: keys.rounds,
-  queryFn: ({ signal, pageParam }) =>
-    request<Schemas['RoundPageDto']>('/lgw/inhouse/rounds', { signal, query: { page: pageParam, pageSize: OWN_ROWS } }),
-  initialPageParam: 1,
-  getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
-});
+/** The member's rounds of one game, newest first. */
+export const roundsQuery = (gameCode: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.rounds, gameCode],
+    queryFn: ({ signal, pageParam }) =>
+      request<Schemas['RoundPageDto']>('/lgw/inhouse/rounds', {
+        signal,
+        query: { gameCode, page: pageParam, pageSize: OWN_ROWS },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+  });
 
-/** One round with its proof; the proof has the server seed once it is rotated. */
-export const fetchRound = (roundId: string) => request<Round>(`/lgw/inhouse/rounds/${roundId}`);
+/** Stake and payout limits of a game. */
+export const limitsQuery = (gameCode: string) =>
+  queryOptions({
+    queryKey: [...keys.inhouseLimits, gameCode],
+    queryFn: ({ signal }) => request<Limits>('/lgw/inhouse/limits', { signal, query: { gameCode } }),
+    staleTime: 60_000,
+  });
+
+/** One bet of the member with its proof; the proof has the server seed once it is rotated. */
+export const provenBetQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: [...keys.rounds, 'one', roundId],
+    queryFn: ({ signal }) => request<Schemas['BetDetailDto']>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
+  });

@@ -14,11 +14,14 @@ import { rotateSeed, seedQuery, type Seed } from './inhouse-api.js';
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
 /** The address query that fills the verify page with a revealed seed. */
-const verifyQuery = ({ serverSeed, clientSeed, serverSeedHash }: NonNullable<Seed['revealed']>): string =>
-  new URLSearchParams({ serverSeed, clientSeed, nonce: '0', hash: serverSeedHash }).toString();
+const verifyQuery = (game: string, { serverSeed, clientSeed, serverSeedHash }: NonNullable<Seed['revealed']>): string =>
+  new URLSearchParams({ game, serverSeed, clientSeed, nonce: '0', hash: serverSeedHash }).toString();
 
-/** The sealed seed: its hash before play, the client seed, and the rotation that reveals it. */
-export function SeedPaper() {
+/**
+ * The sealed seed: its hash before play, the client seed, and the rotation that reveals it.
+ * @param game the game that the verify page shows first.
+ */
+export function SeedPaper({ game }: { game: string }) {
   const t = useWords();
   const client = useQueryClient();
   const { data: seed, error, refetch } = useQuery(seedQuery);
@@ -115,7 +118,7 @@ export function SeedPaper() {
           <span className="hash fs12" dir="ltr" data-testid="revealed-seed">
             {seed.revealed.serverSeed}
           </span>
-          <Link className="link fs13" to={`/verify?${verifyQuery(seed.revealed)}`}>
+          <Link className="link fs13" to={`/verify?${verifyQuery(game, seed.revealed)}`}>
             {t('inhouse.checkOpened')}
           </Link>
         </div>

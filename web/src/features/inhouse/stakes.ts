@@ -25,3 +25,26 @@ export function openingStake(quick: readonly bigint[], limits: Limits, balanceMi
   if (balanceMinor === undefined) return lowest;
   return quick.findLast((minor) => minor * BETS_AT_OPENING <= balanceMinor) ?? lowest;
 }
+
+const SCALE = 10_000n;
+
+/** The highest stake at a multiplier in ten-thousandths: the limit of stakes, or the stake whose win is the highest. */
+export function mostAt({ stakeMinorMax, payoutMinorMax }: Limits, multiplierE4: bigint): bigint {
+  const highest = BigInt(stakeMinorMax);
+  if (payoutMinorMax === undefined) return highest;
+  const byPayout = ((BigInt(payoutMinorMax) + 1n) * SCALE - 1n) / multiplierE4;
+  return byPayout < highest ? byPayout : highest;
+}
+
+/**
+ * The server's code for refusing a stake; undefined when the stake is accepted.
+ * @param most the highest stake whose win the limits allow.
+ */
+export function refusalOf(
+  stakeMinor: bigint,
+  { stakeMinorMin, stakeMinorMax }: Limits,
+  most: bigint,
+): 'game.stake_limit' | 'game.win_limit' | undefined {
+  if (stakeMinor < BigInt(stakeMinorMin) || stakeMinor > BigInt(stakeMinorMax)) return 'game.stake_limit';
+  return stakeMinor > most ? 'game.win_limit' : undefined;
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePlayPaused } from '../../lib/session/play-pause.js';
 import { stopReason, type AutoPlan, type StopReason } from './auto-rules.js';
 import type { AnyBet, Betting } from './use-bet.js';
 
@@ -16,6 +17,7 @@ interface Run<B> {
 export function useAuto<B extends AnyBet>({ busy, count, net, refusal, doubtful, bet }: Betting<B>) {
   const [run, setRun] = useState<Run<B>>();
   const [ended, setEnded] = useState<StopReason>();
+  const isPaused = usePlayPaused();
   const again = useRef(bet);
   useEffect(() => {
     again.current = bet;
@@ -28,9 +30,11 @@ export function useAuto<B extends AnyBet>({ busy, count, net, refusal, doubtful,
       setRun(undefined);
       return undefined;
     }
+    // The run waits while the session reminder is not answered.
+    if (isPaused) return undefined;
     const timer = setTimeout(() => again.current(run.bet), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [run, busy, count, net, refusal, doubtful]);
+  }, [run, busy, count, net, refusal, doubtful, isPaused]);
   return {
     running: run !== undefined,
     played: run ? count - run.from : 0,

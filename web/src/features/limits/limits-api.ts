@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Protection } from '../../lib/account/protection.js';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
+import { sealedRequest } from '../../lib/api/sealed.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Limit = Schemas['LimitDto'];
@@ -34,3 +36,18 @@ export const setLimit = (change: Change) => post('', bodyOf(change));
 export const confirmLimit = (change: Change) => post('/confirm', bodyOf(change));
 /** Drops the looser limit that waits. */
 export const keepLimit = ({ kind, period }: Pick<Change, 'kind' | 'period'>) => post('/keep', { kind, period });
+
+/** Begins a break or a self-exclusion, confirmed by the payment password or, without a usable one, the login password. */
+export const exclude = (duration: string, confirmWith: Protection['confirmWith'], secret: string) =>
+  sealedRequest<Protection>(
+    '/wps/member/exclusion',
+    confirmWith === 'payment' ? { paymentPassword: secret } : { loginPassword: secret },
+    { method: 'POST', clear: { duration } },
+  );
+
+/** Asks for the end of a self-exclusion whose time is over. */
+export const askExclusionEnd = () => request<Protection>('/wps/member/exclusion/end', { method: 'POST' });
+
+/** Sets the interval of the session reminder; 0 switches it off. */
+export const setReminder = (minutes: number) =>
+  request<Protection>('/wps/member/reminder', { method: 'POST', body: { minutes } });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { protectionQuery, type Protection } from '../../lib/account/protection.js';
 import { useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -7,19 +8,24 @@ import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
+import { BreakCard, SelfCard } from './break-cards.js';
+import { ExcludedCard } from './excluded-card.js';
 import { LimitForm } from './limit-form.js';
 import { KINDS, KIND_TEXTS, KIND_WORDS } from './limit-words.js';
 import { limitsQuery } from './limits-api.js';
+import { ReminderCard } from './reminder-card.js';
 import { WaitingLimits } from './waiting-limits.js';
 import './limits.css';
 
-/** Limits of deposits, losses and stakes, which the member sets (ui §3). The address holds the kind. */
+/** Limits, the session reminder, breaks and self-exclusion, which the member sets (ui §3). The address holds the kind. */
 export function LimitsPage() {
   const t = useWords();
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((one) => one === query.get('of')) ?? 'deposit';
-  const { data, error, refetch } = useQuery({ ...limitsQuery, enabled: !isTrial(user) });
+  const limits = useQuery({ ...limitsQuery, enabled: !isTrial(user) });
+  const protection = useQuery({ ...protectionQuery, enabled: !isTrial(user) });
+  const failed = [limits, protection].find(({ error, data }) => error && !data);
   const title = (
     <>
       <p className="fs13">
@@ -40,13 +46,8 @@ export function LimitsPage() {
   return (
     <>
       {title}
-      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? (
-        <Loading>
-          <Skeleton height="420px" radius="14px" />
-        </Loading>
-      ) : null}
-      {data ? (
+      {failed ? <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {limits.data && protection.data ? (
         <div className="lgrid" data-testid="limits">
           <div className="col g4">
             <section className="panel col g4">
@@ -58,20 +59,44 @@ export function LimitsPage() {
                 options={KINDS.map((value) => ({ value, name: t(KIND_WORDS[value]) }))}
                 full
               />
-              <LimitForm key={kind} kind={kind} limits={data.filter((one) => one.kind === kind)} />
+              <LimitForm key={kind} kind={kind} limits={limits.data.filter((one) => one.kind === kind)} />
               <p className="fs12 muted">{t(KIND_TEXTS[kind])}</p>
             </section>
-            <WaitingLimits limits={data} />
+            <WaitingLimits limits={limits.data} />
+            <ReminderCard protection={protection.data} />
           </div>
-          <section className="panel col g3">
-            <h2>{t('limits.break')}</h2>
-            <p className="fs13 muted">{t('limits.breakText')}</p>
-            <ButtonLink to="/help#contact" tone="line" icon="chat" full>
-              {t('limits.contact')}
-            </ButtonLink>
-          </section>
+          <Breaks protection={protection.data} />
         </div>
-      ) : null}
+      ) : failed ? null : (
+        <Loading>
+          <div className="lgrid lroom">
+            <Skeleton height="560px" radius="14px" />
+            <Skeleton height="760px" radius="14px" />
+          </div>
+        </Loading>
+      )}
     </>
+  );
+}
+
+/** The exclusion that holds, the longer ones to choose from, and help. */
+function Breaks({ protection }: { protection: Protection }) {
+  const t = useWords();
+  const { exclusion } = protection;
+  return (
+    <div className="col g4">
+      {exclusion ? <ExcludedCard exclusion={exclusion} /> : null}
+      <BreakCard protection={protection} />
+      <SelfCard protection={protection} />
+      <section className="panel col g3">
+        <div>
+          <h2>{t('limits.talk')}</h2>
+          <p className="fs13 muted">{t('limits.talkText')}</p>
+        </div>
+        <ButtonLink to="/help#limits" tone="line" icon="chat" full>
+          {t('limits.talkLink')}
+        </ButtonLink>
+      </section>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Money, Num } from '../../ui/money.js';
 import { Paper, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { Gain, outcomeText, toldText } from './bet-table.js';
+import { Gain, outcomeText, plinkoWords, toldText, wheelWords } from './bet-table.js';
 import { betQuery, heldOf, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
@@ -50,7 +50,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   const t = useWords();
   const vendorOf = useVendorNames();
   const tag = TAGS[bet.status];
-  const { dice } = bet;
+  const { dice, plinko, wheel } = bet;
   const told = toldText(bet);
   return (
     <>
@@ -78,15 +78,19 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
               won: dice.win ? 'yes' : 'no',
               multiplier: dice.multiplier,
             })
-          : bet.status === 'open'
-            ? t('record.storyOpen')
-            : bet.status === 'voided'
-              ? t('record.storyVoid')
-              : told?.choice && told.outcome
-                ? t('record.storyTold', told)
-                : told
-                  ? outcomeText(t, bet)
-                  : t('record.storyVendor', { count: bet.bets })}
+          : plinko
+            ? t('record.storyPlinko', plinkoWords(plinko))
+            : wheel
+              ? t('record.storyWheel', wheelWords(wheel))
+              : bet.status === 'open'
+                ? t('record.storyOpen')
+                : bet.status === 'voided'
+                  ? t('record.storyVoid')
+                  : told?.choice && told.outcome
+                    ? t('record.storyTold', told)
+                    : told
+                      ? outcomeText(t, bet)
+                      : t('record.storyVendor', { count: bet.bets })}
       </p>
       <HeldNote bet={bet} />
       <Figures bet={bet} />

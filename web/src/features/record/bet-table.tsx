@@ -2,6 +2,7 @@ import { useGameByCode } from '../../lib/games/catalogue.js';
 import { categoryOf } from '../../lib/games/categories.js';
 import { gameName } from '../../lib/games/names.js';
 import { currentLanguage, useWords, type Translate } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
 import { clock, dateKey, day } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { CategoryChip } from '../../ui/game-label.js';
@@ -19,6 +20,25 @@ interface RowsProps {
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
+/** A figure inside a sentence of any direction. */
+const figure = (text: string): string => `\u2066${text}\u2069`;
+
+/** The values of the messages about a round of plinko; baskets are counted from 1 at the left edge. */
+export const plinkoWords = ({ rows, risk, basket, multiplier }: NonNullable<Bet['plinko']>) => ({
+  rows,
+  risk,
+  basket: basket + 1,
+  count: rows + 1,
+  times: String(Number(multiplier)),
+});
+
+/** The values of the message about a spin of the wheel. */
+export const wheelWords = ({ spots, times }: NonNullable<Bet['wheel']>) => ({
+  spots: spots.map((spot) => figure(`${formatMinor(spot.stakeMinor, { trim: true })} · ${spot.times}×`)).join(', '),
+  times: figure(`${times}×`),
+  won: spots.some((spot) => spot.times === times) ? 'yes' : 'no',
+});
+
 /** Isolates a provider's text, so that it keeps its own direction. */
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
@@ -32,7 +52,7 @@ export function toldText({
 }
 
 /** The outcome in a few words; without details of the provider, the number of stakes. */
-export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): string {
+export function outcomeText(t: Translate, { status, dice, plinko, wheel, bets, told }: Bet): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
   if (dice)
@@ -40,6 +60,8 @@ export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): st
       roll: rolled(dice.roll),
       target: rolled(dice.target),
     });
+  if (plinko) return t('record.plinko', plinkoWords(plinko));
+  if (wheel) return t('record.wheel', { times: figure(`${wheel.times}×`) });
   const words = toldText({ told });
   return words
     ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ')

@@ -820,6 +820,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/limits/prompt': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DepositPrompt_state'];
+    put?: never;
+    post: operations['DepositPrompt_answer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/protection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Protection_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_exclude'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/exclusion/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_askEnd'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Protection_setReminder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Reminder_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/session/reminder/continue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Reminder_goOn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/withdraw/accounts': {
     parameters: {
       query?: never;
@@ -900,6 +1012,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Inhouse_limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/dice/bets': {
     parameters: {
       query?: never;
@@ -958,6 +1086,38 @@ export interface paths {
     get: operations['Dice_newest'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/plinko/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Plinko_placePlinko'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/wheel/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Wheel_placeWheel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1428,38 +1588,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/wps/agents/salary/realtime': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_settlements'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/wps/agents/salary/realtime/{id}/lines': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['AgentTeam_lines'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/wps/agents/team/overview': {
     parameters: {
       query?: never;
@@ -1484,6 +1612,102 @@ export interface paths {
       cookie?: never;
     };
     get: operations['AgentTeam_downlines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/realtime': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_realtime'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_hourly'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_daily'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/realtime/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_realtimeLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/hourly/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_hourlyLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/daily/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_dailyLines'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1581,7 +1805,39 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations['AgentContract_process'];
+    post: operations['AgentContract_processRealtime'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_processDailySalContract': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_processDaily'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_processContractHourSalary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_processHourly'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1786,6 +2042,8 @@ export interface components {
       | 'identity.code_wrong'
       | 'identity.contact_taken'
       | 'identity.contact_unconfirmed'
+      | 'identity.exclusion_longer'
+      | 'identity.exclusion_runs'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'
@@ -2658,6 +2916,101 @@ export interface components {
       /** @enum {string} */
       period: 'day' | 'week' | 'month';
     };
+    DepositPromptDto: {
+      /**
+       * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
+       * @enum {string}
+       */
+      due?: 'first' | 'review';
+      /** @description Whether the member has a deposit limit. */
+      limited: boolean;
+    };
+    DepositPromptBody: {
+      /**
+       * @description `no_limit` while no deposit limit exists, else `keep`.
+       * @enum {string}
+       */
+      answer: 'no_limit' | 'keep';
+    };
+    ExclusionDto: {
+      /**
+       * @description A break ends by itself; a self-exclusion when the member asked.
+       * @enum {string}
+       */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When the member asked for the end.
+       */
+      endAskedAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends for certain; absent while nobody asked.
+       */
+      liftsAt?: string;
+    };
+    ExclusionDurationDto: {
+      /** @example week */
+      id: string;
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /**
+       * Format: date-time
+       * @description The end if it began now; absent for good.
+       */
+      endsAt?: string;
+    };
+    ProtectionDto: {
+      /** @description The exclusion that holds. */
+      exclusion?: components['schemas']['ExclusionDto'];
+      durations: components['schemas']['ExclusionDurationDto'][];
+      /**
+       * @description The password that confirms an exclusion.
+       * @enum {string}
+       */
+      confirmWith: 'payment' | 'login';
+      /** @description The interval of the session reminder; 0 is off. */
+      reminderMinutes: number;
+      /** @description The intervals to choose from; 0 is off. */
+      reminderChoices: number[];
+    };
+    ExcludeBody: {
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
+      value: string;
+      /** @description The id of one of the durations. */
+      duration: string;
+    };
+    ReminderBody: {
+      /** @description One of the intervals to choose from; 0 switches it off. */
+      minutes: number;
+    };
+    SessionReminderDto: {
+      /** @description The interval; 0 is off. */
+      minutes: number;
+      /** Format: date-time */
+      startedAt: string;
+      /**
+       * Format: date-time
+       * @description When play is interrupted; absent if the reminder is off.
+       */
+      dueAt?: string;
+      /** @description Stakes of the session. */
+      stakeMinor: string;
+      /** @description Payouts of the session. */
+      payoutMinor: string;
+      /** @description Payouts less stakes, with its sign. */
+      netMinor: string;
+    };
     PayoutAccountDto: {
       /** Format: uuid */
       accountId: string;
@@ -2735,10 +3088,48 @@ export interface components {
       multiplier: string;
     };
     /** @enum {string} */
+    PlinkoRisk: 'low' | 'medium' | 'high';
+    PlinkoDetailDto: {
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+      /** @description Left or right at each row, from the top. */
+      path: string;
+      /** @description The number of steps to the right: 0 is the basket at the left edge. */
+      basket: number;
+      /** @example 33.0000 */
+      multiplier: string;
+    };
+    WheelSpotDto: {
+      /**
+       * @description The segment by its multiplier.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+      /**
+       * @description The stake on the segment. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+    };
+    WheelDetailDto: {
+      spots: components['schemas']['WheelSpotDto'][];
+      /** @description The rib at which the wheel stopped. */
+      rib: number;
+      /**
+       * @description The segment of this rib.
+       * @enum {number}
+       */
+      times: 2 | 4 | 8 | 12 | 24 | 48;
+    };
+    /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -2765,6 +3156,13 @@ export interface components {
       totalPages: number;
       /** @description Over the whole range. */
       totals: components['schemas']['RoundTotalsDto'];
+    };
+    StakeLimitsDto: {
+      currency: string;
+      stakeMinorMin: string;
+      stakeMinorMax: string;
+      /** @description What one round may pay at most; absent for no limit beside the stakes. */
+      payoutMinorMax?: string;
     };
     ProofDto: {
       serverSeedHash: string;
@@ -2821,13 +3219,6 @@ export interface components {
       /** Format: date-time */
       settledAt?: string;
     };
-    StakeLimitsDto: {
-      currency: string;
-      stakeMinorMin: string;
-      stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
-      payoutMinorMax?: string;
-    };
     RollDto: {
       target: string;
       over: boolean;
@@ -2848,6 +3239,36 @@ export interface components {
     };
     RollsDto: {
       list: components['schemas']['RollDto'][];
+    };
+    PlacedRoundDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description Cash and bonus right after the round. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+      proof: components['schemas']['ProofDto'];
+    };
+    PlacePlinkoBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+      rows: number;
+      risk: components['schemas']['PlinkoRisk'];
+    };
+    PlaceWheelBody: {
+      /** @description Each segment once. */
+      spots: components['schemas']['WheelSpotDto'][];
     };
     OutcomeDto: {
       outcome: string;
@@ -3086,6 +3507,10 @@ export interface components {
     BetDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3141,6 +3566,10 @@ export interface components {
     BetDetailDto: {
       /** @description Once settled. */
       dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3398,6 +3827,51 @@ export interface components {
     DeleteMessagesBody: {
       ids: string[];
     };
+    TeamDayDto: {
+      /** @description yyyy-mm-dd in the brand's zone. */
+      day: string;
+      validStakeMinor: string;
+      netLossMinor: string;
+    };
+    TeamOverviewDto: {
+      members: number;
+      agents: number;
+      directDownlines: number;
+      newMembers: number;
+      activeMembers: number;
+      validStakeMinor: string;
+      /** @description Stakes less payouts; below zero when the team is ahead. */
+      netLossMinor: string;
+      salaryMinor: string;
+      currency: string;
+      /** Format: date-time */
+      asOf?: string;
+      /** @description The days that have bets, oldest first. */
+      days: components['schemas']['TeamDayDto'][];
+    };
+    DownlineDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      downlines: number;
+      /** Format: date-time */
+      registeredAt?: string;
+      validStakeMinorToday: string;
+      /** @description He and everyone below him. */
+      members: number;
+      /** @description Of these, over the range. */
+      activeMembers: number;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @description Kinds of contract that he holds. */
+      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
+    };
+    DownlinePageDto: {
+      content: components['schemas']['DownlineDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
     SettlementDto: {
       /** Format: uuid */
       settlementId: string;
@@ -3530,51 +4004,6 @@ export interface components {
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
     };
-    TeamDayDto: {
-      /** @description yyyy-mm-dd in the brand's zone. */
-      day: string;
-      validStakeMinor: string;
-      netLossMinor: string;
-    };
-    TeamOverviewDto: {
-      members: number;
-      agents: number;
-      directDownlines: number;
-      newMembers: number;
-      activeMembers: number;
-      validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the team is ahead. */
-      netLossMinor: string;
-      salaryMinor: string;
-      currency: string;
-      /** Format: date-time */
-      asOf?: string;
-      /** @description The days that have bets, oldest first. */
-      days: components['schemas']['TeamDayDto'][];
-    };
-    DownlineDto: {
-      /** Format: uuid */
-      memberId: string;
-      account: string;
-      agent: boolean;
-      downlines: number;
-      /** Format: date-time */
-      registeredAt?: string;
-      validStakeMinorToday: string;
-      /** @description He and everyone below him. */
-      members: number;
-      /** @description Of these, over the range. */
-      activeMembers: number;
-      validStakeMinor: string;
-      netLossMinor: string;
-      /** @description Kinds of contract that he holds. */
-      contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-    };
-    DownlinePageDto: {
-      content: components['schemas']['DownlineDto'][];
-      pageNum: number;
-      totalPages: number;
-    };
     TierDto: {
       /** @description Active members that the period must have. */
       activeMembersMin: number;
@@ -3588,7 +4017,7 @@ export interface components {
        * @example 0
        */
       netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. */
+      /** @description Parts per million of the valid stake of bets that the member won. Hourly and daily salary: all three rates are the one rate. */
       profitRatePpm: number;
       /** @description Of bets that the member lost. */
       lossRatePpm: number;
@@ -3598,6 +4027,8 @@ export interface components {
     ContractDto: {
       /** Format: uuid */
       contractId: string;
+      /** @enum {string} */
+      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @enum {string} */
       status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
       /** @description Empty for the house. */
@@ -3626,6 +4057,11 @@ export interface components {
        * @description A direct downline who is an agent.
        */
       downlineId: string;
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
@@ -5864,6 +6300,282 @@ export interface operations {
       };
     };
   };
+  DepositPrompt_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DepositPrompt_answer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DepositPromptBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositPromptDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_exclude: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExcludeBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_askEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Protection_setReminder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReminderBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ProtectionDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Reminder_goOn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SessionReminderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   PayoutAccount_list: {
     parameters: {
       query?: never;
@@ -6102,6 +6814,8 @@ export interface operations {
         pageSize?: number;
         language?: string;
         page?: number;
+        /** @description All games when absent. */
+        gameCode?: string;
       };
       header?: never;
       path?: never;
@@ -6119,6 +6833,41 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RoundPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Inhouse_limits: {
+    parameters: {
+      query: {
+        gameCode: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['StakeLimitsDto'];
           };
         };
       };
@@ -6259,6 +7008,84 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['RollsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Plinko_placePlinko: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlacePlinkoBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Wheel_placeWheel: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceWheelBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlacedRoundDto'];
           };
         };
       };
@@ -7467,90 +8294,6 @@ export interface operations {
       };
     };
   };
-  AgentTeam_settlements: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementPageDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  AgentTeam_lines: {
-    parameters: {
-      query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
-        from?: string;
-        /** @description Before this moment; now when absent. */
-        to?: string;
-        pageSize?: number;
-        language?: string;
-        page?: number;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['SettlementLinesDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
   AgentTeam_overview: {
     parameters: {
       query?: {
@@ -7637,9 +8380,264 @@ export interface operations {
       };
     };
   };
+  AgentSalary_realtime: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_hourly: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_daily: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_realtimeLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_hourlyLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_dailyLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_contracts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description All kinds when absent. */
+        kind?: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -7816,7 +8814,81 @@ export interface operations {
       };
     };
   };
-  AgentContract_process: {
+  AgentContract_processRealtime: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProcessContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_processDaily: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProcessContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_processHourly: {
     parameters: {
       query?: never;
       header?: never;

@@ -1,4 +1,4 @@
-import { categoryAddress, gameAddress, vendorAddress } from './address.js';
+import { categoryAddress, gameAddress, inhousePage, vendorAddress } from './address.js';
 
 const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({
   vassalage,
@@ -8,9 +8,13 @@ const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'G
 });
 
 describe('the address of a game', () => {
-  it('is the frame for a vendor, and the page of the in-house dice', () => {
+  it('is the frame for a vendor, and its own page for an in-house game', () => {
     expect(gameAddress(game('BAZAAR', 'LANTERN_ROW'))).toBe('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
     expect(gameAddress(game('INHOUSE', 'DICE', 'BGS'))).toBe('/bgs/dice');
+    expect(gameAddress(game('INHOUSE', 'PLINKO', 'BGS'))).toBe('/bgs/plinko');
+    expect(gameAddress(game('INHOUSE', 'WHEEL', 'BGS'))).toBe('/bgs/wheel');
+    expect(inhousePage('inhouse', 'wheel')).toBe('/bgs/wheel');
+    expect(inhousePage('BAZAAR', 'DICE')).toBeUndefined();
   });
 
   it('is a lottery page for lottery vendors and categories', () => {

@@ -17,14 +17,23 @@ const LOTTERIES: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 export const INHOUSE = 'INHOUSE';
+/** The pages of the in-house games by their codes. */
+const INHOUSE_PAGES: Readonly<Record<string, string>> = {
+  DICE: '/bgs/dice',
+  PLINKO: '/bgs/plinko',
+  WHEEL: '/bgs/wheel',
+};
+
+/** The page of an in-house game; undefined for any other game. Codes are compared without case. */
+export const inhousePage = (vassalage: string, gameCode: string): string | undefined =>
+  vassalage.toUpperCase() === INHOUSE ? INHOUSE_PAGES[gameCode.toUpperCase()] : undefined;
 
 /** The address of a game: a lottery page, a vendor's list, an in-house page, or the frame. */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];
   if (lottery) return `${lottery}?${new URLSearchParams({ gameCode })}`;
   if (isGame === 'VASSALAGE') return vendorAddress(gameType, vassalage);
-  if (vassalage === INHOUSE && gameCode === 'DICE') return '/bgs/dice';
-  return `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
+  return inhousePage(vassalage, gameCode) ?? `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 
 /** The list of a vendor's games in one category. In-house games are listed with the slots (specification §4). */

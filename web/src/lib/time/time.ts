@@ -30,6 +30,11 @@ export function day(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'long' }).format(new Date(at));
 }
 
+/** `November 2026`, or the same in another language. */
+export function month(at: Date | string | number): string {
+  return formatter({ month: 'long', year: 'numeric' }).format(new Date(at));
+}
+
 /** `20 Nov 2026`. */
 export function dayWithYear(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
@@ -93,8 +98,10 @@ function offsetMs(at: Date): number {
   );
 }
 
-/** `mm:ss` of a time span; 00:00 for a negative one. */
+/** `mm:ss` of a time span, from an hour on `h:mm:ss`; 00:00 for a negative one. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(seconds / 3600);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJcChNMaXN0SGVsZFdpbnNSZXF1ZXN0EiQKBHBhZ2UYASABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDwoHZGVjaWRlZBgCIAEoCBIOCgZicmFuZHMYAyADKAkiJAoRR2V0SGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCSJ2ChRMaXN0SGVsZFdpbnNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEuZ2FtZXMudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyL8AgoHSGVsZFdpbhIPCgdjYXNlX2lkGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRINCgV0eF9pZBgDIAEoCRItCgZkZXRhaWwYBCADKAsyHS5nYW1lcy52MS5IZWxkV2luLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2xvc2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXR1cm5fYXNrZWRfYnkYByABKAkSEAoIZGVjaXNpb24YCCABKAkSJAoFbm90ZXMYCSADKAsyFS5nYW1lcy52MS5IZWxkV2luTm90ZRIRCgltZW1iZXJfaWQYCiABKAkSDQoFYnJhbmQYCyABKAkSDwoHdmVyc2lvbhgMIAEoAxotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImYKC0hlbGRXaW5Ob3RlEiYKAmF0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRzdGVwGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkibQoURGVjaWRlSGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJEg8KB3ZlcnNpb24YBSABKAMiUQoWTGlzdFZlbmRvckNhc2VzUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ8ChdMaXN0VmVuZG9yQ2FzZXNSZXNwb25zZRIlCgdjb250ZW50GAEgAygLMhQuZ2FtZXMudjEuVmVuZG9yQ2FzZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLfAQoKVmVuZG9yQ2FzZRIPCgdjYXNlX2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSMAoGZGV0YWlsGAUgAygLMiAuZ2FtZXMudjEuVmVuZG9yQ2FzZS5EZXRhaWxFbnRyeRItCglvcGVuZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wGi0KC0RldGFpbEVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiEgoQTGlzdExhbmVzUmVxdWVzdCIyChFMaXN0TGFuZXNSZXNwb25zZRIdCgVsYW5lcxgBIAMoCzIOLmdhbWVzLnYxLkxhbmUiagoETGFuZRIVCg1nYW1lX2NhdGVnb3J5GAEgASgJEg0KBXRpdGxlGAIgASgJEhUKDWdhbWVfY2xhc3NpZnkYAyABKAkSJQoHdmVuZG9ycxgEIAMoCzIULmdhbWVzLnYxLkxhbmVWZW5kb3IiZQoKTGFuZVZlbmRvchIRCgl2YXNzYWxhZ2UYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgwKBGljb24YAyABKAkSDQoFZ2FtZXMYBCABKAUSEQoJZ2FtZV9jb2RlGAUgASgJIqABChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBINCgVicmFuZBgGIAEoCRIQCghjdXJyZW5jeRgHIAEoCSJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMijwIKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCRIXCg9zdGFrZV9taW5vcl9taW4YDSABKAMSFwoPc3Rha2VfbWlub3JfbWF4GA4gASgDIkoKElNldEZhdm9yaXRlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDwoHbm9kZV9pZBgCIAEoAxIQCghmYXZvcml0ZRgDIAEoCCIVChNTZXRGYXZvcml0ZVJlc3BvbnNlIkkKEkxpc3RXaW5uZXJzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIVCg1nYW1lX2NhdGVnb3J5GAIgASgJEg0KBWxpbWl0GAMgASgFIjgKE0xpc3RXaW5uZXJzUmVzcG9uc2USIQoHd2lubmVycxgBIAMoCzIQLmdhbWVzLnYxLldpbm5lciKkAQoGV2lubmVyEhEKCW1lbWJlcl9pZBgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSEQoJZ2FtZV9uYW1lGAMgASgJEgwKBGljb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJd2luX21pbm9yGAYgASgDEi4KCnNldHRsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiQKE0xpc3RKYWNrcG90c1JlcXVlc3QSDQoFYnJhbmQYASABKAkiOwoUTGlzdEphY2twb3RzUmVzcG9uc2USIwoIamFja3BvdHMYASADKAsyES5nYW1lcy52MS5KYWNrcG90IlAKB0phY2twb3QSDAoEcG9vbBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSDwoHdmVyc2lvbhgEIAEoAyKqAgoRTGF1bmNoR2FtZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSDgoGZGV2aWNlGAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhAKCGJhY2tfdXJsGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEg0KBXRyaWFsGAkgASgIEhMKC3NpdGVfb3JpZ2luGAogASgJEhIKCnNlc3Npb25faWQYCyABKAkSNgoSc2Vzc2lvbl9leHBpcmVzX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9zZXNzaW9uX2lkbGVfbXMYDSABKAMiRQoORW5kUGxheVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC3Nlc3Npb25faWRzGAIgAygJEgsKA2FsbBgDIAEoCCIRCg9FbmRQbGF5UmVzcG9uc2UiLwoSTGF1bmNoR2FtZVJlc3BvbnNlEgwKBG1vZGUYASABKAkSCwoDdXJsGAIgASgJIiMKDkdldFNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJaChFSb3RhdGVTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSHQoVZW5kc19zZXJ2ZXJfc2VlZF9oYXNoGAMgASgJIm4KBFNlZWQSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxIoCghyZXZlYWxlZBgEIAEoCzIWLmdhbWVzLnYxLlJldmVhbGVkU2VlZCJiCgxSZXZlYWxlZFNlZWQSEwoLc2VydmVyX3NlZWQYASABKAkSGAoQc2VydmVyX3NlZWRfaGFzaBgCIAEoCRITCgtjbGllbnRfc2VlZBgDIAEoCRIOCgZyb3VuZHMYBCABKAMilQEKEFBsYWNlRGljZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBINCgV0cmlhbBgIIAEoCCLQAwoJRGljZVJvdW5kEhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIlCgZzdGF0dXMYAyABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBIMCgRyb2xsGAggASgFEgsKA3dpbhgJIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAogASgDEhQKDHBheW91dF9taW5vchgLIAEoAxIVCg1iYWxhbmNlX21pbm9yGAwgASgDEg8KB3ZlcnNpb24YDSABKAMSGAoQc2VydmVyX3NlZWRfaGFzaBgOIAEoCRITCgtjbGllbnRfc2VlZBgPIAEoCRINCgVub25jZRgQIAEoAxITCgtzZXJ2ZXJfc2VlZBgRIAEoCRItCglwbGFjZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCHJlcGxheWVkGBQgASgIIl4KFUdldFN0YWtlTGltaXRzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJIlkKC1N0YWtlTGltaXRzEhcKD3N0YWtlX21pbm9yX21pbhgBIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYAiABKAMSGAoQcGF5b3V0X21pbm9yX21heBgDIAEoAyIwChBMaXN0Um9sbHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEg0KBWxpbWl0GAIgASgFIjIKEUxpc3RSb2xsc1Jlc3BvbnNlEh0KBXJvbGxzGAEgAygLMg4uZ2FtZXMudjEuUm9sbCKqAQoEUm9sbBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEwoLc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDEiIKBGRpY2UYBSABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsEi4KCnNldHRsZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjYKD0dldFJvdW5kUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAkingEKEUxpc3RSb3VuZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgEIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKwAQoSTGlzdFJvdW5kc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5nYW1lcy52MS5Sb3VuZFN1bW1hcnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMSGQoRdG90YWxfc3Rha2VfbWlub3IYBSABKAMSGgoSdG90YWxfcGF5b3V0X21pbm9yGAYgASgDIvwCCgxSb3VuZFN1bW1hcnkSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAUgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBiABKAkSEwoLc3Rha2VfbWlub3IYByABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEi0KCXBsYWNlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEZGljZRgMIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIAEIICgZkZXRhaWwiXAoKRGljZURldGFpbBIOCgZ0YXJnZXQYASABKAUSDAoEb3ZlchgCIAEoCBIMCgRyb2xsGAMgASgFEgsKA3dpbhgEIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAUgASgDIsACCg9MaXN0QmV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiUKBnN0YXR1cxgCIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDgoGdmVuZG9yGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIjCgZyZXN1bHQYCCABKA4yEy5nYW1lcy52MS5CZXRSZXN1bHQSEAoIcm91bmRfaWQYCSABKAkSDgoGY3Vyc29yGAogASgJEgwKBHNpemUYCyABKAUiogEKEExpc3RCZXRzUmVzcG9uc2USHgoHY29udGVudBgBIAMoCzINLmdhbWVzLnYxLkJldBITCgtuZXh0X2N1cnNvchgCIAEoCRIjCgZ0b3RhbHMYAyABKAsyEy5nYW1lcy52MS5CZXRUb3RhbHMSIAoFZ2FtZXMYBCADKAsyES5nYW1lcy52MS5CZXRHYW1lEhIKCm9wZW5fY291bnQYBSABKAMi6QMKA0JldBIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSFwoPdmVuZG9yX3JvdW5kX2lkGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAYgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEwoLc3Rha2VfbWlub3IYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEi0KCXBsYWNlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEYmV0cxgNIAEoBRIkCgRkaWNlGA4gASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAEiQKBHRvbGQYDyABKAsyFC5nYW1lcy52MS5Ub2xkRGV0YWlsSAASEgoKaGVsZF9taW5vchgQIAEoAxITCgtoZWxkX3JlYXNvbhgRIAEoCUIICgZkZXRhaWwi0QEKClRvbGREZXRhaWwSMAoGY2hvaWNlGAEgAygLMiAuZ2FtZXMudjEuVG9sZERldGFpbC5DaG9pY2VFbnRyeRIyCgdvdXRjb21lGAIgAygLMiEuZ2FtZXMudjEuVG9sZERldGFpbC5PdXRjb21lRW50cnkaLQoLQ2hvaWNlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARouCgxPdXRjb21lRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJfCglCZXRUb3RhbHMSDAoEYmV0cxgBIAEoAxITCgtzdGFrZV9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMiZQoHQmV0R2FtZRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEikKCGNhdGVnb3J5GAMgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAQgASgDIjQKDUdldEJldFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIt4BCglCZXREZXRhaWwSGgoDYmV0GAEgASgLMg0uZ2FtZXMudjEuQmV0EhgKEHN0YWtlX2Nhc2hfbWlub3IYAiABKAMSGQoRc3Rha2VfYm9udXNfbWlub3IYAyABKAMSGQoRcGF5b3V0X2Nhc2hfbWlub3IYBCABKAMSGgoScGF5b3V0X2JvbnVzX21pbm9yGAUgASgDEhUKDWJhbGFuY2VfbWlub3IYBiABKAMSDwoHdmVyc2lvbhgHIAEoAxIhCgVwcm9vZhgIIAEoCzISLmdhbWVzLnYxLkJldFByb29mIl0KCEJldFByb29mEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSEwoLc2VydmVyX3NlZWQYBCABKAkicgoTTGlzdFBsYXlEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJZmlyc3RfZGF5GAMgASgJEhAKCGxhc3RfZGF5GAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCSI5ChRMaXN0UGxheURheXNSZXNwb25zZRIhCgRkYXlzGAEgAygLMhMuZ2FtZXMudjEuUGxheU9mRGF5InwKCVBsYXlPZkRheRILCgNkYXkYASABKAkSKQoIY2F0ZWdvcnkYAiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EgwKBGJldHMYAyABKAMSEwoLc3Rha2VfbWlub3IYBCABKAMSFAoMcGF5b3V0X21pbm9yGAUgASgDKo8BCgtSb3VuZFN0YXR1cxIcChhST1VORF9TVEFUVVNfVU5TUEVDSUZJRUQQABIVChFST1VORF9TVEFUVVNfT1BFThABEhgKFFJPVU5EX1NUQVRVU19TRVRUTEVEEAISFwoTUk9VTkRfU1RBVFVTX1ZPSURFRBADEhgKFFJPVU5EX1NUQVRVU19SRUZVU0VEEAQqZQoJQmV0UmVzdWx0EhoKFkJFVF9SRVNVTFRfVU5TUEVDSUZJRUQQABISCg5CRVRfUkVTVUxUX1dPThABEhMKD0JFVF9SRVNVTFRfTE9TVBACEhMKD0JFVF9SRVNVTFRfRVZFThADMsALCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEj4KB0VuZFBsYXkSGC5nYW1lcy52MS5FbmRQbGF5UmVxdWVzdBoZLmdhbWVzLnYxLkVuZFBsYXlSZXNwb25zZRIzCgdHZXRTZWVkEhguZ2FtZXMudjEuR2V0U2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjkKClJvdGF0ZVNlZWQSGy5nYW1lcy52MS5Sb3RhdGVTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSPAoJUGxhY2VEaWNlEhouZ2FtZXMudjEuUGxhY2VEaWNlUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJICg5HZXRTdGFrZUxpbWl0cxIfLmdhbWVzLnYxLkdldFN0YWtlTGltaXRzUmVxdWVzdBoVLmdhbWVzLnYxLlN0YWtlTGltaXRzEkQKCUxpc3RSb2xscxIaLmdhbWVzLnYxLkxpc3RSb2xsc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0Um9sbHNSZXNwb25zZRI6CghHZXRSb3VuZBIZLmdhbWVzLnYxLkdldFJvdW5kUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJHCgpMaXN0Um91bmRzEhsuZ2FtZXMudjEuTGlzdFJvdW5kc1JlcXVlc3QaHC5nYW1lcy52MS5MaXN0Um91bmRzUmVzcG9uc2USQQoITGlzdEJldHMSGS5nYW1lcy52MS5MaXN0QmV0c1JlcXVlc3QaGi5nYW1lcy52MS5MaXN0QmV0c1Jlc3BvbnNlEjYKBkdldEJldBIXLmdhbWVzLnYxLkdldEJldFJlcXVlc3QaEy5nYW1lcy52MS5CZXREZXRhaWwSTQoMTGlzdFBsYXlEYXlzEh0uZ2FtZXMudjEuTGlzdFBsYXlEYXlzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RQbGF5RGF5c1Jlc3BvbnNlEkQKCUxpc3RMYW5lcxIaLmdhbWVzLnYxLkxpc3RMYW5lc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0TGFuZXNSZXNwb25zZRJECglMaXN0R2FtZXMSGi5nYW1lcy52MS5MaXN0R2FtZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USSgoLU2V0RmF2b3JpdGUSHC5nYW1lcy52MS5TZXRGYXZvcml0ZVJlcXVlc3QaHS5nYW1lcy52MS5TZXRGYXZvcml0ZVJlc3BvbnNlEkoKC0xpc3RXaW5uZXJzEhwuZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXF1ZXN0Gh0uZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXNwb25zZRJNCgxMaXN0SmFja3BvdHMSHS5nYW1lcy52MS5MaXN0SmFja3BvdHNSZXF1ZXN0Gh4uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVzcG9uc2USVgoPTGlzdFZlbmRvckNhc2VzEiAuZ2FtZXMudjEuTGlzdFZlbmRvckNhc2VzUmVxdWVzdBohLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEk0KDExpc3RIZWxkV2lucxIdLmdhbWVzLnYxLkxpc3RIZWxkV2luc1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0SGVsZFdpbnNSZXNwb25zZRI8CgpHZXRIZWxkV2luEhsuZ2FtZXMudjEuR2V0SGVsZFdpblJlcXVlc3QaES5nYW1lcy52MS5IZWxkV2luEkIKDURlY2lkZUhlbGRXaW4SHi5nYW1lcy52MS5EZWNpZGVIZWxkV2luUmVxdWVzdBoRLmdhbWVzLnYxLkhlbGRXaW5CBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJcChNMaXN0SGVsZFdpbnNSZXF1ZXN0EiQKBHBhZ2UYASABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDwoHZGVjaWRlZBgCIAEoCBIOCgZicmFuZHMYAyADKAkiJAoRR2V0SGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCSJ2ChRMaXN0SGVsZFdpbnNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEuZ2FtZXMudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyL8AgoHSGVsZFdpbhIPCgdjYXNlX2lkGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRINCgV0eF9pZBgDIAEoCRItCgZkZXRhaWwYBCADKAsyHS5nYW1lcy52MS5IZWxkV2luLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2xvc2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXR1cm5fYXNrZWRfYnkYByABKAkSEAoIZGVjaXNpb24YCCABKAkSJAoFbm90ZXMYCSADKAsyFS5nYW1lcy52MS5IZWxkV2luTm90ZRIRCgltZW1iZXJfaWQYCiABKAkSDQoFYnJhbmQYCyABKAkSDwoHdmVyc2lvbhgMIAEoAxotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImYKC0hlbGRXaW5Ob3RlEiYKAmF0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRzdGVwGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkibQoURGVjaWRlSGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJEg8KB3ZlcnNpb24YBSABKAMiUQoWTGlzdFZlbmRvckNhc2VzUmVxdWVzdBIRCgl2YXNzYWxhZ2UYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ8ChdMaXN0VmVuZG9yQ2FzZXNSZXNwb25zZRIlCgdjb250ZW50GAEgAygLMhQuZ2FtZXMudjEuVmVuZG9yQ2FzZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLfAQoKVmVuZG9yQ2FzZRIPCgdjYXNlX2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSMAoGZGV0YWlsGAUgAygLMiAuZ2FtZXMudjEuVmVuZG9yQ2FzZS5EZXRhaWxFbnRyeRItCglvcGVuZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wGi0KC0RldGFpbEVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiEgoQTGlzdExhbmVzUmVxdWVzdCIyChFMaXN0TGFuZXNSZXNwb25zZRIdCgVsYW5lcxgBIAMoCzIOLmdhbWVzLnYxLkxhbmUiagoETGFuZRIVCg1nYW1lX2NhdGVnb3J5GAEgASgJEg0KBXRpdGxlGAIgASgJEhUKDWdhbWVfY2xhc3NpZnkYAyABKAkSJQoHdmVuZG9ycxgEIAMoCzIULmdhbWVzLnYxLkxhbmVWZW5kb3IiZQoKTGFuZVZlbmRvchIRCgl2YXNzYWxhZ2UYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgwKBGljb24YAyABKAkSDQoFZ2FtZXMYBCABKAUSEQoJZ2FtZV9jb2RlGAUgASgJIqABChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBINCgVicmFuZBgGIAEoCRIQCghjdXJyZW5jeRgHIAEoCSJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMijwIKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCRIXCg9zdGFrZV9taW5vcl9taW4YDSABKAMSFwoPc3Rha2VfbWlub3JfbWF4GA4gASgDIkoKElNldEZhdm9yaXRlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDwoHbm9kZV9pZBgCIAEoAxIQCghmYXZvcml0ZRgDIAEoCCIVChNTZXRGYXZvcml0ZVJlc3BvbnNlIkkKEkxpc3RXaW5uZXJzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIVCg1nYW1lX2NhdGVnb3J5GAIgASgJEg0KBWxpbWl0GAMgASgFIjgKE0xpc3RXaW5uZXJzUmVzcG9uc2USIQoHd2lubmVycxgBIAMoCzIQLmdhbWVzLnYxLldpbm5lciKkAQoGV2lubmVyEhEKCW1lbWJlcl9pZBgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSEQoJZ2FtZV9uYW1lGAMgASgJEgwKBGljb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJd2luX21pbm9yGAYgASgDEi4KCnNldHRsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiQKE0xpc3RKYWNrcG90c1JlcXVlc3QSDQoFYnJhbmQYASABKAkiOwoUTGlzdEphY2twb3RzUmVzcG9uc2USIwoIamFja3BvdHMYASADKAsyES5nYW1lcy52MS5KYWNrcG90IlAKB0phY2twb3QSDAoEcG9vbBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSDwoHdmVyc2lvbhgEIAEoAyKqAgoRTGF1bmNoR2FtZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSDgoGZGV2aWNlGAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhAKCGJhY2tfdXJsGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEg0KBXRyaWFsGAkgASgIEhMKC3NpdGVfb3JpZ2luGAogASgJEhIKCnNlc3Npb25faWQYCyABKAkSNgoSc2Vzc2lvbl9leHBpcmVzX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9zZXNzaW9uX2lkbGVfbXMYDSABKAMiRQoORW5kUGxheVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC3Nlc3Npb25faWRzGAIgAygJEgsKA2FsbBgDIAEoCCIRCg9FbmRQbGF5UmVzcG9uc2UiLwoSTGF1bmNoR2FtZVJlc3BvbnNlEgwKBG1vZGUYASABKAkSCwoDdXJsGAIgASgJIiMKDkdldFNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJaChFSb3RhdGVTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSHQoVZW5kc19zZXJ2ZXJfc2VlZF9oYXNoGAMgASgJIm4KBFNlZWQSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxIoCghyZXZlYWxlZBgEIAEoCzIWLmdhbWVzLnYxLlJldmVhbGVkU2VlZCJiCgxSZXZlYWxlZFNlZWQSEwoLc2VydmVyX3NlZWQYASABKAkSGAoQc2VydmVyX3NlZWRfaGFzaBgCIAEoCRITCgtjbGllbnRfc2VlZBgDIAEoCRIOCgZyb3VuZHMYBCABKAMilQEKEFBsYWNlRGljZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBINCgV0cmlhbBgIIAEoCCKrAQoSUGxhY2VQbGlua29SZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDAoEcm93cxgGIAEoBRIiCgRyaXNrGAcgASgOMhQuZ2FtZXMudjEuUGxpbmtvUmlzaxINCgV0cmlhbBgIIAEoCCKHAQoRUGxhY2VXaGVlbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRIiCgVzcG90cxgFIAMoCzITLmdhbWVzLnYxLldoZWVsU3BvdBINCgV0cmlhbBgGIAEoCCIvCglXaGVlbFNwb3QSDQoFdGltZXMYASABKAUSEwoLc3Rha2VfbWlub3IYAiABKAMiywMKC1BsYWNlZFJvdW5kEhAKCHJvdW5kX2lkGAEgASgJEiUKBnN0YXR1cxgCIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAMgASgJEhMKC3N0YWtlX21pbm9yGAQgASgDEhQKDHBheW91dF9taW5vchgFIAEoAxIVCg1iYWxhbmNlX21pbm9yGAYgASgDEg8KB3ZlcnNpb24YByABKAMSGAoQc2VydmVyX3NlZWRfaGFzaBgIIAEoCRITCgtjbGllbnRfc2VlZBgJIAEoCRINCgVub25jZRgKIAEoAxITCgtzZXJ2ZXJfc2VlZBgLIAEoCRItCglwbGFjZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCHJlcGxheWVkGA4gASgIEigKBnBsaW5rbxgPIAEoCzIWLmdhbWVzLnYxLlBsaW5rb0RldGFpbEgAEiYKBXdoZWVsGBAgASgLMhUuZ2FtZXMudjEuV2hlZWxEZXRhaWxIAEIICgZkZXRhaWwi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCJeChVHZXRTdGFrZUxpbWl0c1JlcXVlc3QSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCSJZCgtTdGFrZUxpbWl0cxIXCg9zdGFrZV9taW5vcl9taW4YASABKAMSFwoPc3Rha2VfbWlub3JfbWF4GAIgASgDEhgKEHBheW91dF9taW5vcl9tYXgYAyABKAMiMAoQTGlzdFJvbGxzUmVxdWVzdBINCgVicmFuZBgBIAEoCRINCgVsaW1pdBgCIAEoBSIyChFMaXN0Um9sbHNSZXNwb25zZRIdCgVyb2xscxgBIAMoCzIOLmdhbWVzLnYxLlJvbGwiqgEKBFJvbGwSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhQKDHBheW91dF9taW5vchgEIAEoAxIiCgRkaWNlGAUgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbBIuCgpzZXR0bGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIrEBChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSEQoJZ2FtZV9jb2RlGAUgASgJIrABChJMaXN0Um91bmRzUmVzcG9uc2USJwoHY29udGVudBgBIAMoCzIWLmdhbWVzLnYxLlJvdW5kU3VtbWFyeRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAxIZChF0b3RhbF9zdGFrZV9taW5vchgFIAEoAxIaChJ0b3RhbF9wYXlvdXRfbWlub3IYBiABKAMizgMKDFJvdW5kU3VtbWFyeRIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBSABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgGIAEoCRITCgtzdGFrZV9taW5vchgHIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSLQoJcGxhY2VkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRkaWNlGAwgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAEigKBnBsaW5rbxgNIAEoCzIWLmdhbWVzLnYxLlBsaW5rb0RldGFpbEgAEiYKBXdoZWVsGA4gASgLMhUuZ2FtZXMudjEuV2hlZWxEZXRhaWxIAEIICgZkZXRhaWwiXAoKRGljZURldGFpbBIOCgZ0YXJnZXQYASABKAUSDAoEb3ZlchgCIAEoCBIMCgRyb2xsGAMgASgFEgsKA3dpbhgEIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAUgASgDInUKDFBsaW5rb0RldGFpbBIMCgRyb3dzGAEgASgFEiIKBHJpc2sYAiABKA4yFC5nYW1lcy52MS5QbGlua29SaXNrEgwKBHBhdGgYAyABKAUSDgoGYmFza2V0GAQgASgFEhUKDW11bHRpcGxpZXJfZTQYBSABKAMiTQoLV2hlZWxEZXRhaWwSIgoFc3BvdHMYASADKAsyEy5nYW1lcy52MS5XaGVlbFNwb3QSCwoDcmliGAIgASgFEg0KBXRpbWVzGAMgASgFIsACCg9MaXN0QmV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiUKBnN0YXR1cxgCIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDgoGdmVuZG9yGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIjCgZyZXN1bHQYCCABKA4yEy5nYW1lcy52MS5CZXRSZXN1bHQSEAoIcm91bmRfaWQYCSABKAkSDgoGY3Vyc29yGAogASgJEgwKBHNpemUYCyABKAUiogEKEExpc3RCZXRzUmVzcG9uc2USHgoHY29udGVudBgBIAMoCzINLmdhbWVzLnYxLkJldBITCgtuZXh0X2N1cnNvchgCIAEoCRIjCgZ0b3RhbHMYAyABKAsyEy5nYW1lcy52MS5CZXRUb3RhbHMSIAoFZ2FtZXMYBCADKAsyES5nYW1lcy52MS5CZXRHYW1lEhIKCm9wZW5fY291bnQYBSABKAMiuwQKA0JldBIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSFwoPdmVuZG9yX3JvdW5kX2lkGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAYgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEwoLc3Rha2VfbWlub3IYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEi0KCXBsYWNlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEYmV0cxgNIAEoBRIkCgRkaWNlGA4gASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAEiQKBHRvbGQYDyABKAsyFC5nYW1lcy52MS5Ub2xkRGV0YWlsSAASKAoGcGxpbmtvGBIgASgLMhYuZ2FtZXMudjEuUGxpbmtvRGV0YWlsSAASJgoFd2hlZWwYEyABKAsyFS5nYW1lcy52MS5XaGVlbERldGFpbEgAEhIKCmhlbGRfbWlub3IYECABKAMSEwoLaGVsZF9yZWFzb24YESABKAlCCAoGZGV0YWlsItEBCgpUb2xkRGV0YWlsEjAKBmNob2ljZRgBIAMoCzIgLmdhbWVzLnYxLlRvbGREZXRhaWwuQ2hvaWNlRW50cnkSMgoHb3V0Y29tZRgCIAMoCzIhLmdhbWVzLnYxLlRvbGREZXRhaWwuT3V0Y29tZUVudHJ5Gi0KC0Nob2ljZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEaLgoMT3V0Y29tZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiXwoJQmV0VG90YWxzEgwKBGJldHMYASABKAMSEwoLc3Rha2VfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDImUKB0JldEdhbWUSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIpCghjYXRlZ29yeRgDIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDAoEYmV0cxgEIAEoAyI0Cg1HZXRCZXRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSLeAQoJQmV0RGV0YWlsEhoKA2JldBgBIAEoCzINLmdhbWVzLnYxLkJldBIYChBzdGFrZV9jYXNoX21pbm9yGAIgASgDEhkKEXN0YWtlX2JvbnVzX21pbm9yGAMgASgDEhkKEXBheW91dF9jYXNoX21pbm9yGAQgASgDEhoKEnBheW91dF9ib251c19taW5vchgFIAEoAxIVCg1iYWxhbmNlX21pbm9yGAYgASgDEg8KB3ZlcnNpb24YByABKAMSIQoFcHJvb2YYCCABKAsyEi5nYW1lcy52MS5CZXRQcm9vZiJdCghCZXRQcm9vZhIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEhMKC3NlcnZlcl9zZWVkGAQgASgJInIKE0xpc3RQbGF5RGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCWZpcnN0X2RheRgDIAEoCRIQCghsYXN0X2RheRgEIAEoCRIRCgl0aW1lX3pvbmUYBSABKAkiOQoUTGlzdFBsYXlEYXlzUmVzcG9uc2USIQoEZGF5cxgBIAMoCzITLmdhbWVzLnYxLlBsYXlPZkRheSJ8CglQbGF5T2ZEYXkSCwoDZGF5GAEgASgJEikKCGNhdGVnb3J5GAIgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAMgASgDEhMKC3N0YWtlX21pbm9yGAQgASgDEhQKDHBheW91dF9taW5vchgFIAEoAypsCgpQbGlua29SaXNrEhsKF1BMSU5LT19SSVNLX1VOU1BFQ0lGSUVEEAASEwoPUExJTktPX1JJU0tfTE9XEAESFgoSUExJTktPX1JJU0tfTUVESVVNEAISFAoQUExJTktPX1JJU0tfSElHSBADKo8BCgtSb3VuZFN0YXR1cxIcChhST1VORF9TVEFUVVNfVU5TUEVDSUZJRUQQABIVChFST1VORF9TVEFUVVNfT1BFThABEhgKFFJPVU5EX1NUQVRVU19TRVRUTEVEEAISFwoTUk9VTkRfU1RBVFVTX1ZPSURFRBADEhgKFFJPVU5EX1NUQVRVU19SRUZVU0VEEAQqZQoJQmV0UmVzdWx0EhoKFkJFVF9SRVNVTFRfVU5TUEVDSUZJRUQQABISCg5CRVRfUkVTVUxUX1dPThABEhMKD0JFVF9SRVNVTFRfTE9TVBACEhMKD0JFVF9SRVNVTFRfRVZFThADMsYMCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEj4KB0VuZFBsYXkSGC5nYW1lcy52MS5FbmRQbGF5UmVxdWVzdBoZLmdhbWVzLnYxLkVuZFBsYXlSZXNwb25zZRIzCgdHZXRTZWVkEhguZ2FtZXMudjEuR2V0U2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjkKClJvdGF0ZVNlZWQSGy5nYW1lcy52MS5Sb3RhdGVTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSPAoJUGxhY2VEaWNlEhouZ2FtZXMudjEuUGxhY2VEaWNlUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJCCgtQbGFjZVBsaW5rbxIcLmdhbWVzLnYxLlBsYWNlUGxpbmtvUmVxdWVzdBoVLmdhbWVzLnYxLlBsYWNlZFJvdW5kEkAKClBsYWNlV2hlZWwSGy5nYW1lcy52MS5QbGFjZVdoZWVsUmVxdWVzdBoVLmdhbWVzLnYxLlBsYWNlZFJvdW5kEkgKDkdldFN0YWtlTGltaXRzEh8uZ2FtZXMudjEuR2V0U3Rha2VMaW1pdHNSZXF1ZXN0GhUuZ2FtZXMudjEuU3Rha2VMaW1pdHMSRAoJTGlzdFJvbGxzEhouZ2FtZXMudjEuTGlzdFJvbGxzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RSb2xsc1Jlc3BvbnNlEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJBCghMaXN0QmV0cxIZLmdhbWVzLnYxLkxpc3RCZXRzUmVxdWVzdBoaLmdhbWVzLnYxLkxpc3RCZXRzUmVzcG9uc2USNgoGR2V0QmV0EhcuZ2FtZXMudjEuR2V0QmV0UmVxdWVzdBoTLmdhbWVzLnYxLkJldERldGFpbBJNCgxMaXN0UGxheURheXMSHS5nYW1lcy52MS5MaXN0UGxheURheXNSZXF1ZXN0Gh4uZ2FtZXMudjEuTGlzdFBsYXlEYXlzUmVzcG9uc2USRAoJTGlzdExhbmVzEhouZ2FtZXMudjEuTGlzdExhbmVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RMYW5lc1Jlc3BvbnNlEkQKCUxpc3RHYW1lcxIaLmdhbWVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0R2FtZXNSZXNwb25zZRJKCgtTZXRGYXZvcml0ZRIcLmdhbWVzLnYxLlNldEZhdm9yaXRlUmVxdWVzdBodLmdhbWVzLnYxLlNldEZhdm9yaXRlUmVzcG9uc2USSgoLTGlzdFdpbm5lcnMSHC5nYW1lcy52MS5MaXN0V2lubmVyc1JlcXVlc3QaHS5nYW1lcy52MS5MaXN0V2lubmVyc1Jlc3BvbnNlEk0KDExpc3RKYWNrcG90cxIdLmdhbWVzLnYxLkxpc3RKYWNrcG90c1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0SmFja3BvdHNSZXNwb25zZRJWCg9MaXN0VmVuZG9yQ2FzZXMSIC5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0GiEuZ2FtZXMudjEuTGlzdFZlbmRvckNhc2VzUmVzcG9uc2USTQoMTGlzdEhlbGRXaW5zEh0uZ2FtZXMudjEuTGlzdEhlbGRXaW5zUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RIZWxkV2luc1Jlc3BvbnNlEjwKCkdldEhlbGRXaW4SGy5nYW1lcy52MS5HZXRIZWxkV2luUmVxdWVzdBoRLmdhbWVzLnYxLkhlbGRXaW4SQgoNRGVjaWRlSGVsZFdpbhIeLmdhbWVzLnYxLkRlY2lkZUhlbGRXaW5SZXF1ZXN0GhEuZ2FtZXMudjEuSGVsZFdpbkIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListHeldWinsRequest
@@ -1178,6 +1178,237 @@ export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*
   messageDesc(file_games_v1_service, 32);
 
 /**
+ * @generated from message games.v1.PlacePlinkoRequest
+ */
+export type PlacePlinkoRequest = Message<"games.v1.PlacePlinkoRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 5;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * 8 to 16.
+   *
+   * @generated from field: int32 rows = 6;
+   */
+  rows: number;
+
+  /**
+   * @generated from field: games.v1.PlinkoRisk risk = 7;
+   */
+  risk: PlinkoRisk;
+
+  /**
+   * @generated from field: bool trial = 8;
+   */
+  trial: boolean;
+};
+
+/**
+ * Describes the message games.v1.PlacePlinkoRequest.
+ * Use `create(PlacePlinkoRequestSchema)` to create a new message.
+ */
+export const PlacePlinkoRequestSchema: GenMessage<PlacePlinkoRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 33);
+
+/**
+ * @generated from message games.v1.PlaceWheelRequest
+ */
+export type PlaceWheelRequest = Message<"games.v1.PlaceWheelRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * One to six, each segment once. The stake of the round is their sum.
+   *
+   * @generated from field: repeated games.v1.WheelSpot spots = 5;
+   */
+  spots: WheelSpot[];
+
+  /**
+   * @generated from field: bool trial = 6;
+   */
+  trial: boolean;
+};
+
+/**
+ * Describes the message games.v1.PlaceWheelRequest.
+ * Use `create(PlaceWheelRequestSchema)` to create a new message.
+ */
+export const PlaceWheelRequestSchema: GenMessage<PlaceWheelRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 34);
+
+/**
+ * A stake on a segment of the wheel.
+ *
+ * @generated from message games.v1.WheelSpot
+ */
+export type WheelSpot = Message<"games.v1.WheelSpot"> & {
+  /**
+   * The segment by its multiplier: 2, 4, 8, 12, 24 or 48.
+   *
+   * @generated from field: int32 times = 1;
+   */
+  times: number;
+
+  /**
+   * @generated from field: int64 stake_minor = 2;
+   */
+  stakeMinor: bigint;
+};
+
+/**
+ * Describes the message games.v1.WheelSpot.
+ * Use `create(WheelSpotSchema)` to create a new message.
+ */
+export const WheelSpotSchema: GenMessage<WheelSpot> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 35);
+
+/**
+ * A round of a game that one draw decides, as its owner may see it. Payout and detail are set once it is settled.
+ *
+ * @generated from message games.v1.PlacedRound
+ */
+export type PlacedRound = Message<"games.v1.PlacedRound"> & {
+  /**
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: games.v1.RoundStatus status = 2;
+   */
+  status: RoundStatus;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 4;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_minor = 5;
+   */
+  payoutMinor: bigint;
+
+  /**
+   * cash + bonus right after the round.
+   *
+   * @generated from field: int64 balance_minor = 6;
+   */
+  balanceMinor: bigint;
+
+  /**
+   * @generated from field: int64 version = 7;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string server_seed_hash = 8;
+   */
+  serverSeedHash: string;
+
+  /**
+   * @generated from field: string client_seed = 9;
+   */
+  clientSeed: string;
+
+  /**
+   * @generated from field: int64 nonce = 10;
+   */
+  nonce: bigint;
+
+  /**
+   * Empty until the seed was rotated.
+   *
+   * @generated from field: string server_seed = 11;
+   */
+  serverSeed: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp placed_at = 12;
+   */
+  placedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 13;
+   */
+  settledAt?: Timestamp | undefined;
+
+  /**
+   * True when this key was answered before.
+   *
+   * @generated from field: bool replayed = 14;
+   */
+  replayed: boolean;
+
+  /**
+   * @generated from oneof games.v1.PlacedRound.detail
+   */
+  detail: {
+    /**
+     * @generated from field: games.v1.PlinkoDetail plinko = 15;
+     */
+    value: PlinkoDetail;
+    case: "plinko";
+  } | {
+    /**
+     * @generated from field: games.v1.WheelDetail wheel = 16;
+     */
+    value: WheelDetail;
+    case: "wheel";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message games.v1.PlacedRound.
+ * Use `create(PlacedRoundSchema)` to create a new message.
+ */
+export const PlacedRoundSchema: GenMessage<PlacedRound> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 36);
+
+/**
  * @generated from message games.v1.DiceRound
  */
 export type DiceRound = Message<"games.v1.DiceRound"> & {
@@ -1297,7 +1528,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 33);
+  messageDesc(file_games_v1_service, 37);
 
 /**
  * @generated from message games.v1.GetStakeLimitsRequest
@@ -1329,7 +1560,7 @@ export type GetStakeLimitsRequest = Message<"games.v1.GetStakeLimitsRequest"> & 
  * Use `create(GetStakeLimitsRequestSchema)` to create a new message.
  */
 export const GetStakeLimitsRequestSchema: GenMessage<GetStakeLimitsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 34);
+  messageDesc(file_games_v1_service, 38);
 
 /**
  * @generated from message games.v1.StakeLimits
@@ -1358,7 +1589,7 @@ export type StakeLimits = Message<"games.v1.StakeLimits"> & {
  * Use `create(StakeLimitsSchema)` to create a new message.
  */
 export const StakeLimitsSchema: GenMessage<StakeLimits> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 35);
+  messageDesc(file_games_v1_service, 39);
 
 /**
  * @generated from message games.v1.ListRollsRequest
@@ -1382,7 +1613,7 @@ export type ListRollsRequest = Message<"games.v1.ListRollsRequest"> & {
  * Use `create(ListRollsRequestSchema)` to create a new message.
  */
 export const ListRollsRequestSchema: GenMessage<ListRollsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 36);
+  messageDesc(file_games_v1_service, 40);
 
 /**
  * @generated from message games.v1.ListRollsResponse
@@ -1399,7 +1630,7 @@ export type ListRollsResponse = Message<"games.v1.ListRollsResponse"> & {
  * Use `create(ListRollsResponseSchema)` to create a new message.
  */
 export const ListRollsResponseSchema: GenMessage<ListRollsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 37);
+  messageDesc(file_games_v1_service, 41);
 
 /**
  * @generated from message games.v1.Roll
@@ -1441,7 +1672,7 @@ export type Roll = Message<"games.v1.Roll"> & {
  * Use `create(RollSchema)` to create a new message.
  */
 export const RollSchema: GenMessage<Roll> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 38);
+  messageDesc(file_games_v1_service, 42);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -1463,7 +1694,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 39);
+  messageDesc(file_games_v1_service, 43);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -1488,6 +1719,13 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
    * @generated from field: common.v1.PageRequest page = 4;
    */
   page?: PageRequest | undefined;
+
+  /**
+   * Empty does not filter.
+   *
+   * @generated from field: string game_code = 5;
+   */
+  gameCode: string;
 };
 
 /**
@@ -1495,7 +1733,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 40);
+  messageDesc(file_games_v1_service, 44);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -1537,7 +1775,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 41);
+  messageDesc(file_games_v1_service, 45);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1609,6 +1847,18 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
      */
     value: DiceDetail;
     case: "dice";
+  } | {
+    /**
+     * @generated from field: games.v1.PlinkoDetail plinko = 13;
+     */
+    value: PlinkoDetail;
+    case: "plinko";
+  } | {
+    /**
+     * @generated from field: games.v1.WheelDetail wheel = 14;
+     */
+    value: WheelDetail;
+    case: "wheel";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1617,7 +1867,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 42);
+  messageDesc(file_games_v1_service, 46);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1654,7 +1904,81 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 43);
+  messageDesc(file_games_v1_service, 47);
+
+/**
+ * @generated from message games.v1.PlinkoDetail
+ */
+export type PlinkoDetail = Message<"games.v1.PlinkoDetail"> & {
+  /**
+   * @generated from field: int32 rows = 1;
+   */
+  rows: number;
+
+  /**
+   * @generated from field: games.v1.PlinkoRisk risk = 2;
+   */
+  risk: PlinkoRisk;
+
+  /**
+   * One bit for each row, the first row in the highest: 1 is a step to the right.
+   *
+   * @generated from field: int32 path = 3;
+   */
+  path: number;
+
+  /**
+   * The number of steps to the right: 0 is the basket at the left edge.
+   *
+   * @generated from field: int32 basket = 4;
+   */
+  basket: number;
+
+  /**
+   * In ten-thousandths: 330000 is x33.
+   *
+   * @generated from field: int64 multiplier_e4 = 5;
+   */
+  multiplierE4: bigint;
+};
+
+/**
+ * Describes the message games.v1.PlinkoDetail.
+ * Use `create(PlinkoDetailSchema)` to create a new message.
+ */
+export const PlinkoDetailSchema: GenMessage<PlinkoDetail> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 48);
+
+/**
+ * @generated from message games.v1.WheelDetail
+ */
+export type WheelDetail = Message<"games.v1.WheelDetail"> & {
+  /**
+   * @generated from field: repeated games.v1.WheelSpot spots = 1;
+   */
+  spots: WheelSpot[];
+
+  /**
+   * The rib at which the wheel stopped, 0 to 48.
+   *
+   * @generated from field: int32 rib = 2;
+   */
+  rib: number;
+
+  /**
+   * The segment of this rib.
+   *
+   * @generated from field: int32 times = 3;
+   */
+  times: number;
+};
+
+/**
+ * Describes the message games.v1.WheelDetail.
+ * Use `create(WheelDetailSchema)` to create a new message.
+ */
+export const WheelDetailSchema: GenMessage<WheelDetail> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 49);
 
 /**
  * @generated from message games.v1.ListBetsRequest
@@ -1733,7 +2057,7 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
  * Use `create(ListBetsRequestSchema)` to create a new message.
  */
 export const ListBetsRequestSchema: GenMessage<ListBetsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 44);
+  messageDesc(file_games_v1_service, 50);
 
 /**
  * @generated from message games.v1.ListBetsResponse
@@ -1779,7 +2103,7 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
  * Use `create(ListBetsResponseSchema)` to create a new message.
  */
 export const ListBetsResponseSchema: GenMessage<ListBetsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 45);
+  messageDesc(file_games_v1_service, 51);
 
 /**
  * @generated from message games.v1.Bet
@@ -1873,6 +2197,18 @@ export type Bet = Message<"games.v1.Bet"> & {
      */
     value: ToldDetail;
     case: "told";
+  } | {
+    /**
+     * @generated from field: games.v1.PlinkoDetail plinko = 18;
+     */
+    value: PlinkoDetail;
+    case: "plinko";
+  } | {
+    /**
+     * @generated from field: games.v1.WheelDetail wheel = 19;
+     */
+    value: WheelDetail;
+    case: "wheel";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -1893,7 +2229,7 @@ export type Bet = Message<"games.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 46);
+  messageDesc(file_games_v1_service, 52);
 
 /**
  * The vendor's description of a round for its player: texts by upper-case language code, always with EN. Empty when the
@@ -1918,7 +2254,7 @@ export type ToldDetail = Message<"games.v1.ToldDetail"> & {
  * Use `create(ToldDetailSchema)` to create a new message.
  */
 export const ToldDetailSchema: GenMessage<ToldDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 47);
+  messageDesc(file_games_v1_service, 53);
 
 /**
  * Sums over every bet that matches the request, not only over the page.
@@ -1952,7 +2288,7 @@ export type BetTotals = Message<"games.v1.BetTotals"> & {
  * Use `create(BetTotalsSchema)` to create a new message.
  */
 export const BetTotalsSchema: GenMessage<BetTotals> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 48);
+  messageDesc(file_games_v1_service, 54);
 
 /**
  * @generated from message games.v1.BetGame
@@ -1984,7 +2320,7 @@ export type BetGame = Message<"games.v1.BetGame"> & {
  * Use `create(BetGameSchema)` to create a new message.
  */
 export const BetGameSchema: GenMessage<BetGame> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 49);
+  messageDesc(file_games_v1_service, 55);
 
 /**
  * @generated from message games.v1.GetBetRequest
@@ -2006,7 +2342,7 @@ export type GetBetRequest = Message<"games.v1.GetBetRequest"> & {
  * Use `create(GetBetRequestSchema)` to create a new message.
  */
 export const GetBetRequestSchema: GenMessage<GetBetRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 50);
+  messageDesc(file_games_v1_service, 56);
 
 /**
  * @generated from message games.v1.BetDetail
@@ -2062,7 +2398,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
  * Use `create(BetDetailSchema)` to create a new message.
  */
 export const BetDetailSchema: GenMessage<BetDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 51);
+  messageDesc(file_games_v1_service, 57);
 
 /**
  * @generated from message games.v1.BetProof
@@ -2096,7 +2432,7 @@ export type BetProof = Message<"games.v1.BetProof"> & {
  * Use `create(BetProofSchema)` to create a new message.
  */
 export const BetProofSchema: GenMessage<BetProof> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 52);
+  messageDesc(file_games_v1_service, 58);
 
 /**
  * @generated from message games.v1.ListPlayDaysRequest
@@ -2137,7 +2473,7 @@ export type ListPlayDaysRequest = Message<"games.v1.ListPlayDaysRequest"> & {
  * Use `create(ListPlayDaysRequestSchema)` to create a new message.
  */
 export const ListPlayDaysRequestSchema: GenMessage<ListPlayDaysRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 53);
+  messageDesc(file_games_v1_service, 59);
 
 /**
  * @generated from message games.v1.ListPlayDaysResponse
@@ -2156,7 +2492,7 @@ export type ListPlayDaysResponse = Message<"games.v1.ListPlayDaysResponse"> & {
  * Use `create(ListPlayDaysResponseSchema)` to create a new message.
  */
 export const ListPlayDaysResponseSchema: GenMessage<ListPlayDaysResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 54);
+  messageDesc(file_games_v1_service, 60);
 
 /**
  * @generated from message games.v1.PlayOfDay
@@ -2195,7 +2531,38 @@ export type PlayOfDay = Message<"games.v1.PlayOfDay"> & {
  * Use `create(PlayOfDaySchema)` to create a new message.
  */
 export const PlayOfDaySchema: GenMessage<PlayOfDay> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 55);
+  messageDesc(file_games_v1_service, 61);
+
+/**
+ * @generated from enum games.v1.PlinkoRisk
+ */
+export enum PlinkoRisk {
+  /**
+   * @generated from enum value: PLINKO_RISK_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: PLINKO_RISK_LOW = 1;
+   */
+  LOW = 1,
+
+  /**
+   * @generated from enum value: PLINKO_RISK_MEDIUM = 2;
+   */
+  MEDIUM = 2,
+
+  /**
+   * @generated from enum value: PLINKO_RISK_HIGH = 3;
+   */
+  HIGH = 3,
+}
+
+/**
+ * Describes the enum games.v1.PlinkoRisk.
+ */
+export const PlinkoRiskSchema: GenEnum<PlinkoRisk> = /*@__PURE__*/
+  enumDesc(file_games_v1_service, 0);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -2233,7 +2600,7 @@ export enum RoundStatus {
  * Describes the enum games.v1.RoundStatus.
  */
 export const RoundStatusSchema: GenEnum<RoundStatus> = /*@__PURE__*/
-  enumDesc(file_games_v1_service, 0);
+  enumDesc(file_games_v1_service, 1);
 
 /**
  * @generated from enum games.v1.BetResult
@@ -2268,7 +2635,7 @@ export enum BetResult {
  * Describes the enum games.v1.BetResult.
  */
 export const BetResultSchema: GenEnum<BetResult> = /*@__PURE__*/
-  enumDesc(file_games_v1_service, 1);
+  enumDesc(file_games_v1_service, 2);
 
 /**
  * Games, rounds and provably fair play.
@@ -2331,6 +2698,27 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof PlaceDiceRequestSchema;
     output: typeof DiceRoundSchema;
+  },
+  /**
+   * Plays one plinko round. Idempotent by (member, key). Fails with request.invalid (rows, risk) and as PlaceDice does.
+   *
+   * @generated from rpc games.v1.GamesService.PlacePlinko
+   */
+  placePlinko: {
+    methodKind: "unary";
+    input: typeof PlacePlinkoRequestSchema;
+    output: typeof PlacedRoundSchema;
+  },
+  /**
+   * Plays one spin of the wheel with a stake on each chosen segment. Idempotent by (member, key). Fails with
+   * request.invalid (spots) and as PlaceDice does.
+   *
+   * @generated from rpc games.v1.GamesService.PlaceWheel
+   */
+  placeWheel: {
+    methodKind: "unary";
+    input: typeof PlaceWheelRequestSchema;
+    output: typeof PlacedRoundSchema;
   },
   /**
    * A game's stake limits in one brand and currency, and the maximum payout of a round. Fails with game.not_found,

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/events.proto.
  */
 export const file_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIsYCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAgSEwoLaW52aXRlX2NvZGUYDCABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrQBChNNZW1iZXJVcGxpbmVDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl1cGxpbmVfaWQYAyABKAkSGAoQZm9ybWVyX3VwbGluZV9pZBgEIAEoCRIwCgxlZmZlY3RpdmVfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrABChNNZW1iZXJTdGF0dXNDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIpCgZzdGF0dXMYAyABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQiZQoOU2Vzc2lvblJldm9rZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDgoGcmVhc29uGAMgASgJOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkKtQBCgpNZW1iZXJUeXBlEhsKF01FTUJFUl9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSTUVNQkVSX1RZUEVfUExBWUVSEAESFQoRTUVNQkVSX1RZUEVfQUdFTlQQAhIcChhNRU1CRVJfVFlQRV9QTEFZRVJfQUdFTlQQAxIVChFNRU1CRVJfVFlQRV9UUklBTBAEEh4KGk1FTUJFUl9UWVBFX0NPTlRSQUNUX0FHRU5UEAUSJQohTUVNQkVSX1RZUEVfQ09OVFJBQ1RfUExBWUVSX0FHRU5UEAYqfwoMTWVtYmVyU3RhdHVzEh0KGU1FTUJFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRNRU1CRVJfU1RBVFVTX0FDVElWRRABEhoKFk1FTUJFUl9TVEFUVVNfRVhDTFVERUQQAhIaChZNRU1CRVJfU1RBVFVTX0RJU0FCTEVEEANCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxItgCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAgSEwoLaW52aXRlX2NvZGUYDCABKAkSEAoIZXhjbHVkZWQYDSABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrQBChNNZW1iZXJVcGxpbmVDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl1cGxpbmVfaWQYAyABKAkSGAoQZm9ybWVyX3VwbGluZV9pZBgEIAEoCRIwCgxlZmZlY3RpdmVfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrABChNNZW1iZXJTdGF0dXNDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIpCgZzdGF0dXMYAyABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi2gEKFk1lbWJlckV4Y2x1c2lvbkNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2FjdBgDIAEoCRIWCg5zZWxmX2V4Y2x1c2lvbhgEIAEoCBIrCgdlbmRzX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjaGFuZ2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCJlCg5TZXNzaW9uUmV2b2tlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIOCgZyZWFzb24YAyABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQq1AEKCk1lbWJlclR5cGUSGwoXTUVNQkVSX1RZUEVfVU5TUEVDSUZJRUQQABIWChJNRU1CRVJfVFlQRV9QTEFZRVIQARIVChFNRU1CRVJfVFlQRV9BR0VOVBACEhwKGE1FTUJFUl9UWVBFX1BMQVlFUl9BR0VOVBADEhUKEU1FTUJFUl9UWVBFX1RSSUFMEAQSHgoaTUVNQkVSX1RZUEVfQ09OVFJBQ1RfQUdFTlQQBRIlCiFNRU1CRVJfVFlQRV9DT05UUkFDVF9QTEFZRVJfQUdFTlQQBip/CgxNZW1iZXJTdGF0dXMSHQoZTUVNQkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1FTUJFUl9TVEFUVVNfQUNUSVZFEAESGgoWTUVNQkVSX1NUQVRVU19FWENMVURFRBACEhoKFk1FTUJFUl9TVEFUVVNfRElTQUJMRUQQA0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a registration (or a trial member's creation) committed.
@@ -93,6 +93,13 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
    * @generated from field: string invite_code = 12;
    */
   inviteCode: string;
+
+  /**
+   * True when the registration matches a person whose exclusion holds, so that the account is excluded from the start.
+   *
+   * @generated from field: bool excluded = 13;
+   */
+  excluded: boolean;
 };
 
 /**
@@ -262,6 +269,57 @@ export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__P
   messageDesc(file_identity_v1_events, 4);
 
 /**
+ * Published when a member's own break or self-exclusion changed and the change committed. MemberStatusChanged tells whether
+ * the member is excluded; this event is for the member's messages.
+ *
+ * @generated from message identity.v1.MemberExclusionChanged
+ */
+export type MemberExclusionChanged = Message<"identity.v1.MemberExclusionChanged"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * `begun`, `end_asked` or `ended`.
+   *
+   * @generated from field: string act = 3;
+   */
+  act: string;
+
+  /**
+   * True for a self-exclusion, false for a break.
+   *
+   * @generated from field: bool self_exclusion = 4;
+   */
+  selfExclusion: boolean;
+
+  /**
+   * When it ends, or when a self-exclusion's end can be asked for; not set for good.
+   *
+   * @generated from field: google.protobuf.Timestamp ends_at = 5;
+   */
+  endsAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp changed_at = 6;
+   */
+  changedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message identity.v1.MemberExclusionChanged.
+ * Use `create(MemberExclusionChangedSchema)` to create a new message.
+ */
+export const MemberExclusionChangedSchema: GenMessage<MemberExclusionChanged> = /*@__PURE__*/
+  messageDesc(file_identity_v1_events, 5);
+
+/**
  * Published when a session ended; `reason` names the cause.
  *
  * @generated from message identity.v1.SessionRevoked
@@ -292,7 +350,7 @@ export type SessionRevoked = Message<"identity.v1.SessionRevoked"> & {
  * Use `create(SessionRevokedSchema)` to create a new message.
  */
 export const SessionRevokedSchema: GenMessage<SessionRevoked> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 5);
+  messageDesc(file_identity_v1_events, 6);
 
 /**
  * The specification's numeric member types (§3).

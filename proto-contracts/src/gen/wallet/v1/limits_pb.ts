@@ -13,7 +13,133 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/limits.proto.
  */
 export const file_wallet_v1_limits: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvbGltaXRzLnByb3RvEgl3YWxsZXQudjEiNwoQR2V0TGltaXRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkifQoSQ2hhbmdlTGltaXRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIMCgRraW5kGAMgASgJEg4KBnBlcmlvZBgEIAEoCRIPCgdsaW1pdGVkGAUgASgIEhMKC2xpbWl0X21pbm9yGAYgASgDIioKBkxpbWl0cxIgCgZsaW1pdHMYASADKAsyEC53YWxsZXQudjEuTGltaXQiiQEKBUxpbWl0EgwKBGtpbmQYASABKAkSDgoGcGVyaW9kGAIgASgJEg8KB2xpbWl0ZWQYAyABKAgSEwoLbGltaXRfbWlub3IYBCABKAMSEgoKdXNlZF9taW5vchgFIAEoAxIoCgdwZW5kaW5nGAYgASgLMhcud2FsbGV0LnYxLlBlbmRpbmdMaW1pdCKWAQoMUGVuZGluZ0xpbWl0Eg8KB2xpbWl0ZWQYASABKAgSEwoLbGltaXRfbWlub3IYAiABKAMSLAoIYXNrZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjIKDmNvbmZpcm1hYmxlX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDKKAgoMTGltaXRTZXJ2aWNlEjsKCUdldExpbWl0cxIbLndhbGxldC52MS5HZXRMaW1pdHNSZXF1ZXN0GhEud2FsbGV0LnYxLkxpbWl0cxI8CghTZXRMaW1pdBIdLndhbGxldC52MS5DaGFuZ2VMaW1pdFJlcXVlc3QaES53YWxsZXQudjEuTGltaXRzEkAKDENvbmZpcm1MaW1pdBIdLndhbGxldC52MS5DaGFuZ2VMaW1pdFJlcXVlc3QaES53YWxsZXQudjEuTGltaXRzEj0KCUtlZXBMaW1pdBIdLndhbGxldC52MS5DaGFuZ2VMaW1pdFJlcXVlc3QaES53YWxsZXQudjEuTGltaXRzQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvbGltaXRzLnByb3RvEgl3YWxsZXQudjEiOwoURGVwb3NpdFByb21wdFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIlEKGkFuc3dlckRlcG9zaXRQcm9tcHRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIOCgZhbnN3ZXIYAyABKAkiLQoNRGVwb3NpdFByb21wdBILCgNkdWUYASABKAkSDwoHbGltaXRlZBgCIAEoCCJiChBHZXRQbGF5ZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIpCgVzaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiMwoGUGxheWVkEhMKC3N0YWtlX21pbm9yGAEgASgDEhQKDHBheW91dF9taW5vchgCIAEoAyI3ChBHZXRMaW1pdHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJ9ChJDaGFuZ2VMaW1pdFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEgwKBGtpbmQYAyABKAkSDgoGcGVyaW9kGAQgASgJEg8KB2xpbWl0ZWQYBSABKAgSEwoLbGltaXRfbWlub3IYBiABKAMiKgoGTGltaXRzEiAKBmxpbWl0cxgBIAMoCzIQLndhbGxldC52MS5MaW1pdCKJAQoFTGltaXQSDAoEa2luZBgBIAEoCRIOCgZwZXJpb2QYAiABKAkSDwoHbGltaXRlZBgDIAEoCBITCgtsaW1pdF9taW5vchgEIAEoAxISCgp1c2VkX21pbm9yGAUgASgDEigKB3BlbmRpbmcYBiABKAsyFy53YWxsZXQudjEuUGVuZGluZ0xpbWl0IpYBCgxQZW5kaW5nTGltaXQSDwoHbGltaXRlZBgBIAEoCBITCgtsaW1pdF9taW5vchgCIAEoAxIsCghhc2tlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoOY29uZmlybWFibGVfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wMu4DCgxMaW1pdFNlcnZpY2USOwoJR2V0TGltaXRzEhsud2FsbGV0LnYxLkdldExpbWl0c1JlcXVlc3QaES53YWxsZXQudjEuTGltaXRzEjwKCFNldExpbWl0Eh0ud2FsbGV0LnYxLkNoYW5nZUxpbWl0UmVxdWVzdBoRLndhbGxldC52MS5MaW1pdHMSQAoMQ29uZmlybUxpbWl0Eh0ud2FsbGV0LnYxLkNoYW5nZUxpbWl0UmVxdWVzdBoRLndhbGxldC52MS5MaW1pdHMSPQoJS2VlcExpbWl0Eh0ud2FsbGV0LnYxLkNoYW5nZUxpbWl0UmVxdWVzdBoRLndhbGxldC52MS5MaW1pdHMSTQoQR2V0RGVwb3NpdFByb21wdBIfLndhbGxldC52MS5EZXBvc2l0UHJvbXB0UmVxdWVzdBoYLndhbGxldC52MS5EZXBvc2l0UHJvbXB0ElYKE0Fuc3dlckRlcG9zaXRQcm9tcHQSJS53YWxsZXQudjEuQW5zd2VyRGVwb3NpdFByb21wdFJlcXVlc3QaGC53YWxsZXQudjEuRGVwb3NpdFByb21wdBI7CglHZXRQbGF5ZWQSGy53YWxsZXQudjEuR2V0UGxheWVkUmVxdWVzdBoRLndhbGxldC52MS5QbGF5ZWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message wallet.v1.DepositPromptRequest
+ */
+export type DepositPromptRequest = Message<"wallet.v1.DepositPromptRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message wallet.v1.DepositPromptRequest.
+ * Use `create(DepositPromptRequestSchema)` to create a new message.
+ */
+export const DepositPromptRequestSchema: GenMessage<DepositPromptRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_limits, 0);
+
+/**
+ * @generated from message wallet.v1.AnswerDepositPromptRequest
+ */
+export type AnswerDepositPromptRequest = Message<"wallet.v1.AnswerDepositPromptRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * `no_limit` or `keep`.
+   *
+   * @generated from field: string answer = 3;
+   */
+  answer: string;
+};
+
+/**
+ * Describes the message wallet.v1.AnswerDepositPromptRequest.
+ * Use `create(AnswerDepositPromptRequestSchema)` to create a new message.
+ */
+export const AnswerDepositPromptRequestSchema: GenMessage<AnswerDepositPromptRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_limits, 1);
+
+/**
+ * @generated from message wallet.v1.DepositPrompt
+ */
+export type DepositPrompt = Message<"wallet.v1.DepositPrompt"> & {
+  /**
+   * `first` before the first answer, `review` six months after the last one; empty if the member need not be asked.
+   *
+   * @generated from field: string due = 1;
+   */
+  due: string;
+
+  /**
+   * True if the member has a deposit limit.
+   *
+   * @generated from field: bool limited = 2;
+   */
+  limited: boolean;
+};
+
+/**
+ * Describes the message wallet.v1.DepositPrompt.
+ * Use `create(DepositPromptSchema)` to create a new message.
+ */
+export const DepositPromptSchema: GenMessage<DepositPrompt> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_limits, 2);
+
+/**
+ * @generated from message wallet.v1.GetPlayedRequest
+ */
+export type GetPlayedRequest = Message<"wallet.v1.GetPlayedRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp since = 3;
+   */
+  since?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.GetPlayedRequest.
+ * Use `create(GetPlayedRequestSchema)` to create a new message.
+ */
+export const GetPlayedRequestSchema: GenMessage<GetPlayedRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_limits, 3);
+
+/**
+ * @generated from message wallet.v1.Played
+ */
+export type Played = Message<"wallet.v1.Played"> & {
+  /**
+   * @generated from field: int64 stake_minor = 1;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_minor = 2;
+   */
+  payoutMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.Played.
+ * Use `create(PlayedSchema)` to create a new message.
+ */
+export const PlayedSchema: GenMessage<Played> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_limits, 4);
 
 /**
  * @generated from message wallet.v1.GetLimitsRequest
@@ -35,7 +161,7 @@ export type GetLimitsRequest = Message<"wallet.v1.GetLimitsRequest"> & {
  * Use `create(GetLimitsRequestSchema)` to create a new message.
  */
 export const GetLimitsRequestSchema: GenMessage<GetLimitsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_limits, 0);
+  messageDesc(file_wallet_v1_limits, 5);
 
 /**
  * @generated from message wallet.v1.ChangeLimitRequest
@@ -85,7 +211,7 @@ export type ChangeLimitRequest = Message<"wallet.v1.ChangeLimitRequest"> & {
  * Use `create(ChangeLimitRequestSchema)` to create a new message.
  */
 export const ChangeLimitRequestSchema: GenMessage<ChangeLimitRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_limits, 1);
+  messageDesc(file_wallet_v1_limits, 6);
 
 /**
  * @generated from message wallet.v1.Limits
@@ -102,7 +228,7 @@ export type Limits = Message<"wallet.v1.Limits"> & {
  * Use `create(LimitsSchema)` to create a new message.
  */
 export const LimitsSchema: GenMessage<Limits> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_limits, 2);
+  messageDesc(file_wallet_v1_limits, 7);
 
 /**
  * @generated from message wallet.v1.Limit
@@ -148,7 +274,7 @@ export type Limit = Message<"wallet.v1.Limit"> & {
  * Use `create(LimitSchema)` to create a new message.
  */
 export const LimitSchema: GenMessage<Limit> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_limits, 3);
+  messageDesc(file_wallet_v1_limits, 8);
 
 /**
  * @generated from message wallet.v1.PendingLimit
@@ -182,7 +308,7 @@ export type PendingLimit = Message<"wallet.v1.PendingLimit"> & {
  * Use `create(PendingLimitSchema)` to create a new message.
  */
 export const PendingLimitSchema: GenMessage<PendingLimit> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_limits, 4);
+  messageDesc(file_wallet_v1_limits, 9);
 
 /**
  * A member's own limits of deposits, losses and stakes. The ledger enforces them in each posting.
@@ -231,6 +357,37 @@ export const LimitService: GenService<{
     methodKind: "unary";
     input: typeof ChangeLimitRequestSchema;
     output: typeof LimitsSchema;
+  },
+  /**
+   * Whether the member must be asked for a deposit limit. Fails with resource.not_found while the account is not open.
+   *
+   * @generated from rpc wallet.v1.LimitService.GetDepositPrompt
+   */
+  getDepositPrompt: {
+    methodKind: "unary";
+    input: typeof DepositPromptRequestSchema;
+    output: typeof DepositPromptSchema;
+  },
+  /**
+   * Stores the member's answer. A limit that is set with SetLimit is an answer as well. Fails with
+   * wallet.wrong_state for `no_limit` while a deposit limit exists and for `keep` while none exists, request.invalid (answer).
+   *
+   * @generated from rpc wallet.v1.LimitService.AnswerDepositPrompt
+   */
+  answerDepositPrompt: {
+    methodKind: "unary";
+    input: typeof AnswerDepositPromptRequestSchema;
+    output: typeof DepositPromptSchema;
+  },
+  /**
+   * Stakes and payouts since a moment, at most two days ago. Fails with request.invalid (since), resource.not_found.
+   *
+   * @generated from rpc wallet.v1.LimitService.GetPlayed
+   */
+  getPlayed: {
+    methodKind: "unary";
+    input: typeof GetPlayedRequestSchema;
+    output: typeof PlayedSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_limits, 0);

@@ -17,7 +17,7 @@ export const MONEY_OPS = [
 export type MoneyOp = (typeof MONEY_OPS)[number];
 
 /** Operations that take a stake. */
-export const isBet = (op: MoneyOp): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
+export const isBet = (op: string): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
 
 export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];

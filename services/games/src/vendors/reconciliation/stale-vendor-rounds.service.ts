@@ -49,8 +49,8 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The answer is unordered. An adjustment that takes back more than was paid so far is tried again after the wins,
-    // then after the close.
+    // The answer is unordered. An adjustment or rollback that takes back more than was paid so far is tried again after
+    // the wins, then after the close.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
@@ -68,18 +68,19 @@ export class StaleVendorRoundsService {
     }
     if (left.length > 0)
       throw new Error(
-        `${left.length} adjustments of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`,
+        `${left.length} transactions of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`,
       );
   }
 
-  /** Returns the adjustments that cannot be processed yet. */
+  /** Returns the adjustments and rollbacks that cannot be processed yet. */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {
       try {
         await this.#take(round, player, listed);
       } catch (error) {
-        if (!(error instanceof VendorRefusal) || listed['op'] !== 'wallet.adjust') throw error;
+        const mayWait = listed['op'] === 'wallet.adjust' || listed['op'] === 'wallet.rollback';
+        if (!(error instanceof VendorRefusal) || !mayWait) throw error;
         left.push(listed);
       }
     }

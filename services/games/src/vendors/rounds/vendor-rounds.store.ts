@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { RoundDescription, VendorDetail } from '../../rounds/round.js';
+import { TAKEN_BACK, transactionsOf } from './round-sums.js';
 import { leftOf, type RoundTotals } from './round-totals.js';
 import { describeRound, type SentDetail } from './round-description.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
@@ -25,9 +26,7 @@ const COLUMNS = `
 /** Stores vendors' rounds. An ended round also has a row in `rounds` with the same id. */
 @Injectable()
 export class VendorRoundsStore {
-  /**
-   * Locks the round of a bet; opens it first if needed. A voided round is ignored, because its id may be used again.
-   */
+  /** Locks the round of a bet; opens it first if needed. The id of a voided round may be used again. */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
     await tx.rows(
@@ -68,13 +67,10 @@ export class VendorRoundsStore {
     );
   }
 
-  /**
-   * Returns the sums over a round's transactions. A reversed bet and win (`is_undone`) counts as no payout. Its held
-   * part, and held wins that a reversal or adjustment took, are not subtracted from the credited amount.
-   */
+  /** Returns the sums over a round's transactions. */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
-      `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+      `SELECT (count(*) FILTER (WHERE status = 'pending') + coalesce(sum(early_rollbacks), 0))::int AS pending,
               count(*) FILTER (WHERE is_bet)::int AS bets,
               count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
               coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
@@ -84,8 +80,7 @@ export class VendorRoundsStore {
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
-              (coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
-                + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint AS "takenBackMinor",
+              ${TAKEN_BACK} AS "takenBackMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED' AND NOT is_undone), 0)::bigint AS "countedMinor",
               coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win AND payout_minor > 0), 0)::bigint AS "wonMinor",
               coalesce(sum(held_change_minor), 0)::bigint AS "heldMinor",
@@ -93,14 +88,7 @@ export class VendorRoundsStore {
               count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
               coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
               coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
-         FROM (SELECT *, is_win AND effect = 'APPLIED' OR op = 'hold.release' AND effect = 'APPLIED' AS is_won
-                 FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
-                              (op IN ('wallet.win', 'wallet.adjust') OR op = 'wallet.betwin' AND NOT rolled_back)
-                                AND (effect = 'APPLIED' OR status = 'pending') AS is_win,
-                              op = 'wallet.rollback' OR op = 'wallet.betwin' AND rolled_back
-                                OR op = 'hold.return' AND EXISTS (SELECT FROM vendor_transactions b
-                                     WHERE b.vassalage = v.vassalage AND b.tx_id = v.ref_tx_id AND b.rolled_back) AS is_undone
-                         FROM vendor_transactions v WHERE round_id = $1) w) t`,
+         FROM ${transactionsOf('$1')} t`,
       [roundId],
     );
     if (!totals) throw new Error('an aggregate without a row');

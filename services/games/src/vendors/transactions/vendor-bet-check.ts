@@ -42,8 +42,15 @@ export class VendorBetCheck {
     const gameCode = game?.gameCode ?? '';
     const category = GameCategory[game?.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
     const token = await this.#token(vassalage, player, request);
-    const declined = (typeof token === 'string' ? token : await this.#member(player)) ?? refusalOf(game, request);
+    const declined =
+      (typeof token === 'string' ? await this.#ofToken(token, player) : await this.#member(player)) ??
+      refusalOf(game, request);
     return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
+  }
+
+  /** An exclusion ends the tokens of an open game. The vendor then gets the reason, not only that the token is over. */
+  async #ofToken(status: VendorStatus, player: VendorPlayer): Promise<VendorStatus> {
+    return (status === 'TOKEN_EXPIRED' && (await this.#member(player))) || status;
   }
 
   async #member({ memberId }: VendorPlayer): Promise<VendorStatus | undefined> {

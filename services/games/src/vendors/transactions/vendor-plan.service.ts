@@ -3,7 +3,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { validStakeOf } from '../../rounds/valid-stake.js';
 import { validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
 import type { CheckedBet } from './vendor-bet-check.js';
-import type { MoneyRequest } from '../gateway/vendor-request.js';
+import { isBet, type MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import { heldPartOf } from '../rounds/win-ceiling.js';
 import { WinCeilingsStore } from '../rounds/win-ceilings.store.js';
@@ -62,25 +62,43 @@ export class VendorPlanService {
   /**
    * Plans a rollback. It belongs to its bet's round, whatever round it names. It waits while a win of its bet is
    * pending: the wallet would void the win with the bet, although another bet of the round may remain.
-   * @throws VendorRefusal TEMPORARY while there is such a win.
+   * @throws VendorRefusal TEMPORARY while there is such a win, and while the round has not paid what the rollback takes
+   * back.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId } = player;
     const { refTxId } = request;
-    const bet = await this.transactions.find(tx, vassalage, refTxId);
-    const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
+    const known = await this.transactions.find(tx, vassalage, refTxId);
+    const own = known?.playerId === playerId ? known : undefined;
+    // The wallet would leave a tombstone for a win that it has not posted yet, although the win is owed.
+    if (own && !isBet(own.op)) return declined('TX_NOT_FOUND');
+    const betRound = own?.roundId ? await this.rounds.lock(tx, own.roundId) : undefined;
     const round =
       betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
-    // A betwin closes its own round, so its rollback is allowed after that. If another call closed the round, the
-    // rollback is declined.
-    const isOver = betRound && (betRound.closing || betRound.status !== 'open');
-    if (isOver && bet?.op === 'wallet.betwin' && !bet.rolledBack) {
-      if (!(await this.transactions.isOnlyCloser(tx, betRound.roundId, bet.txId)))
-        return declined('ROUND_SETTLED', betRound);
-    }
+    if (betRound && own?.op === 'wallet.betwin' && (await this.#isTooLate(tx, betRound, own.txId)))
+      return declined('ROUND_SETTLED', betRound);
     const pinned = await this.transactions.pendingWinsOn(tx, vassalage, refTxId);
     if (pinned.length > 0) throw new VendorRefusal('TEMPORARY');
     return { roundId: round?.roundId ?? null, refTxId, validStakeMinor: 0n };
+  }
+
+  /**
+   * Whether the rollback of a betwin is declined. A betwin closes its own round, so its rollback is allowed after that,
+   * but not after another call closed the round. It also takes back no more than the round has paid: adjustments may
+   * have taken the win before.
+   * @throws VendorRefusal TEMPORARY if the round may still pay that much.
+   */
+  async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
+    const bet = await this.transactions.find(tx, vassalage, betTxId);
+    if (bet?.rolledBack) return false;
+    const isOver = closing || status !== 'open';
+    if (isOver && !(await this.transactions.isOnlyCloser(tx, roundId, betTxId))) return true;
+    if (bet?.status !== 'OK') return false;
+    const totals = await this.rounds.totals(tx, roundId);
+    if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
+    if ((await this.transactions.winOf(tx, vassalage, betTxId)) <= paidMinor(totals)) return false;
+    if (isOver) return true;
+    throw new VendorRefusal('TEMPORARY');
   }
 
   /**
@@ -109,7 +127,9 @@ export class VendorPlanService {
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
-    const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, request, totals) : 0n;
+    // The ceiling is that of the round's game, whatever game the call names.
+    const { gameCode } = round;
+    const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
@@ -143,11 +163,15 @@ export class VendorPlanService {
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
-  if (amountMinor > totals.payoutCashMinor + totals.payoutBonusMinor + totals.heldMinor) {
+  if (amountMinor > paidMinor(totals)) {
     throw new VendorRefusal(closing || status !== 'open' ? 'INVALID_REQUEST' : 'TEMPORARY');
   }
   return { roundId, refTxId: null, validStakeMinor: 0n };
 }
+
+/** Returns the payout of a round that nothing has taken back, held wins included. */
+const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor }: RoundTotals): bigint =>
+  payoutCashMinor + payoutBonusMinor + heldMinor;
 
 const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
   roundId: round?.roundId ?? null,

@@ -209,15 +209,18 @@ export class VendorTransactionsService {
     }
   }
 
-  /** Writes the answer and its effect on the round in one transaction. */
+  /**
+   * Writes the answer and its effect on the round in one transaction. A rollback may have been stored before its bet,
+   * with the round that it names. It is answered in the round of its bet, under the same lock as the bet's answer.
+   */
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
-    const { vassalage, txId, op, refTxId } = transaction;
+    const { vassalage, txId, op, refTxId, roundId: storedRoundId } = transaction;
     const { stored, count } = await this.db.transaction(async (tx) => {
-      const roundId =
-        transaction.roundId ??
-        (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null);
+      const betRoundId =
+        op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null;
+      const roundId = betRoundId ?? storedRoundId;
       const round = roundId ? await this.rounds.lock(tx, roundId) : undefined;
-      const first = await this.transactions.answer(tx, transaction, outcome);
+      const first = await this.transactions.answer(tx, { ...transaction, roundId }, outcome);
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
       if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
       if (first && outcome.heldChangeMinor > 0n) await this.heldWins.open(tx, transaction, player, outcome, round);
@@ -233,10 +236,19 @@ export class VendorTransactionsService {
       };
     });
     // The answer is committed. The `round.count` is posted now, or by the job if this attempt fails.
-    if (count)
-      await this.post(count).catch((error: unknown) =>
-        this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`),
-      );
+    if (count) await this.#later(`round ${count.roundId}`, () => this.post(count));
+    // The named round no longer waits for this rollback, so it may be due to end.
+    if (storedRoundId && stored.roundId !== storedRoundId)
+      await this.#later(`round ${storedRoundId}`, () => this.endRound(storedRoundId));
     return stored;
+  }
+
+  /** Runs work that follows a committed answer. The job repeats it after a failure. */
+  async #later(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#logger.warn(`${what} has not ended yet: ${String(error)}`);
+    }
   }
 }

@@ -84,11 +84,11 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Writes the answer to a transaction, once; undefined when it already has one. For a rollback it also marks the bet.
+   * Writes the answer to a transaction and the round to which it belongs, once; undefined when it already has an answer.
    */
   async answer(
     tx: Tx,
-    { vassalage, txId }: VendorTransaction,
+    { vassalage, txId, roundId }: VendorTransaction,
     outcome: Outcome,
   ): Promise<VendorTransaction | undefined> {
     const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout, heldChangeMinor } = outcome;
@@ -96,6 +96,7 @@ export class VendorTransactionsStore {
       `UPDATE vendor_transactions t
           SET status = $3, effect = $4, wallet_tx_id = $5, balance_minor = $6, balance_version = $7, stake_cash_minor = $8,
               stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, held_change_minor = $12, answered_at = clock_timestamp(),
+              round_id = $13,
               rolled_back = EXISTS (
                 SELECT 1 FROM vendor_transactions r
                  WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback'
@@ -115,6 +116,7 @@ export class VendorTransactionsStore {
         payout.cashMinor,
         payout.bonusMinor,
         heldChangeMinor,
+        roundId,
       ],
     );
   }
@@ -156,6 +158,18 @@ export class VendorTransactionsStore {
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
+  }
+
+  /** Returns the part of an accepted betwin's win that its rollback would take back, held or credited. */
+  async winOf(sql: Sql, vassalage: string, txId: string): Promise<bigint> {
+    const row = await sql.one<{ minor: bigint }>(
+      `SELECT (payout_cash_minor + payout_bonus_minor + held_change_minor + coalesce((
+                SELECT sum(h.held_change_minor) FROM vendor_transactions h
+                 WHERE h.vassalage = b.vassalage AND h.ref_tx_id = b.tx_id AND h.op = 'hold.return'), 0))::bigint AS minor
+         FROM vendor_transactions b WHERE vassalage = $1 AND tx_id = $2`,
+      [vassalage, txId],
+    );
+    return row?.minor ?? 0n;
   }
 
   /** Whether this transaction alone closed its round. */

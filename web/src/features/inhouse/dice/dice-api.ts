@@ -14,13 +14,6 @@ export interface Bet {
 
 const ROLLS_MS = 3000;
 
-/** Stake and payout limits of dice. */
-export const limitsQuery = queryOptions({
-  queryKey: keys.diceLimits,
-  queryFn: ({ signal }) => request<Schemas['StakeLimitsDto']>('/lgw/inhouse/dice/limits', { signal }),
-  staleTime: 60_000,
-});
-
 /** The brand's newest rolls; polled while the list is on screen. */
 export const rollsQuery = queryOptions({
   queryKey: keys.rolls,

@@ -4,12 +4,13 @@ import { useWords } from '../../../lib/language/words.js';
 import { MoneyRange } from '../../../ui/money.js';
 import { Skeleton } from '../../../ui/states.js';
 import { GameLayout } from '../game-layout.js';
+import { limitsQuery } from '../inhouse-api.js';
 import { RoundsPanel } from '../rounds-panel.js';
 import { useBet } from '../use-bet.js';
 import { AllRolls } from './all-rolls.js';
 import { BetForm } from './bet-form.js';
 import { Board } from './board.js';
-import { limitsQuery, placeBet } from './dice-api.js';
+import { placeBet } from './dice-api.js';
 import type { Choice } from './dice-rules.js';
 import { OwnRounds } from './own-rounds.js';
 import './dice.css';
@@ -19,10 +20,11 @@ export function DicePage() {
   const t = useWords();
   const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });
   const dice = useBet(placeBet);
-  const { data: limits } = useQuery(limitsQuery);
+  const { data: limits } = useQuery(limitsQuery('DICE'));
   return (
     <GameLayout
       gameCode="DICE"
+      proof="dice"
       art="dice"
       title={t('lib.game.copperDice')}
       lead={

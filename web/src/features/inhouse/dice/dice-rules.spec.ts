@@ -4,11 +4,11 @@ import {
   multiplierText,
   parseHundredths,
   payout,
-  refusalOf,
   rollText,
   targetFor,
   winningRolls,
 } from './dice-rules.js';
+import { refusalOf } from '../stakes.js';
 
 describe('The dice board', () => {
   it('shows the same multiplier and payout as the server pays', () => {
@@ -49,10 +49,10 @@ describe('The dice board', () => {
       const most = largestStake(limits, choice);
       expect(payout(most, choice)).toBeLessThanOrEqual(10_000_000n);
       expect(most === 1_000_000n || payout(most + 1n, choice) > 10_000_000n).toBe(true);
-      expect(refusalOf(most, limits, choice)).toBeUndefined();
-      expect(refusalOf(most + 1n, limits, choice)).toBe(most === 1_000_000n ? 'game.stake_limit' : 'game.win_limit');
+      expect(refusalOf(most, limits, most)).toBeUndefined();
+      expect(refusalOf(most + 1n, limits, most)).toBe(most === 1_000_000n ? 'game.stake_limit' : 'game.win_limit');
     }
-    expect(refusalOf(0n, limits, { target: 5049, over: true })).toBe('game.stake_limit');
+    expect(refusalOf(0n, limits, 1n)).toBe('game.stake_limit');
     expect(largestStake({ stakeMinorMin: '1', stakeMinorMax: '70' }, { target: 100, over: false })).toBe(70n);
   });
 });

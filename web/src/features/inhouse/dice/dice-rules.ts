@@ -1,4 +1,4 @@
-import type { Limits } from '../stakes.js';
+import { mostAt, type Limits } from '../stakes.js';
 
 /** The player's choice: over wins when roll > target, under when roll < target. Target 0 to 9999. */
 export interface Choice {
@@ -31,22 +31,7 @@ export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
 
 /** The largest stake on a choice: the highest stake, or the stake whose win is the highest payout. */
-export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: Choice): bigint {
-  const highest = BigInt(stakeMinorMax);
-  if (payoutMinorMax === undefined) return highest;
-  const byPayout = ((BigInt(payoutMinorMax) + 1n) * SCALE - 1n) / multiplierE4(choice);
-  return byPayout < highest ? byPayout : highest;
-}
-
-/** The server's code for refusing a stake; undefined when the stake is accepted. */
-export function refusalOf(
-  stakeMinor: bigint,
-  limits: Limits,
-  choice: Choice,
-): 'game.stake_limit' | 'game.win_limit' | undefined {
-  if (stakeMinor < BigInt(limits.stakeMinorMin) || stakeMinor > BigInt(limits.stakeMinorMax)) return 'game.stake_limit';
-  return stakeMinor > largestStake(limits, choice) ? 'game.win_limit' : undefined;
-}
+export const largestStake = (limits: Limits, choice: Choice): bigint => mostAt(limits, multiplierE4(choice));
 
 /** 26052n as 2.6052. */
 export const multiplierText = (e4: bigint): string => `${e4 / SCALE}.${String(e4 % SCALE).padStart(4, '0')}`;

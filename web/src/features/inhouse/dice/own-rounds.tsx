@@ -10,7 +10,9 @@ import { RoundTable } from './round-table.js';
 /** The member's own rounds, each with a link to its proof. */
 export function OwnRounds() {
   const t = useWords();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(roundsQuery);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    roundsQuery('DICE'),
+  );
   const lines = data?.pages
     .flatMap((page) => page.content)
     .flatMap((round) =>

@@ -1,0 +1,91 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller } from '../http/params.js';
+import { rangePage, RangePageQuery } from '../http/page-query.dto.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectAgents, type AgentsClient } from '../peers.js';
+import { Agents } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { SettlementLinesDto, SettlementPageDto } from './agent.dto.js';
+import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
+import { KIND, type SalaryKindName } from './contract-kind.js';
+
+/** Statements of each kind of salary: the settlements, newest period first, and the bets, rates and offsets of one. */
+@ApiTags('agents')
+@Controller('wps/agents/salary')
+export class AgentSalaryController {
+  constructor(@InjectAgents() private readonly agents: AgentsClient) {}
+
+  /** Lists real-time salary settlements, newest period first. */
+  @Get('realtime')
+  @Agents()
+  @Answers(SettlementPageDto)
+  async realtime(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+    return this.#settlements('realtimeSalary', query, caller);
+  }
+
+  /** Lists hourly salary settlements, newest hour first. */
+  @Get('hourly')
+  @Agents()
+  @Answers(SettlementPageDto)
+  async hourly(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+    return this.#settlements('hourlySalary', query, caller);
+  }
+
+  /** Lists daily salary settlements, newest day first. */
+  @Get('daily')
+  @Agents()
+  @Answers(SettlementPageDto)
+  async daily(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+    return this.#settlements('dailySalary', query, caller);
+  }
+
+  /** Lists the bets, rates and offsets of one real-time settlement. */
+  @Get('realtime/:id/lines')
+  @Agents()
+  @Answers(SettlementLinesDto)
+  async realtimeLines(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: RangePageQuery,
+    @Caller() caller: Session,
+  ): Promise<SettlementLinesDto> {
+    return this.#lines(id, query, caller);
+  }
+
+  /** Lists the bets, rates and offsets of one hourly settlement. */
+  @Get('hourly/:id/lines')
+  @Agents()
+  @Answers(SettlementLinesDto)
+  async hourlyLines(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: RangePageQuery,
+    @Caller() caller: Session,
+  ): Promise<SettlementLinesDto> {
+    return this.#lines(id, query, caller);
+  }
+
+  /** Lists the bets, rates and offsets of one daily settlement. */
+  @Get('daily/:id/lines')
+  @Agents()
+  @Answers(SettlementLinesDto)
+  async dailyLines(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: RangePageQuery,
+    @Caller() caller: Session,
+  ): Promise<SettlementLinesDto> {
+    return this.#lines(id, query, caller);
+  }
+
+  async #settlements(kind: SalaryKindName, query: RangePageQuery, { memberId }: Session): Promise<SettlementPageDto> {
+    const request = { agentId: memberId, kind: KIND[kind], ...rangePage(query) };
+    return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
+  }
+
+  async #lines(settlementId: string, query: RangePageQuery, { memberId }: Session): Promise<SettlementLinesDto> {
+    const { page } = rangePage(query);
+    return presentSettlementLines(
+      await this.agents.listSettlementLines({ agentId: memberId, settlementId, page }, { memberId, idempotent: true }),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { InhouseDetailsDto } from './inhouse-details.js';
+import { ProofDto } from './inhouse.dto.js';
+
+/** A settled round of a game that one draw decides, with the detail in the field of its game. */
+export class PlacedRoundDto extends InhouseDetailsDto {
+  @ApiProperty({ format: 'uuid' })
+  roundId: string;
+
+  @ApiProperty()
+  stakeMinor: string;
+
+  @ApiProperty()
+  payoutMinor: string;
+
+  @ApiProperty({ description: 'Cash and bonus right after the round.' })
+  balanceMinor: string;
+
+  @ApiProperty({ description: "The balance's version." })
+  version: number;
+
+  @ApiProperty({ type: ProofDto })
+  proof: ProofDto;
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
+import { Caller, IdempotencyKey } from '../../http/params.js';
+import { Answers } from '../../openapi/answers.js';
+import { InjectGames, type GamesClient } from '../../peers.js';
+import { Members } from '../../session/access.js';
+import { isTrial, type Session } from '../../session/session.js';
+import { PlacedRoundDto } from '../placed-round.dto.js';
+import { presentPlacedRound } from '../placed-round.presenter.js';
+import { PlacePlinkoBody } from './plinko.dto.js';
+import { RISK_CODES } from './plinko.presenter.js';
+
+/** The call of plinko. Trial members play with trial money. */
+@ApiTags('games')
+@Controller('lgw/inhouse/plinko')
+export class PlinkoController {
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly bets: BetLimiter,
+  ) {}
+
+  /** Places one bet. Retries and refusals are those of dice. */
+  @Post('bets')
+  @HttpCode(200)
+  @LimitedBet()
+  @Members()
+  @Answers(PlacedRoundDto)
+  async placePlinko(
+    @Body() { stakeMinor, rows, risk }: PlacePlinkoBody,
+    @Caller() session: Session,
+    @IdempotencyKey() key: string,
+    @Req() request: Request,
+  ): Promise<PlacedRoundDto> {
+    const { memberId, brand, currency } = session;
+    const input = JSON.stringify(['plinko', memberId, currency, stakeMinor, rows, risk]);
+    const bet = {
+      memberId,
+      brand,
+      currency,
+      key,
+      stakeMinor: BigInt(stakeMinor),
+      rows,
+      risk: RISK_CODES[risk],
+      trial: isTrial(session),
+    };
+    return presentPlacedRound(
+      await this.bets.run(request, { memberId, input }, () =>
+        this.games.placePlinko(bet, { memberId, idempotent: true }),
+      ),
+    );
+  }
+}

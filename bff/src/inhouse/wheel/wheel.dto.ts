@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateNested } from 'class-validator';
+import { AmountMinor } from '../../http/amount.js';
+
+/** The segments of the wheel by their multipliers. */
+const SEGMENTS = [2, 4, 8, 12, 24, 48] as const;
+
+export class WheelSpotDto {
+  @ApiProperty({ type: Number, enum: SEGMENTS, description: 'The segment by its multiplier.' })
+  @IsIn(SEGMENTS)
+  times: number;
+
+  @AmountMinor('The stake on the segment.')
+  stakeMinor: string;
+}
+
+export class PlaceWheelBody {
+  @ApiProperty({ type: [WheelSpotDto], minItems: 1, maxItems: SEGMENTS.length, description: 'Each segment once.' })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SEGMENTS.length)
+  @ArrayUnique((spot: WheelSpotDto) => spot?.times)
+  @ValidateNested({ each: true })
+  @Type(() => WheelSpotDto)
+  spots: WheelSpotDto[];
+}
+
+export class WheelDetailDto {
+  @ApiProperty({ type: [WheelSpotDto] })
+  spots: WheelSpotDto[];
+
+  @ApiProperty({ minimum: 0, maximum: 48, description: 'The rib at which the wheel stopped.' })
+  rib: number;
+
+  @ApiProperty({ enum: SEGMENTS, description: 'The segment of this rib.' })
+  times: number;
+}

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds the time zones of the brands, which cut hours and days into periods. */
+export class PeriodKinds1795452600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE brand_zones (
+        brand     text NOT NULL CONSTRAINT brand_zones_pk PRIMARY KEY,
+        time_zone text NOT NULL
+      );
+      GRANT SELECT, INSERT ON brand_zones TO agents;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE brand_zones');
+  }
+}

@@ -1,0 +1,22 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { games } from '@nm/contracts';
+import type { RoundGame, WireDetail } from '../rounds/round-game.js';
+import { roundView } from '../rounds/round.presenter.js';
+import type { RoundWithProof } from '../rounds/round.read-model.js';
+
+type PlacedRound = MessageInitShape<typeof games.PlacedRoundSchema>;
+
+/** Presents a round of a game that one draw decides: no outcome before it is settled. */
+export function placedRound(
+  game: Pick<RoundGame, 'toWire'>,
+  { replayed, ...proof }: RoundWithProof & { readonly replayed: boolean },
+): PlacedRound {
+  const { memberId: _, ...view } = roundView(proof);
+  return { ...view, replayed, ...(proof.round.status === 'settled' ? { detail: detailOf(game, proof) } : {}) };
+}
+
+/** The contract's details are those of a bet, of which a placed round has the in-house ones. */
+const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
+  const detail: WireDetail = game.toWire(round.detail);
+  return detail.case === 'plinko' || detail.case === 'wheel' ? detail : { case: undefined };
+};

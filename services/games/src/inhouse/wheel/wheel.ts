@@ -1,0 +1,52 @@
+import { GameCategory } from '@nm/contracts';
+import { drawUniform } from '../../fairness/fair-draw.js';
+import { invalid } from '../../games.errors.js';
+import type { RoundGame } from '../../rounds/round-game.js';
+import type { RoundDetail } from '../../rounds/round.js';
+import { isPlayable, payoutMax, payoutOn, RIB_TIMES, RIBS, type Spot } from './wheel-rules.js';
+
+/** A player's choice, with stakes as decimal strings: it is hashed and stored as JSON. Segments are in ascending order. */
+export interface WheelChoice {
+  readonly spots: readonly { readonly times: number; readonly stakeMinor: string }[];
+}
+
+interface WheelDetail extends WheelChoice, RoundDetail {
+  readonly rib: number;
+  readonly times: number;
+}
+
+/** Makes a choice of stakes in any order, so that the same stakes are the same choice. */
+export const wheelChoice = (spots: readonly Spot[]): WheelChoice => ({
+  spots: spots
+    .toSorted((a, b) => a.times - b.times)
+    .map(({ times, stakeMinor }) => ({ times, stakeMinor: String(stakeMinor) })),
+});
+
+const spotsOf = ({ spots }: WheelChoice): readonly Spot[] =>
+  spots.map(({ times, stakeMinor }) => ({ times, stakeMinor: BigInt(stakeMinor) }));
+
+/** The wheel of 49 ribs: the player puts stakes on segments, and the segment of the rib at the pointer pays. */
+export const WHEEL: RoundGame<WheelChoice> = {
+  vassalage: 'INHOUSE',
+  gameCode: 'WHEEL',
+  category: GameCategory.BGS,
+  detailName: 'wheel',
+
+  checkChoice(choice) {
+    if (!isPlayable(spotsOf(choice))) throw invalid('spots');
+  },
+
+  payoutMinorMax: (choice) => payoutMax(spotsOf(choice)),
+
+  draw(choice, _stakeMinor, input) {
+    const rib = drawUniform(input, RIBS);
+    const times = RIB_TIMES[rib]!;
+    const detail = { game: WHEEL.detailName, spots: choice.spots, rib, times };
+    return { detail, payoutMinor: payoutOn(spotsOf(choice), times) };
+  },
+
+  toWire(detail) {
+    const { spots, rib, times } = detail as WheelDetail;
+    return { case: 'wheel', value: { spots: spotsOf({ spots }).map((spot) => ({ ...spot })), rib, times } };
+  },
+};

@@ -1,0 +1,29 @@
+/**
+ * SQL of a round's transactions by their part in its sums. `is_bet`: an accepted bet, also a returned one. `is_won`:
+ * credited money, and adjustments downwards. `is_undone`: the rollback of a bet and win, both of its sides, and the
+ * return of its held part. `early_rollbacks`: pending rollbacks of a bet that were stored before it, with another
+ * round.
+ * @param roundId an SQL expression
+ */
+export const transactionsOf = (roundId: string): string => `(
+  SELECT *, is_win AND effect = 'APPLIED' OR op = 'hold.release' AND effect = 'APPLIED' AS is_won,
+         CASE WHEN op IN ('wallet.bet', 'wallet.betwin') THEN (
+           SELECT count(*) FROM vendor_transactions r
+            WHERE r.vassalage = called.vassalage AND r.ref_tx_id = called.tx_id AND r.op = 'wallet.rollback'
+              AND r.status = 'pending' AND r.player_id = called.player_id
+              AND r.round_id IS DISTINCT FROM called.round_id) END AS early_rollbacks
+    FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
+                 (op IN ('wallet.win', 'wallet.adjust') OR op = 'wallet.betwin' AND NOT rolled_back)
+                   AND (effect = 'APPLIED' OR status = 'pending') AS is_win,
+                 op = 'wallet.rollback' OR op = 'wallet.betwin' AND rolled_back
+                   OR op = 'hold.return' AND EXISTS (SELECT FROM vendor_transactions b
+                        WHERE b.vassalage = stored.vassalage AND b.tx_id = stored.ref_tx_id AND b.rolled_back) AS is_undone
+            FROM vendor_transactions stored WHERE stored.round_id = ${roundId}) called)`;
+
+/**
+ * SQL of the part of a round's credited money that was taken back. Held wins that a rollback or adjustment took were
+ * never credited, so they are not part of it.
+ */
+export const TAKEN_BACK = `(
+  coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
+    + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint`;

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import type { Exclusion } from './exclusion.js';
+
+const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", e.ends_at AS "endsAt", e.end_asked_at AS "endAskedAt"`;
+
+const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`;
+
+/** Stores members' exclusions and the digests by which a new registration of the same person is found. */
+@Injectable()
+export class ExclusionsStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the exclusion that holds, if any. */
+  async present(memberId: string, sql: Sql = this.db): Promise<Exclusion | undefined> {
+    return sql.one<Exclusion>(`SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = $1 AND e.ended_at IS NULL`, [
+      memberId,
+    ]);
+  }
+
+  /** Begins an exclusion in place of the one that holds. The member's row must be locked. */
+  async begin(tx: Tx, memberId: string, { kind, beginsAt, endsAt }: Exclusion): Promise<void> {
+    await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [
+      memberId,
+      beginsAt,
+    ]);
+    await tx.rows('INSERT INTO exclusions (member_id, kind, begins_at, ends_at) VALUES ($1, $2, $3, $4)', [
+      ...[memberId, kind, beginsAt, endsAt],
+    ]);
+  }
+
+  async askEnd(tx: Tx, memberId: string, at: Date): Promise<void> {
+    await tx.rows('UPDATE exclusions SET end_asked_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, at]);
+  }
+
+  async end(tx: Tx, memberId: string, at: Date): Promise<void> {
+    await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, at]);
+    await tx.rows('DELETE FROM exclusion_keys WHERE member_id = $1', [memberId]);
+  }
+
+  /** Returns members whose exclusion may be over: breaks past their end, and ends that were asked for before `askedBefore`. */
+  async due(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
+    const rows = await this.db.rows<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM exclusions
+        WHERE ended_at IS NULL AND (kind = 'cool_off' AND ends_at <= $1 OR end_asked_at <= $2)
+        ORDER BY begins_at LIMIT $3`,
+      [now, askedBefore, limit],
+    );
+    return rows.map(({ memberId }) => memberId);
+  }
+
+  /** Returns the longest exclusion of these members. */
+  async longestOf(tx: Tx, memberIds: readonly string[]): Promise<Exclusion | undefined> {
+    return tx.one<Exclusion>(
+      `SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = ANY ($1::uuid[]) AND e.ended_at IS NULL ${LONGEST}`,
+      [memberIds],
+    );
+  }
+
+  async addKeys(tx: Tx, memberId: string, brand: string, digests: readonly Buffer[]): Promise<void> {
+    await tx.rows(
+      `INSERT INTO exclusion_keys (member_id, brand, digest) SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`,
+      [memberId, brand, digests],
+    );
+  }
+
+  /** Returns the longest exclusion of another member of the brand with one of these digests. */
+  async matching(tx: Tx, brand: string, digests: readonly Buffer[], except?: string): Promise<Exclusion | undefined> {
+    if (digests.length === 0) return undefined;
+    return tx.one<Exclusion>(
+      `SELECT ${EXCLUSION} FROM exclusion_keys k JOIN exclusions e ON e.member_id = k.member_id AND e.ended_at IS NULL
+        WHERE k.brand = $1 AND k.digest = ANY ($2::bytea[]) AND k.member_id IS DISTINCT FROM $3
+        ${LONGEST}`,
+      [brand, digests, except ?? null],
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { NewProfile } from '../members/profiles.store.js';
+
+/** The data by which a person is recognised: phone, mail and document (domain §11). */
+export type PersonFacts = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
+
+/** The last digits of a number, which are the same with and without the country code and leading zeros. */
+const NUMBER_DIGITS = 9;
+
+/** Returns one spelling of each of a person's facts. Texts that are too short to recognise anybody are left out. */
+export function personKeys({
+  mobileNum = '',
+  email = '',
+  idNumber = '',
+}: PersonFacts): readonly (readonly [string, string])[] {
+  const digits = mobileNum.replace(/\D/g, '');
+  const mail = email
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+  const document = idNumber
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const keys: (readonly [string, string])[] = [];
+  if (digits.length >= NUMBER_DIGITS) keys.push(['mobile', digits.slice(-NUMBER_DIGITS)]);
+  if (mail.includes('@')) keys.push(['mail', mail]);
+  if (document.length >= 5) keys.push(['document', document]);
+  return keys;
+}

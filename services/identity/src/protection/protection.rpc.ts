@@ -1,0 +1,75 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { notFound } from '../identity.errors.js';
+import { isUuid } from '../members/member.js';
+import { liftsAt, type Exclusion, type ExclusionKind } from './exclusion.js';
+import { ProtectionService } from './protection.service.js';
+import { REMINDER_CHOICES } from './reminder.js';
+
+const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+const { method } = identity.ProtectionService;
+
+type Answer = Promise<MessageInitShape<typeof identity.ProtectionSchema>>;
+
+/** Implements the protection contract: decodes, calls the service, encodes. */
+@RpcController(identity.ProtectionService)
+export class ProtectionRpc {
+  constructor(private readonly protection: ProtectionService) {}
+
+  @Rpc(method.getProtection, MEMBER)
+  async getProtection({ memberId }: identity.GetProtectionRequest): Answer {
+    return this.#answer(known(memberId));
+  }
+
+  @Rpc(method.exclude, MEMBER)
+  async exclude({ memberId, sessionId, duration, value }: identity.ExcludeRequest): Answer {
+    await this.protection.exclude(known(memberId), known(sessionId), duration, value);
+    return this.#answer(memberId);
+  }
+
+  @Rpc(method.askExclusionEnd, MEMBER)
+  async askExclusionEnd({ memberId }: identity.AskExclusionEndRequest): Answer {
+    await this.protection.askEnd(known(memberId));
+    return this.#answer(memberId);
+  }
+
+  @Rpc(method.setSessionReminder, MEMBER)
+  async setSessionReminder({ memberId, minutes }: identity.SetSessionReminderRequest): Answer {
+    await this.protection.setReminder(known(memberId), minutes);
+    return this.#answer(memberId);
+  }
+
+  async #answer(memberId: string): Answer {
+    const { exclusion, durations, confirmWith, reminderMinutes } = await this.protection.state(memberId);
+    return {
+      ...(exclusion ? { exclusion: inContract(exclusion) } : {}),
+      durations: durations.map(({ id, kind, endsAt }) => ({ id, kind: KINDS[kind], ...at('endsAt', endsAt) })),
+      confirmWith,
+      reminderMinutes,
+      reminderChoices: [...REMINDER_CHOICES],
+    };
+  }
+}
+
+const KINDS: Readonly<Record<ExclusionKind, identity.ExclusionKind>> = {
+  cool_off: identity.ExclusionKind.COOL_OFF,
+  self: identity.ExclusionKind.SELF,
+};
+
+const inContract = (exclusion: Exclusion): MessageInitShape<typeof identity.ExclusionSchema> => ({
+  kind: KINDS[exclusion.kind],
+  beginsAt: timestampFromDate(exclusion.beginsAt),
+  ...at('endsAt', exclusion.endsAt),
+  ...at('endAskedAt', exclusion.endAskedAt),
+  ...at('liftsAt', liftsAt(exclusion)),
+});
+
+const at = <N extends string>(name: N, time: Date | null) =>
+  (time ? { [name]: timestampFromDate(time) } : {}) as Partial<Record<N, ReturnType<typeof timestampFromDate>>>;
+
+function known(id: string): string {
+  if (!isUuid(id)) throw notFound('member');
+  return id;
+}

@@ -1,0 +1,27 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { ExclusionService, type SetExclusionRequest } from '@nm/contracts/wallet.js';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { invalid } from '../wallet.errors.js';
+import { MemberStatesStore } from './member-states.store.js';
+
+/** Takes exclusions from identity, before identity answers the member. */
+@RpcController(ExclusionService)
+export class ExclusionRpc {
+  constructor(
+    private readonly db: Db,
+    private readonly states: MemberStatesStore,
+  ) {}
+
+  @Rpc(ExclusionService.method.setExclusion, { callers: ['identity'], actsFor: 'member' })
+  async setExclusion({ memberId, excluded, changedAt }: SetExclusionRequest): Promise<Record<string, never>> {
+    const id = uuidField(memberId, 'member_id');
+    if (!changedAt) throw invalid('changed_at');
+    await this.db.transaction(async (tx) => {
+      if (!(await this.states.set(tx, id, excluded, timestampDate(changedAt)))) throw new Failure('system.temporary');
+    });
+    return {};
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { AccountsStore } from './accounts.store.js';
+
+/**
+ * The states of members that identity decides. They arrive by RPC and by event, in any order: the newest one holds.
+ */
+@Injectable()
+export class MemberStatesStore {
+  constructor(private readonly accounts: AccountsStore) {}
+
+  /**
+   * Stops or allows stakes, deposits, grants and incoming transfers. A change older than the stored one changes nothing.
+   * @returns false while the member has no account
+   */
+  async set(tx: Tx, memberId: string, excluded: boolean, changedAt: Date): Promise<boolean> {
+    const newest = await tx.one(
+      `INSERT INTO member_states AS s (member_id, is_excluded, changed_at) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT member_states_pk DO UPDATE
+         SET is_excluded = excluded.is_excluded, changed_at = excluded.changed_at
+       WHERE s.changed_at <= excluded.changed_at
+       RETURNING s.member_id`,
+      [memberId, excluded, changedAt],
+    );
+    if (!newest) return true;
+    return (await this.accounts.setExcluded(tx, memberId, excluded)) > 0;
+  }
+}

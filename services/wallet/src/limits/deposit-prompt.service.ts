@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { notFound } from '../wallet.errors.js';
+import { hasDepositLimit, promptDue, type PromptDue } from './deposit-prompt.js';
+import type { LimitOwner } from './limits.service.js';
+import { LimitsStore } from './limits.store.js';
+
+export interface DepositPromptState {
+  readonly due: PromptDue | undefined;
+  readonly isLimited: boolean;
+}
+
+/** Asks members for a deposit limit, before the first deposit and every six months, and stores their answers (domain §11). */
+@Injectable()
+export class DepositPromptService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: LimitsStore,
+  ) {}
+
+  /** @throws Failure resource.not_found while the account is not open. */
+  async state({ memberId, currency }: LimitOwner, now = new Date()): Promise<DepositPromptState> {
+    const row = await this.store.account(this.db, memberId, currency);
+    if (!row) throw notFound();
+    const isLimited = hasDepositLimit(row.account);
+    return { due: promptDue(isLimited, await this.store.answeredAt(this.db, row.id), now), isLimited };
+  }
+
+  /** @throws Failure wallet.wrong_state when the answer does not fit the limits that exist. */
+  async answer({ memberId, currency }: LimitOwner, answer: 'no_limit' | 'kept', now = new Date()): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const row = await this.store.lock(tx, memberId, currency);
+      if (!row) throw notFound();
+      if (hasDepositLimit(row.account) !== (answer === 'kept')) throw new Failure('wallet.wrong_state');
+      await this.store.answer(tx, row.id, answer, now);
+    });
+  }
+}

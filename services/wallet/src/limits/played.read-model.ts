@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { firstIdAt } from '../records/id-at.js';
+
+/** The sums of a span of play. */
+export interface Played {
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+/** Sums a member's play for the session reminder. */
+@Injectable()
+export class PlayedReadModel {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Returns stakes and payouts since a moment, from both pools. A rollback takes its bet out of both sums, also if the bet
+   * was placed before.
+   */
+  async since(memberId: string, currency: string, since: Date): Promise<Played | undefined> {
+    return this.db.one<Played>(
+      `SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
+                                WHEN t.type = 'adjustment' THEN 0
+                                ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS "stakeMinor",
+              coalesce(sum(CASE WHEN t.type IN ('rollback', 'adjustment') THEN -(t.stake_cash_minor + t.stake_bonus_minor)
+                                ELSE t.payout_cash_minor + t.payout_bonus_minor END), 0)::bigint AS "payoutMinor"
+         FROM accounts a
+         LEFT JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
+                              AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')
+        WHERE a.member_id = $1 AND a.currency = $2
+        GROUP BY a.id`,
+      [memberId, currency, firstIdAt(since.getTime())],
+    );
+  }
+}

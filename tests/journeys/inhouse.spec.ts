@@ -1,0 +1,185 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
+import { balance, register } from './support/walk.js';
+import { word } from './support/words.js';
+
+/** A game: its tile, how a player chooses, and the fact that the page shows of the newest round. */
+interface Game {
+  readonly path: string;
+  readonly name: string;
+  readonly code: string;
+  /** Prepares a bet whose button is then pressed. */
+  readonly choose: (visitor: Visitor, language: string) => Promise<void>;
+  /** The part of the stage that a phone shows together with stake and button. */
+  readonly stage: string;
+  /** A part of the bet's story in the betting record, in every language. */
+  readonly story: RegExp;
+  /** The time of one animation (ms). */
+  readonly playsMs: number;
+}
+
+const GAMES: readonly Game[] = [
+  {
+    path: '/bgs/plinko',
+    name: 'lib.game.mangoDrop',
+    code: 'PLINKO',
+    choose: async ({ page }, language) => {
+      await page.getByRole('button', { name: word(language, 'plinko.fewer'), exact: true }).click();
+      await page.locator('.seg label', { hasText: word(language, 'plinko.high') }).click();
+    },
+    stage: '.baskets',
+    story: /11.* 12/s,
+    playsMs: 70 * 12,
+  },
+  {
+    path: '/bgs/wheel',
+    name: 'lib.game.parasolWheel',
+    code: 'WHEEL',
+    choose: async ({ page }) => {
+      // A chip is as high as the stake, which follows the balance.
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.stake input')?.value !== '');
+      await page.locator('.spots button').first().click();
+      // By keyboard: two chips on the second segment, one of them taken back, one on the last.
+      await page.keyboard.press('2');
+      await page.keyboard.press('2');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('6');
+      await page.waitForFunction(() => document.querySelectorAll('.spots .on').length === 3);
+    },
+    stage: '.spots',
+    story: /2×.*48×/s,
+    playsMs: 3_200,
+  },
+];
+
+/**
+ * Goal: from the tile to a bet, its result, its row, its words in the betting record and its proof in the browser; a
+ * run of rounds stops by itself; the largest win is on screen before the bet.
+ */
+describe.each(
+  GAMES.flatMap((game) =>
+    screens(
+      [game.code === 'WHEEL' ? (['bn', 390] as const) : (['ar', 390] as const)],
+      [['en', 1440] as const, ['bn', 1440] as const, ['en', 390] as const],
+    ).map(([language, width]) => [game.code, language, width, game] as const),
+  ),
+)('%s in %s at %i px', (_code, language, width, game) => {
+  let browser: Browser;
+  let visitor: Visitor;
+  const found: string[] = [];
+  const t = (id: string): string => word(language, id);
+  const outcome = () => visitor.page.locator('[data-testid="result"][data-outcome]');
+  const rows = () => visitor.page.locator('.rounds tbody tr');
+  const rounds = (count: number) =>
+    visitor.page.waitForFunction((wanted) => document.querySelectorAll('.rounds tbody tr').length === wanted, count);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language, width });
+    await register(visitor, language);
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('opens from its tile, and fits stage, stake and button on one screen', async () => {
+    const { page } = visitor;
+    await visitor.go('/rng?vassalage=INHOUSE');
+    await page.locator(`a[href="${game.path}"]:visible`).first().click();
+    await page.waitForURL(`**${game.path}`);
+    await page.getByRole('heading', { level: 1, name: t(game.name), exact: true }).waitFor();
+    await visitor.settled();
+    await page.locator('.pays dd').last().waitFor();
+    const outside = await page.evaluate((stage) => {
+      scrollTo(0, 0);
+      const low = document.querySelector('.tabbar')?.getBoundingClientRect().top || window.innerHeight;
+      return ['[data-testid="result"]', stage, '.c-stake', '[data-testid="roll"]', '.gh .rules'].filter((part) => {
+        const box = document.querySelector(part)?.getBoundingClientRect();
+        return !box || box.height === 0 || box.top < 0 || box.bottom > low;
+      });
+    }, game.stage);
+    expect(outside).toEqual([]);
+    found.push(...(await visitor.examine(`${game.code}, before a bet`)));
+  }, 60_000);
+
+  it('plays one bet: the result, the balance and the row agree', async () => {
+    const { page } = visitor;
+    const before = await balance(page);
+    await game.choose(visitor, language);
+    await page.getByTestId('roll').click();
+    await outcome().waitFor();
+    await page.waitForFunction(
+      (version) =>
+        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+          (one) => one.offsetParent !== null && Number(one.dataset['version']) > version,
+        ),
+      before.version,
+    );
+    await rounds(1);
+    found.push(...(await visitor.examine(`${game.code}, played`)));
+  }, 60_000);
+
+  it('shows the result only when its animation ends, unless motion is reduced', async () => {
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => localStorage.removeItem('nm.motion'));
+    await visitor.go(game.path);
+    await game.choose(visitor, language);
+    const placed = page.waitForResponse((response) => response.url().endsWith('/bets'));
+    await page.getByTestId('roll').click();
+    await placed;
+    const began = Date.now();
+    expect(await outcome().count()).toBe(0);
+    await outcome().waitFor();
+    expect(Date.now() - began).toBeGreaterThan(game.playsMs * 0.7);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.go(game.path);
+    await rounds(2);
+  }, 60_000);
+
+  it('plays a run of rounds that needs a loss to stop at', async () => {
+    const { page } = visitor;
+    await page.locator('.betform .chips .chip').first().click();
+    await game.choose(visitor, language);
+    await page.locator('.betform .seg label', { hasText: t('inhouse.auto') }).click();
+    const loss = page.getByLabel(t('inhouse.stopLoss'));
+    expect(await loss.inputValue()).not.toBe('');
+    await page.getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('3');
+    await loss.fill('');
+    await page.getByTestId('roll').click();
+    expect(await page.locator('.betform .note', { hasText: t('inhouse.running') }).count()).toBe(0);
+    await loss.fill('1000');
+    await page.getByTestId('roll').click();
+    await page.locator('.betform .note', { hasText: t('inhouse.ended.rounds') }).waitFor({ timeout: 30_000 });
+    await rounds(5);
+    found.push(...(await visitor.examine(`${game.code}, auto`)));
+  }, 60_000);
+
+  it('reads in the betting record, and verifies in the browser once the seed is revealed', async () => {
+    const { page } = visitor;
+    await page
+      .locator('.pv')
+      .getByRole('button', { name: t('inhouse.rotate') })
+      .click();
+    await page.getByTestId('revealed-seed').waitFor();
+    await rows()
+      .last()
+      .getByRole('link', { name: t('term.fair.verify') })
+      .click();
+    await page.waitForURL(/verify\?round=/);
+    await page.waitForFunction(
+      () => (document.querySelector('.verify input[dir="ltr"]') as HTMLInputElement)?.value.length === 64,
+    );
+    await page.getByTestId('verify').click();
+    await page.locator('.verify .stamp').waitFor();
+    await page.getByText(t('inhouse.hashMatches'), { exact: true }).waitFor();
+    found.push(...(await visitor.examine(`${game.code}, verified`)));
+    await visitor.go(`/member/personalHistoryCopy?game=INHOUSE:${game.code}`);
+    await page.locator('.betname:visible').first().click();
+    const story = page.locator('.betstory');
+    await story.waitFor();
+    expect(await story.innerText()).toMatch(game.story);
+    found.push(...(await visitor.examine(`${game.code}, in the record`)));
+  }, 90_000);
+
+  it('has no fault on any page', () => expect([...found, ...visitor.faults]).toEqual([]));
+});

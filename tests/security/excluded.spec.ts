@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Api, type Answer } from '../support/api.js';
+import { Player } from '../support/player.js';
+import { until } from '../support/until.js';
+import { operations, type Operation } from './operations.js';
+
+const PAYMENT = '246810';
+
+/** A call that takes a stake or moves money: what an excluded member gets. */
+interface Path {
+  readonly body?: object;
+  readonly query?: string;
+  /** The refusal; absent if the call stays possible. */
+  readonly refused?: string;
+}
+
+const REFUSED = 'wallet.excluded';
+/** Calls of agents that move no money; the key makes them safe to repeat. */
+const NO_MONEY: ReadonlySet<string> = new Set(['POST /wps/agents/contracts/offers', 'POST /wps/agents/register/links']);
+
+/**
+ * Goal: no path takes a stake, a deposit or a claim of an excluded member, and every path by which money leaves stays
+ * open. The list of paths is that of the served description: a new one fails here until it has an answer.
+ */
+describe('An excluded member', () => {
+  const api = new Api();
+  let me: Player;
+  let all: Operation[];
+  let paths: Readonly<Record<string, Path>>;
+
+  const send = ({ name, method, path }: Operation, { body, query = '' }: Path, key: string): Promise<Answer> =>
+    until(
+      `an answer of ${name}`,
+      () => api.send(method, `${path}${query}`, { token: me.token, key, ...(body && { body }) }),
+      ({ message }) => message !== 'system.temporary',
+    );
+  const payment = async () => (await api.sealed({ paymentPassword: PAYMENT })).value;
+
+  beforeAll(async () => {
+    me = await Player.register(api, { paymentPassword: PAYMENT });
+    await me.hasAtLeast(1n);
+    await me.deposit(5_000n);
+    const accountId = (
+      await api.value<{ accountId: string }>('POST', '/wps/withdraw/accounts', {
+        token: me.token,
+        body: {
+          ...{ kind: 'ewallet', institution: 'Lantern Pay', holder: 'Anna Berg' },
+          ...{ number: `+88017${randomInt(10 ** 8, 10 ** 9)}`, value: await payment() },
+        },
+      })
+    ).accountId;
+    all = await operations(api);
+    paths = {
+      'POST /wps/deposit/orders': { body: { methodId: 'card', amountMinor: '1000' }, refused: REFUSED },
+      'POST /lgw/inhouse/dice/bets': { body: { stakeMinor: '100', target: '5000', over: true }, refused: REFUSED },
+      'POST /lgw/lottery/slips': { body: await aSlip(me), refused: REFUSED },
+      'GET /wps/game/launchGame': { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED },
+      'POST /wps/withdraw/orders': {
+        body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },
+      },
+    };
+    await api.value('POST', '/wps/member/exclusion', {
+      token: me.token,
+      body: { duration: 'week', value: await payment() },
+    });
+  }, 60_000);
+
+  it('is asked about by every path that takes money', () => {
+    const takes = all.filter(
+      ({ name, parameters }) =>
+        name === 'GET /wps/game/launchGame' ||
+        (!NO_MONEY.has(name) && parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')),
+    );
+    expect(takes.map(({ name }) => name).sort()).toEqual(Object.keys(paths).sort());
+  });
+
+  it('gets the same refusal from each path that takes a stake or a deposit, and moves nothing', async () => {
+    const before = await me.balance();
+    for (const [name, path] of Object.entries(paths)) {
+      if (!path.refused) continue;
+      const operation = all.find((one) => one.name === name);
+      if (!operation) throw new Error(`no path ${name}`);
+      expect([name, (await send(operation, path, randomUUID())).message]).toEqual([name, path.refused]);
+    }
+    expect(await me.balance()).toEqual(before);
+  });
+
+  it('can log in, read every record, and withdraw', async () => {
+    await me.login();
+    for (const { name, method, path, parameters, needsToken } of all) {
+      const isRead = method === 'GET' && needsToken && !path.includes('{') && name !== 'GET /wps/game/launchGame';
+      if (!isRead || /agent|team/i.test(path) || parameters.some(({ required }) => required)) continue;
+      const { message } = await api.send(method, path, { token: me.token });
+      expect([name, message]).not.toEqual([name, REFUSED]);
+    }
+    const operation = all.find(({ name }) => name === 'POST /wps/withdraw/orders');
+    const path = paths['POST /wps/withdraw/orders'];
+    if (!operation || !path) throw new Error('no path of withdrawals');
+    expect(await send(operation, path, randomUUID())).toMatchObject({ success: true });
+  });
+});
+
+interface LotteryGames {
+  readonly games: readonly {
+    readonly everyS: number;
+    readonly openDraw?: { readonly drawId: string };
+    readonly plays: readonly {
+      readonly play: string;
+      readonly kind: string;
+      readonly digits: number;
+      readonly unitMinorMin: string;
+    }[];
+  }[];
+}
+
+/** A slip of two digits that an open draw would take; of a slow lottery, so that its draw stays open. */
+async function aSlip({ api, token }: Player): Promise<object> {
+  const { games } = await api.value<LotteryGames>('GET', '/lgw/lottery/games', { token });
+  for (const { openDraw, plays } of games.toSorted((one, other) => other.everyS - one.everyS)) {
+    const play = plays.find(({ kind, digits }) => kind === 'number' && digits === 2);
+    if (openDraw && play)
+      return { drawId: openDraw.drawId, lines: [{ play: play.play, picks: ['27'], unitMinor: play.unitMinorMin }] };
+  }
+  throw new Error('no lottery has an open draw');
+}

@@ -1,0 +1,57 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { loadWords } from '../../lib/language/words.js';
+import { inTurn } from '../../lib/screen/in-turn.js';
+import { playPause } from '../../lib/session/play-pause.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
+import { serverNow } from '../../lib/time/server-clock.js';
+import { reminderQuery } from './reminder-api.js';
+
+const ReminderDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./reminder-dialog.js'), loadWords('reminder')]);
+  return { default: module.ReminderDialog };
+});
+/** Timers of browsers overflow above 24 days; a session is far shorter. */
+const WAIT_MS_MAX = 86_400_000;
+
+/** Interrupts play with the session's time and net position at the member's interval (domain §11). */
+export function ReminderWatch() {
+  const { token, user } = useSession();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => inTurn(() => setReady(true)), []);
+  return token !== undefined && isReady && !isTrial(user) ? <Watch key={token} /> : null;
+}
+
+/** How far this page's idea of the server's time may be off. */
+const CLOCK_MS = 2_000;
+
+/** It never polls: a call would keep an idle session alive. A look at the page again shows what another tab answered. */
+function Watch() {
+  const { data, refetch } = useQuery(reminderQuery);
+  const dueAt = data?.dueAt;
+  const [reached, setReached] = useState<string>();
+  useEffect(() => {
+    if (dueAt === undefined) return undefined;
+    const leftMs = Date.parse(dueAt) - serverNow();
+    const timer = setTimeout(
+      () => {
+        // The figures of the moment at which play stops. Another tab may have answered meanwhile.
+        void refetch().then(({ data: next }) => {
+          if (next?.dueAt !== undefined && Date.parse(next.dueAt) <= serverNow() + CLOCK_MS) setReached(next.dueAt);
+        });
+      },
+      Math.min(Math.max(0, leftMs), WAIT_MS_MAX),
+    );
+    return () => clearTimeout(timer);
+  }, [dueAt, refetch]);
+  const isDue = dueAt !== undefined && reached === dueAt;
+  useEffect(() => {
+    playPause.set(isDue);
+    return () => playPause.set(false);
+  }, [isDue]);
+  return isDue && data ? (
+    <Suspense>
+      <ReminderDialog reminder={data} />
+    </Suspense>
+  ) : null;
+}

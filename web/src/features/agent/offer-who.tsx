@@ -1,0 +1,45 @@
+import { useWords } from '../../lib/language/words.js';
+import type { Contract, Downline } from './agent-api.js';
+import { KindChoice } from './kind-choice.js';
+import type { SalaryKind } from './salary-kinds.js';
+
+/** The first step of an offer: its recipient and its kind of salary. */
+export function OfferWho({
+  agents,
+  chosen,
+  kind,
+  held,
+  onChoose,
+}: {
+  agents: readonly Downline[];
+  chosen: string | undefined;
+  kind: SalaryKind;
+  held: readonly Contract[];
+  onChoose: (name: 'to' | 'kind', value: string) => void;
+}) {
+  const t = useWords();
+  return (
+    <section className="panel col g4" aria-labelledby="who">
+      <h2 id="who">{t('agent.offer.who')}</h2>
+      <div className="whom" role="radiogroup" aria-labelledby="who">
+        {agents.map((agent) => (
+          <label key={agent.memberId} className="meth">
+            <input
+              type="radio"
+              name="to"
+              checked={agent.memberId === chosen}
+              onChange={() => onChoose('to', agent.memberId)}
+            />
+            <span className="grow">
+              <b className="block" translate="no">
+                {agent.account}
+              </b>
+              <span className="fs12 muted">{t('agent.tree.below', { count: agent.downlines })}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <KindChoice kind={kind} held={held} onChoose={(next) => onChoose('kind', next)} />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState, type ReactNode } from 'react';
+import { asFailure } from '../../lib/api/failure.js';
+import { failureText } from '../../lib/language/failure-text.js';
+import { useWords } from '../../lib/language/words.js';
+import { amountForInput, parseAmount, plainDigits } from '../../lib/money/money.js';
+import { useSession } from '../../lib/session/session.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
+import { Note } from '../../ui/states.js';
+import { AutoFields, type AutoText } from './auto-fields.js';
+import { parseRounds } from './auto-rules.js';
+import { GameControls } from './game-layout.js';
+import { SessionNote } from './session-note.js';
+import { StakeChips, StakeField } from './stake-field.js';
+import type { Limits } from './stakes.js';
+import { useAuto } from './use-auto.js';
+import type { AnyBet, Betting } from './use-bet.js';
+import type { Stake } from './use-stake.js';
+
+/** A run stops by itself after the loss of this many stakes, until the player types another amount. */
+const LOSS_STAKES = 10n;
+
+/** An amount to stop at: undefined for an empty field, null for invalid text. */
+const limitOf = (text: string): bigint | undefined | null => {
+  if (text.trim() === '') return undefined;
+  const minor = parseAmount(text);
+  return minor !== undefined && minor > 0n ? minor : null;
+};
+
+interface FormProps<B extends AnyBet> {
+  readonly betting: Betting<B>;
+  readonly stake: Stake;
+  readonly limits: Limits | undefined;
+  /** The reason, in words, why the bet would be refused. */
+  readonly problem: string | undefined;
+  /** The reason that is shown only after the player pressed the button, for example a choice that is missing. */
+  readonly missing?: string;
+  /** The bet on this stake. */
+  readonly betOn: (stakeMinor: bigint) => B;
+  /** The text of the main button for one round, and for a run of rounds. */
+  readonly act: ReactNode;
+  readonly startRun: (rounds: number) => string;
+  /** True while the board still shows rounds that must end before the next bet. */
+  readonly waiting?: boolean;
+  /** A field beside the stake, and fields of the game below the quick stakes. */
+  readonly beside?: ReactNode;
+  readonly fields?: ReactNode;
+  readonly figures: ReactNode;
+  /** The address of the game's page, to which a visitor returns after login. */
+  readonly page: string;
+}
+
+/** The controls of a game that one draw decides: stake, one round or a run of rounds, the game's own fields. */
+export function BetForm<B extends AnyBet>({
+  betting,
+  stake,
+  limits,
+  problem,
+  missing,
+  betOn,
+  act,
+  startRun,
+  waiting = false,
+  beside,
+  fields,
+  figures,
+  page,
+}: FormProps<B>) {
+  const t = useWords();
+  const { user } = useSession();
+  const auto = useAuto({ ...betting, busy: betting.busy || waiting });
+  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [pressed, setPressed] = useState(false);
+  const [plan, setPlan] = useState<AutoText>({ rounds: '10', gain: '', loss: '' });
+  const [rounds, gain, loss] = [parseRounds(plainDigits(plan.rounds)), limitOf(plan.gain), limitOf(plan.loss)];
+
+  const stakeError = (): string | undefined => {
+    if (problem) return problem;
+    if (stake.touched && stake.minor === undefined && limits) return t('fail.wallet.amount');
+    if (pressed && missing) return missing;
+    return betting.refusal ? failureText(t, asFailure(betting.refusal)) : undefined;
+  };
+  const submit = () => {
+    stake.touch();
+    setPressed(true);
+    if (auto.running) return auto.stop();
+    if (betting.doubtful) return betting.ask();
+    if (stake.minor === undefined || problem || missing || betting.busy || waiting) return undefined;
+    const bet = betOn(stake.minor);
+    if (mode === 'manual') return betting.bet(bet);
+    if (rounds !== undefined && gain !== null && loss !== null && loss !== undefined)
+      auto.start({ rounds, stopGainMinor: gain, stopLossMinor: loss }, bet);
+    return undefined;
+  };
+  const changeMode = (next: 'manual' | 'auto') => {
+    auto.stop();
+    setMode(next);
+    if (next === 'auto' && plan.loss === '' && stake.minor !== undefined)
+      setPlan({ ...plan, loss: amountForInput(stake.minor * LOSS_STAKES) });
+  };
+  return (
+    <GameControls
+      onSubmit={submit}
+      mode={
+        <Segmented
+          full
+          name="mode"
+          legend={t('inhouse.mode')}
+          value={mode}
+          onChange={changeMode}
+          options={[
+            { value: 'manual', name: t('inhouse.manual') },
+            { value: 'auto', name: t('inhouse.auto') },
+          ]}
+        />
+      }
+      stake={
+        <div className={beside ? 'stakepair' : undefined}>
+          <StakeField stake={stake} limits={limits} error={stakeError()} locked={auto.running} />
+          {beside}
+        </div>
+      }
+      chips={<StakeChips stake={stake} limits={limits} locked={auto.running} />}
+      fields={
+        fields || mode === 'auto' ? (
+          <div className="col g4">
+            {fields}
+            {mode === 'auto' ? (
+              <AutoFields
+                text={plan}
+                setText={setPlan}
+                auto={auto}
+                bad={{
+                  rounds: rounds === undefined,
+                  gain: gain === null,
+                  loss: loss === null || loss === undefined,
+                }}
+              />
+            ) : null}
+          </div>
+        ) : undefined
+      }
+      figures={figures}
+      act={
+        <>
+          {betting.doubtful ? (
+            <Note tone="wait" role="alert">
+              {t('inhouse.doubtful')}
+            </Note>
+          ) : null}
+          {user ? (
+            <Button
+              type="submit"
+              tone={auto.running ? 'solid' : 'primary'}
+              size="l"
+              full
+              busy={(betting.busy || waiting) && !auto.running}
+              data-testid="roll"
+            >
+              {auto.running
+                ? t('inhouse.stop')
+                : betting.doubtful
+                  ? t('inhouse.ask')
+                  : mode === 'auto'
+                    ? startRun(rounds ?? 0)
+                    : act}
+            </Button>
+          ) : (
+            <ButtonLink to={`/login?back=${page}`} tone="primary" size="l" full>
+              {t('inhouse.loginToPlay')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      note={<SessionNote net={betting.net} />}
+    />
+  );
+}

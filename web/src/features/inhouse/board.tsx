@@ -1,0 +1,93 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { Delta, Num } from '../../ui/money.js';
+import './board.css';
+
+interface FrameProps {
+  readonly className: string;
+  /** Where the rays of the ground start, as a share of the height. */
+  readonly raysAt: number;
+  readonly busy: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+const RAYS = 34;
+const LENGTH = 140;
+
+/** Rays from a point of a square of 100, as one path. */
+function rays(y: number): string {
+  let path = '';
+  for (let n = 0; n < RAYS; n += 1) {
+    const [from, to] = [(n / RAYS) * 2 * Math.PI, ((n + 0.5) / RAYS) * 2 * Math.PI];
+    const point = (angle: number) =>
+      `${(50 + LENGTH * Math.cos(angle)).toFixed(1)} ${(y + LENGTH * Math.sin(angle)).toFixed(1)}`;
+    path += `M50 ${y}L${point(from)} ${point(to)}Z`;
+  }
+  return path;
+}
+
+/** The board of a game: a dark ground with rays in the frame of a label. It stays dark in every theme. */
+export function Board({ className, raysAt, busy, onKeyDown, children }: FrameProps) {
+  const t = useWords();
+  return (
+    <section className={`gboard ${className}`} aria-label={t('inhouse.board')} aria-busy={busy} onKeyDown={onKeyDown}>
+      <svg className="ground" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d={rays(raysAt * 100)} />
+      </svg>
+      <span className="labelframe" aria-hidden="true" />
+      {children}
+    </section>
+  );
+}
+
+interface ResultProps {
+  /** The multiplier as text; undefined before the first result. */
+  readonly times: string | undefined;
+  readonly gainMinor: bigint;
+  readonly say: string;
+  readonly idle: string;
+  readonly data: string | undefined;
+}
+
+/** The newest result: the multiplier and the gain or loss. A screen reader hears the sentence. */
+export function Result({ times, gainMinor, say, idle, data }: ResultProps) {
+  return (
+    <div className="gresult" role="status" data-testid="result" data-outcome={data}>
+      {times === undefined ? (
+        <span className="fs13">{idle}</span>
+      ) : (
+        <>
+          <span className="disp" aria-hidden="true">
+            <Num>
+              {times}
+              <small>×</small>
+            </Num>
+          </span>
+          <span className="vh">{say}</span>
+          <Delta minor={gainMinor} className="b" />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PastRound {
+  readonly roundId: string;
+  readonly times: string;
+  readonly gain: boolean;
+}
+
+/** The last rounds by their multipliers; a gain has a dot and an edge. */
+export function History({ rounds, most }: { readonly rounds: readonly PastRound[]; readonly most: number }) {
+  const t = useWords();
+  return (
+    <ol className="ghist" aria-label={t('inhouse.last')}>
+      {rounds.slice(0, most).map(({ roundId, times, gain }, place) => (
+        <li key={roundId} className={`r num ${gain ? 'w' : ''} ${place > 2 ? 'hide-s' : ''}`}>
+          {times}×<span className="vh"> {t(gain ? 'inhouse.won' : 'inhouse.lost')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

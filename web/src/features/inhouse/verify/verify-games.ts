@@ -1,0 +1,7 @@
+import { VERIFY_DICE } from '../dice/verify-dice.js';
+import { VERIFY_PLINKO } from '../plinko/verify-plinko.js';
+import { VERIFY_WHEEL } from '../wheel/verify-wheel.js';
+import type { VerifyGame } from './verify-game.js';
+
+/** The in-house games that the verify page recomputes. A new game adds a line. */
+export const VERIFY_GAMES: readonly [VerifyGame, ...VerifyGame[]] = [VERIFY_DICE, VERIFY_PLINKO, VERIFY_WHEEL];

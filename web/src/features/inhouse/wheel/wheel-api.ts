@@ -1,0 +1,14 @@
+import { request } from '../../../lib/api/request.js';
+import type { PlacedRound } from '../inhouse-api.js';
+import type { Times } from './wheel-rules.js';
+
+export interface Bet {
+  /** The sum of all stakes. */
+  readonly stakeMinor: string;
+  readonly spots: readonly { readonly times: Times; readonly stakeMinor: string }[];
+}
+export type Played = Bet & PlacedRound;
+
+/** Places the stakes of one spin; a repeat with the same key gets the first answer and counts once. */
+export const placeBet = ({ spots }: Bet, idempotencyKey: string) =>
+  request<PlacedRound>('/lgw/inhouse/wheel/bets', { method: 'POST', body: { spots }, idempotencyKey });

@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { brand } from '../../../lib/brand/brand.js';
+import { useWords } from '../../../lib/language/words.js';
+import { formatMinor, isolated } from '../../../lib/money/money.js';
+import { useNarrow } from '../../../lib/screen/narrow.js';
+import { Button } from '../../../ui/button.js';
+import { Num } from '../../../ui/money.js';
+import { Board, History, Result } from '../board.js';
+import { ticks } from '../sound.js';
+import type { Played } from './wheel-api.js';
+import { RIBS, RIB_TIMES, SEGMENTS, turnTo, type Spots, type Times } from './wheel-rules.js';
+
+/** The time of one spin. */
+export const SPIN_MS = 3200;
+const WHOLE_TURNS = 4;
+const TICKS = 24;
+
+/** Paper and ink of each segment. */
+const INKS: Readonly<Record<Times, readonly [paper: string, ink: string]>> = {
+  2: ['#fff1d6', '#3a1208'],
+  4: ['#f2a541', '#2b0e0a'],
+  8: ['#c8481f', '#ffffff'],
+  12: ['#1f6f78', '#ffffff'],
+  24: ['#4b2a7a', '#ffffff'],
+  48: ['#0b2140', '#ffd98a'],
+};
+
+const RADIUS = 250;
+const STEP = (2 * Math.PI) / RIBS;
+
+/** One rib as a path from the centre, with its edge bent outwards. */
+function ribPath(rib: number): string {
+  const from = (rib - 0.5) * STEP - Math.PI / 2;
+  const point = (angle: number, radius: number) =>
+    `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+  return `M0 0L${point(from, RADIUS)}Q${point(from + STEP / 2, RADIUS * 1.025)} ${point(from + STEP, RADIUS)}Z`;
+}
+
+/** Sizes of the numbers on the ribs in units of the drawing: 12 px at least on a screen. */
+const FIGURES = { wide: 19, narrow: 26 };
+
+function Ribs({ figure }: { figure: number }) {
+  return (
+    <>
+      <circle r={RADIUS + 12} fill="#2b0e0a" stroke="#ffd98a" strokeWidth="2" />
+      {RIB_TIMES.map((times, rib) => (
+        <g key={rib}>
+          <path d={ribPath(rib)} fill={INKS[times][0]} stroke="#2b0e0a" strokeWidth="1.5" />
+          <text
+            transform={`rotate(${((rib * 360) / RIBS).toFixed(2)}) translate(0 ${-RADIUS + figure + 6})`}
+            textAnchor="middle"
+            fontSize={figure}
+            fill={INKS[times][1]}
+          >
+            {times}
+          </text>
+        </g>
+      ))}
+      <circle r={RADIUS * 0.76} fill="none" stroke="#2b0e0a" strokeOpacity="0.55" strokeWidth="2" />
+    </>
+  );
+}
+
+interface BoardProps {
+  readonly spots: Spots;
+  readonly locked: boolean;
+  /** The round whose spin is running. */
+  readonly spinning: Played | undefined;
+  readonly shown: readonly Played[];
+  readonly onAdd: (times: Times) => void;
+  readonly onUndo: () => void;
+  readonly onSkip: () => void;
+}
+
+/** The wheel, and the segments with their stakes. In the board, keys 1 to 6 add a chip and Backspace takes one back. */
+export function WheelBoard({ spots, locked, spinning, shown, onAdd, onUndo, onSkip }: BoardProps) {
+  const t = useWords();
+  const [newest] = shown;
+  const result = newest?.wheel;
+  const target = (spinning ?? newest)?.wheel?.rib;
+  const turn = useRef(0);
+  const [degrees, setDegrees] = useState(0);
+  const roundId = (spinning ?? newest)?.roundId;
+  useEffect(() => {
+    if (target === undefined) return;
+    turn.current = turnTo(target, turn.current, WHOLE_TURNS);
+    setDegrees(turn.current);
+    if (spinning) ticks(TICKS, SPIN_MS / TICKS / 2);
+    // Only a new round turns the wheel.
+  }, [roundId]);
+  const figure = useNarrow() ? FIGURES.narrow : FIGURES.wide;
+  const ribs = useMemo(() => <Ribs figure={figure} />, [figure]);
+  const byKey = (event: KeyboardEvent) => {
+    if (locked || event.ctrlKey || event.metaKey || event.altKey) return;
+    const segment = SEGMENTS[Number(event.key) - 1];
+    if (segment) onAdd(segment.times);
+    else if (event.key === 'Backspace') onUndo();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Board className="wheel" raysAt={0.5} busy={spinning !== undefined} onKeyDown={byKey}>
+      <div className="gboardtop">
+        <Result
+          times={result && !spinning ? String(result.times) : undefined}
+          gainMinor={newest ? BigInt(newest.payoutMinor) - BigInt(newest.stakeMinor) : 0n}
+          say={result ? t('wheel.stopped', { times: isolated(`${result.times}×`) }) : ''}
+          idle={t(spinning ? 'wheel.spinning' : 'wheel.ready')}
+          data={result && !spinning ? String(result.rib) : undefined}
+        />
+        <History
+          most={8}
+          rounds={shown.flatMap((round) =>
+            round.wheel
+              ? [
+                  {
+                    roundId: round.roundId,
+                    times: String(round.wheel.times),
+                    gain: BigInt(round.payoutMinor) > BigInt(round.stakeMinor),
+                  },
+                ]
+              : [],
+          )}
+        />
+      </div>
+      <div className="whl" dir="ltr">
+        <svg viewBox="-264 -264 528 528" aria-hidden="true">
+          <g
+            className="ribs"
+            style={{
+              transform: `rotate(${degrees}deg)`,
+              transition: spinning ? `transform ${SPIN_MS}ms cubic-bezier(.12,.6,.16,1)` : 'none',
+            }}
+          >
+            {ribs}
+          </g>
+          <circle r={RADIUS * 0.52} fill="#8e2a1c" stroke="#ffd98a" strokeWidth="3" />
+          <circle
+            r={RADIUS * 0.47}
+            fill="none"
+            stroke="#ffd98a"
+            strokeWidth="1.5"
+            strokeDasharray="1.5 7"
+            strokeLinecap="round"
+          />
+          <path d="M0 -232L-14 -262H14Z" fill="#fff1d6" stroke="#2b0e0a" strokeWidth="2" />
+        </svg>
+        <div className="hub" aria-hidden="true">
+          {result && !spinning ? (
+            <>
+              <b className="disp num">{result.times}×</b>
+              <span dir="auto">{t('wheel.ribs', { ribs: ribsOf(result.times) })}</span>
+            </>
+          ) : null}
+        </div>
+        {spinning ? (
+          <Button size="s" tone="solid" className="skipspin" onClick={onSkip}>
+            {t('inhouse.skip')}
+          </Button>
+        ) : null}
+      </div>
+      <div className="spots" role="group" aria-label={t('wheel.spots')}>
+        {SEGMENTS.map(({ times, ribs: count }) => {
+          const stake = spots[times] ?? 0n;
+          const written = brand.currencySymbol + formatMinor(stake, { trim: true });
+          return (
+            <button
+              key={times}
+              type="button"
+              className={stake > 0n ? 'on' : ''}
+              style={{ '--c': INKS[times][0], '--k': INKS[times][1] } as CSSProperties}
+              aria-disabled={locked || undefined}
+              onClick={() => (locked ? undefined : onAdd(times))}
+            >
+              <b className="num">{times}×</b>
+              <small className="num" aria-hidden="true">
+                {count}/{RIBS}
+              </small>
+              <span className="vh">{t('wheel.ribs', { ribs: count })}</span>
+              <em>{stake > 0n ? <Num>{written}</Num> : <span aria-hidden="true">·</span>}</em>
+            </button>
+          );
+        })}
+      </div>
+    </Board>
+  );
+}
+
+const ribsOf = (times: number): number => SEGMENTS.find((segment) => segment.times === times)?.ribs ?? 0;
