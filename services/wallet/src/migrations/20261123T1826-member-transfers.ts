@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Transfers between members, and the brands' terms for them. */
-export class MemberTransfers1795453320000 implements MigrationInterface {
+export class MemberTransfers1795458360000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE transfer_terms (
