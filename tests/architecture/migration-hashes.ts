@@ -25,6 +25,6 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
   'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
   'wallet/20261123T1340-limits': 'Vu4rHq0LUzXtPJLU8PUtXW',
-  'wallet/20261123T1702-member-transfers': 'Sit1LsbgpJjiDvzkI9Y8YJ',
   'wallet/20261123T1703-member-states': 'qRbfKugga1qZ8wTYZx3S6s',
+  'wallet/20261123T1826-member-transfers': 'aNJxPqYQKouAoFw66Yk1EV',
 };

@@ -2,8 +2,8 @@ import { Baseline } from './0001-baseline.js';
 import { Reviews1795427040000 } from './20261123T0944-reviews.js';
 import { Withdrawals1795427940000 } from './20261123T0959-withdrawals.js';
 import { Limits1795441200000 } from './20261123T1340-limits.js';
-import { MemberTransfers1795453320000 } from './20261123T1702-member-transfers.js';
 import { MemberStates1795453380000 } from './20261123T1703-member-states.js';
+import { MemberTransfers1795458360000 } from './20261123T1826-member-transfers.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
@@ -11,6 +11,6 @@ export const MIGRATIONS = [
   Reviews1795427040000,
   Withdrawals1795427940000,
   Limits1795441200000,
-  MemberTransfers1795453320000,
   MemberStates1795453380000,
+  MemberTransfers1795458360000,
 ] as const;

@@ -31,8 +31,9 @@ function Menu({ onLeave }: { onLeave: () => void }) {
   const t = useWords();
   const { data: funds } = useFunds(useQueryClient());
   // Until the flags are known, the menu shows the kind of contract that most agents hold.
-  const shown = ({ flag, module }: AgentEntry): boolean =>
-    (!flag || (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0) && (!module || moduleOn(module));
+  const holds = (flag: NonNullable<AgentEntry['flag']>): boolean =>
+    (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0;
+  const shown = ({ flag, module }: AgentEntry): boolean => (!flag || holds(flag)) && (!module || moduleOn(module));
   return (
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">
