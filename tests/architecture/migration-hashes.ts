@@ -7,6 +7,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/0001-baseline': 'ziB0Askz-sag8iT04cQ5ia',
   'agents/20261123T1341-recruits': 'Db8yVDfms0rHfhAaOkTMEl',
   'agents/20261123T1650-period-kinds': '_fzo5e2WqlzY102YZmS64z',
+  'agents/20261123T1720-deferrals': 'vu2-d376vc73FaqXgCW5Cw',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

@@ -144,6 +144,8 @@ const offerOf = (body: OfferContractBody, agentId: string, { timeZone }: identit
   timeZone,
   downlineId: body.downlineId.toLowerCase(),
   kind: KIND[body.kind ?? 'realtimeSalary'],
+  activeMembersMin: body.deferral?.activeMembersMin ?? 0,
+  deferralPeriods: body.deferral?.periodsMax ?? 0,
   tiers: body.tiers.map((tier) => ({
     ...tier,
     validStakeMinorMin: BigInt(tier.validStakeMinorMin),

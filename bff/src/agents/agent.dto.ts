@@ -29,10 +29,12 @@ export class SettlementDto {
   @ApiProperty() activeMembers: number;
   @ApiProperty({ description: 'Counted from 0; -1 when none was met.' }) tier: number;
   @ApiProperty({ description: 'What voids and earlier carries took; zero or below.' }) offsetMinor: string;
+  @ApiProperty({ description: 'Pay of this period that waits for enough active members.' }) deferredMinor: string;
+  @ApiProperty({ description: 'Pay of earlier periods that the gross contains.' }) releasedMinor: string;
   @ApiProperty() grossMinor: string;
   @ApiProperty() owedToDownlinesMinor: string;
   @ApiProperty() netMinor: string;
-  @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing'] }) status: string;
+  @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing', 'deferred'] }) status: string;
   @ApiProperty({ description: 'What rounding down left, in millionths of a minor unit.' }) remainderMicroMinor: string;
   @ApiProperty({ description: 'To offset in the next line; zero or below, in millionths.' }) carryMicroMinor: string;
   @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' })

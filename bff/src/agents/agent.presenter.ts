@@ -23,6 +23,8 @@ const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   activeMembers: settlement.activeMembers,
   tier: settlement.tier,
   offsetMinor: String(settlement.offsetMinor),
+  deferredMinor: String(settlement.deferredMinor),
+  releasedMinor: String(settlement.releasedMinor),
   grossMinor: String(settlement.grossMinor),
   owedToDownlinesMinor: String(settlement.owedToDownlinesMinor),
   netMinor: String(settlement.netMinor),

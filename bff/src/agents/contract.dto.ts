@@ -57,6 +57,20 @@ export class TierDto {
   singleBetRatePpm: number;
 }
 
+export class DeferralDto {
+  @ApiProperty({ minimum: 1, maximum: 1_000_000, description: 'Active members below which the pay of a period waits.' })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  activeMembersMin: number;
+
+  @ApiProperty({ minimum: 1, maximum: 60, description: 'Further periods after which pay that waits lapses.' })
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  periodsMax: number;
+}
+
 export class ContractsQuery {
   @ApiPropertyOptional({ enum: SALARY_KINDS, description: 'All kinds when absent.' })
   @Optional()
@@ -86,6 +100,15 @@ export class OfferContractBody {
   @ValidateNested({ each: true })
   @Type(() => TierDto)
   tiers: TierDto[];
+
+  @ApiPropertyOptional({
+    type: DeferralDto,
+    description: 'Periods below a minimum of active members are paid later; absent: every period is paid.',
+  })
+  @Optional()
+  @ValidateNested()
+  @Type(() => DeferralDto)
+  deferral?: DeferralDto;
 
   @ApiPropertyOptional({
     description: "The preview's token: the offer is refused when what it would end has changed since.",
@@ -123,6 +146,7 @@ export class ContractDto {
   @ApiProperty({ format: 'uuid' }) payeeId: string;
   @ApiProperty() payeeAccount: string;
   @ApiProperty({ type: [TierDto] }) tiers: TierDto[];
+  @ApiPropertyOptional({ type: DeferralDto }) deferral?: DeferralDto;
   @ApiProperty() version: number;
   @ApiPropertyOptional({ format: 'date-time' }) offeredAt?: string;
   @ApiPropertyOptional({ format: 'date-time' }) answeredAt?: string;

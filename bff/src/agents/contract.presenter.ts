@@ -33,6 +33,9 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   payeeId: contract.payeeId,
   payeeAccount: contract.payeeAccount,
   tiers: contract.tiers.map(presentTier),
+  ...(contract.activeMembersMin > 0 && {
+    deferral: { activeMembersMin: contract.activeMembersMin, periodsMax: contract.deferralPeriods },
+  }),
   version: contract.version,
   offeredAt: isoTime(contract.offeredAt),
   answeredAt: isoTime(contract.answeredAt),

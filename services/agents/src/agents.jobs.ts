@@ -4,6 +4,7 @@ import { SECONDS_TO_AN_HOUR } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { AGENTS_CONFIG, type AgentsConfig } from './agents.config.js';
 import { ClosingService } from './settlements/closing.service.js';
+import { LapsesService } from './settlements/lapses.service.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
@@ -22,6 +23,7 @@ export class AgentsJobs {
 
   constructor(
     @Inject(ClosingService) private readonly closing: ClosingService,
+    @Inject(LapsesService) private readonly lapses: LapsesService,
     @Inject(PaymentsService) private readonly payments: PaymentsService,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
@@ -49,7 +51,10 @@ export class AgentsJobs {
 
   async #settle(): Promise<void> {
     const completeUntil = await this.completeness.until();
-    if (completeUntil) await this.#closeDue(completeUntil);
+    if (completeUntil) {
+      await this.#closeDue(completeUntil);
+      await this.lapses.lapse(completeUntil);
+    }
     while ((await this.payments.payDue()) > 0);
   }
 

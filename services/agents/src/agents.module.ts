@@ -24,6 +24,8 @@ import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { ClosingStore } from './settlements/closing.store.js';
 import { WindowFiguresStore } from './settlements/window-figures.store.js';
+import { DeferralsStore } from './settlements/deferrals.store.js';
+import { LapsesService } from './settlements/lapses.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
@@ -62,6 +64,8 @@ import { TreeStore } from './tree/tree.store.js';
     ClosingStore,
     WindowFiguresStore,
     ClosingService,
+    DeferralsStore,
+    LapsesService,
     OffsetsStore,
     PaymentsStore,
     ClearingGateway,

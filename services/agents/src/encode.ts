@@ -4,6 +4,7 @@ import {
   ContractStatus,
   type ContractSchema,
   type DownlineSchema,
+  type OfferContractRequest,
   type OffsetLineSchema,
   type OwedLineSchema,
   type RunningPeriodSchema,
@@ -13,6 +14,7 @@ import {
 } from '@nm/contracts/agents.js';
 import type { ContractRow } from './contracts/contracts.read-model.js';
 import type { VersionStatus } from './contracts/contracts.store.js';
+import type { Terms } from './contracts/terms.js';
 import type { Tier } from './contracts/tier.js';
 import type { Window } from './periods/realtime-window.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
@@ -45,7 +47,7 @@ export const encodeTier = (
   singleBetRatePpm: tier.singleBetRatePpm,
 });
 
-export const decodeTier = ({
+const decodeTier = ({
   activeMembersMin,
   validStakeMinorMin,
   netLossMinorMin,
@@ -61,6 +63,13 @@ export const decodeTier = ({
   singleBetRatePpm,
 });
 
+export const decodeTerms = ({ tiers, activeMembersMin, deferralPeriods }: OfferContractRequest): Terms => ({
+  tiers: tiers.map(decodeTier),
+  ...((activeMembersMin !== 0 || deferralPeriods !== 0) && {
+    deferral: { activeMembersMin, periodsMax: deferralPeriods },
+  }),
+});
+
 export const encodeContract = (row: ContractRow): MessageInitShape<typeof ContractSchema> => ({
   contractId: row.versionId,
   kind: row.kind,
@@ -70,6 +79,8 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
   payeeId: row.payeeId,
   payeeAccount: row.payeeAccount,
   tiers: row.tiers.map(encodeTier),
+  activeMembersMin: row.activeMembersMin,
+  deferralPeriods: row.deferralPeriods,
   version: row.number,
   offeredAt: at(row.offeredAt),
   answeredAt: at(row.answeredAt),
@@ -98,7 +109,10 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
   grossMinor: row.grossMinor,
   owedToDownlinesMinor: row.owedToDownlinesMinor,
   netMinor: row.netMinor,
-  status: row.status === 'due' ? 'processing' : row.status,
+  status:
+    row.status === 'due' ? 'processing' : row.status === 'nothing' && row.deferredMinor > 0n ? 'deferred' : row.status,
+  deferredMinor: row.deferredMinor,
+  releasedMinor: row.releasedMinor,
 });
 
 export const encodeLine = (row: LineRow): MessageInitShape<typeof SettlementLineSchema> => ({

@@ -1,5 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { ContractKind, SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
+import {
+  ContractKind,
+  SettlementLapsedSchema,
+  SettlementPaidSchema,
+  type SettlementLapsed,
+  type SettlementPaid,
+} from '@nm/contracts/agents.js';
 import {
   JackpotWonSchema,
   RoundSettledSchema,
@@ -198,6 +204,19 @@ export class MessagingHandlers {
     await this.inbox.deliver(tx, {
       memberId,
       template: SALARY_TEMPLATES[kind] ?? 'salary_paid',
+      currency,
+      amountMinor,
+      reference: settlementId,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(SettlementLapsedSchema)
+  async onSettlementLapsed(event: SettlementLapsed, { tx, occurredAt }: EventContext): Promise<void> {
+    const { agentId: memberId, currency, amountMinor, settlementId } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'salary_lapsed',
       currency,
       amountMinor,
       reference: settlementId,

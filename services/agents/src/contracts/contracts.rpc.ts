@@ -15,7 +15,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { decodeTier, encodeContract } from '../encode.js';
+import { decodeTerms, encodeContract } from '../encode.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 import type { Preview } from './contract-preview.js';
 import { ContractsService } from './contracts.service.js';
@@ -44,7 +44,7 @@ export class AgentsContractsRpc {
         payerId: uuidField(request.agentId, 'agentId'),
         payeeId,
         kind: request.kind,
-        tiers: request.tiers.map(decodeTier),
+        ...decodeTerms(request),
         key: request.key,
       },
       request.confirmation,
@@ -61,7 +61,7 @@ export class AgentsContractsRpc {
           payerId: uuidField(request.agentId, 'agentId'),
           payeeId: uuidField(request.downlineId, 'downlineId'),
           kind: request.kind,
-          tiers: request.tiers.map(decodeTier),
+          ...decodeTerms(request),
         },
         request.timeZone,
       ),

@@ -10,7 +10,8 @@ import { consequences, endedBy } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
-import { tierProblem, uncoveredTier, type Tier } from './tier.js';
+import { coversDeferral, isDeferral, NO_TERMS, type Terms } from './terms.js';
+import { tierProblem, uncoveredTier } from './tier.js';
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.AGENT,
@@ -53,7 +54,7 @@ export class ContractsService {
       const before = await this.store.offeredBefore(tx, { ...offer, brand });
       if (before && !before.same) throw new Failure('wallet.key_reused');
       if (before) return before.versionId;
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
+      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
       if (confirmation !== '') {
         const { token } = await this.#foresee(tx, brand, offer);
         if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
@@ -78,7 +79,7 @@ export class ContractsService {
     return this.db.transaction(async (tx) => {
       const brand = await this.#requirePair(tx, offer);
       await this.zones.know(tx, brand, timeZone);
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
+      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
       return this.#foresee(tx, brand, offer);
     });
   }
@@ -101,7 +102,7 @@ export class ContractsService {
       }
       const paidBy = await this.changes.paidBy(tx, version.brand, version.kind);
       const from = await this.changes.nextPeriod(tx, version.brand, version.kind, movedAt > now ? movedAt : now);
-      for (const ended of [version, ...(endedBy(memberId, [], paidBy) as Version[])]) {
+      for (const ended of [version, ...(endedBy(memberId, NO_TERMS, paidBy) as Version[])]) {
         await this.store.end(tx, ended.versionId, 'terminated', from);
         await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, from);
       }
@@ -137,7 +138,7 @@ export class ContractsService {
       // agent.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
+      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
       if (wouldEnd.length > 0 && confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const former = await this.store.heldBy(tx, payeeId, offer.kind);
@@ -196,7 +197,7 @@ export class ContractsService {
     offer: Omit<NewOffer, 'brand' | 'key'>,
     name = termsOf(offer),
   ): Promise<Preview> {
-    const { ended, stays } = consequences(offer.payeeId, offer.tiers, await this.changes.paidBy(tx, brand, offer.kind));
+    const { ended, stays } = consequences(offer.payeeId, offer, await this.changes.paidBy(tx, brand, offer.kind));
     const wouldEnd = ended as Version[];
     const held = await this.store.heldBy(tx, offer.payeeId, offer.kind);
     return {
@@ -220,12 +221,13 @@ export class ContractsService {
     return payee.brand;
   }
 
-  async #requireCover(tx: Tx, payerId: string | undefined, kind: number, tiers: readonly Tier[]): Promise<void> {
+  async #requireCover(tx: Tx, payerId: string | undefined, kind: number, terms: Terms): Promise<void> {
     // The house covers any terms, because an operator signs for it.
     if (payerId === undefined) return;
     const held = await this.store.heldBy(tx, payerId, kind);
-    const tier = uncoveredTier(held?.tiers ?? [], tiers);
+    const tier = uncoveredTier(held?.tiers ?? [], terms.tiers);
     if (tier !== -1) throw new Failure('contract.not_covered', { tier });
+    if (!coversDeferral(held ?? NO_TERMS, terms)) throw new Failure('contract.not_covered', { field: 'deferral' });
   }
 
   /**
@@ -249,13 +251,14 @@ function isDone(offer: Version, asked: VersionStatus): boolean {
   return true;
 }
 
-function requireTerms({ kind, tiers }: Pick<NewOffer, 'kind' | 'tiers'>): void {
+function requireTerms({ kind, tiers, deferral }: Pick<NewOffer, 'kind' | 'tiers' | 'deferral'>): void {
   if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });
   const problem = tierProblem(tiers, kind);
   if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
+  if (deferral && !isDeferral(deferral)) throw new Failure('request.invalid', { field: 'deferral' });
 }
 
-const termsOf = ({ payerId, payeeId, kind, tiers }: Omit<NewOffer, 'brand' | 'key'>): string =>
-  JSON.stringify([payerId ?? '', payeeId, kind, tiers], (_key, value: unknown) =>
+const termsOf = ({ payerId, payeeId, kind, tiers, deferral }: Omit<NewOffer, 'brand' | 'key'>): string =>
+  JSON.stringify([payerId ?? '', payeeId, kind, tiers, ...(deferral ? [deferral] : [])], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );

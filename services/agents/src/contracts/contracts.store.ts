@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
-import { tierFromStored } from '../settlements/closing.store.js';
+import { deferralFromStored, tierFromStored } from '../settlements/closing.store.js';
 import type { HeldContract } from './consequences.js';
+import type { Deferral, Terms } from './terms.js';
 import type { Tier } from './tier.js';
 
 export type VersionStatus = 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
@@ -17,28 +18,29 @@ export interface Version extends HeldContract {
   readonly status: VersionStatus;
 }
 
-export interface NewOffer {
+export interface NewOffer extends Terms {
   readonly brand: string;
   readonly kind: ContractKind;
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  readonly tiers: readonly Tier[];
   /** The payer's idempotency key. */
   readonly key: string;
 }
 
-interface VersionRow extends Omit<Version, 'tiers' | 'payerId'> {
+interface VersionRow extends Omit<Version, 'tiers' | 'payerId' | 'deferral'>, Deferral {
   readonly payerId: string | null;
   readonly tiers: Parameters<typeof tierFromStored>[0][];
 }
 
 const VERSION = `
   SELECT v.id AS "versionId", c.id AS "contractId", c.brand, c.kind, c.payer_id AS "payerId", c.payee_id AS "payeeId",
-         v.number, v.status, v.tiers
+         v.number, v.status, v.tiers, v.active_members_min AS "activeMembersMin",
+         v.deferral_periods AS "periodsMax"
     FROM contract_versions v JOIN contracts c ON c.id = v.contract_id`;
 
-const versionOf = (row: VersionRow): Version => ({
+const versionOf = ({ activeMembersMin, periodsMax, ...row }: VersionRow): Version => ({
   ...row,
+  deferral: deferralFromStored({ activeMembersMin, periodsMax }),
   payerId: row.payerId ?? undefined,
   tiers: row.tiers.map(tierFromStored),
 });
@@ -68,11 +70,21 @@ export class ContractsStore {
    */
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
-      `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb AS same
+      `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb
+                AND v.active_members_min = $7 AND v.deferral_periods = $8 AS same
          FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
         WHERE c.brand = $1 AND c.payer_id IS NOT DISTINCT FROM $2 AND v.offer_key = $6
         ORDER BY same DESC LIMIT 1`,
-      [offer.brand, offer.payerId ?? null, offer.kind, offer.payeeId, storedTiers(offer.tiers), offer.key],
+      [
+        offer.brand,
+        offer.payerId ?? null,
+        offer.kind,
+        offer.payeeId,
+        storedTiers(offer.tiers),
+        offer.key,
+        offer.deferral?.activeMembersMin ?? 0,
+        offer.deferral?.periodsMax ?? 0,
+      ],
     );
   }
 
@@ -96,10 +108,17 @@ export class ContractsStore {
       [contract.id],
     );
     const stored = await tx.one<{ id: string }>(
-      `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
-       SELECT $1, coalesce(max(number), 0) + 1, 'offered', $2, $3 FROM contract_versions WHERE contract_id = $1
+      `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, active_members_min,
+                                      deferral_periods)
+       SELECT $1, coalesce(max(number), 0) + 1, 'offered', $2, $3, $4, $5 FROM contract_versions WHERE contract_id = $1
        RETURNING id`,
-      [contract.id, storedTiers(offer.tiers), offer.key],
+      [
+        contract.id,
+        storedTiers(offer.tiers),
+        offer.key,
+        offer.deferral?.activeMembersMin ?? 0,
+        offer.deferral?.periodsMax ?? 0,
+      ],
     );
     if (!stored) throw new Error('the offer was not stored');
     return stored.id;

@@ -7,6 +7,7 @@ import { consequences } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type Version } from './contracts.store.js';
+import { NO_TERMS } from './terms.js';
 
 /** Ends contracts in force (domain §10). */
 @Injectable()
@@ -65,7 +66,7 @@ export class TerminationService {
 
   async #foreseeTermination(tx: Tx, version: Version): Promise<Preview> {
     const { brand, kind, payeeId, versionId } = version;
-    const { ended, stays } = consequences(payeeId, [], await this.changes.paidBy(tx, brand, kind));
+    const { ended, stays } = consequences(payeeId, NO_TERMS, await this.changes.paidBy(tx, brand, kind));
     const wouldEnd = ended as Version[];
     return {
       wouldEnd,

@@ -1,35 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
+import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
 import { PeriodsStore } from '../periods/periods.store.js';
+import { DeferralsStore } from './deferrals.store.js';
 import { portions, rested } from './portions.js';
-import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
+import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
+import type { Net, SettlementLine } from './settle-chain.js';
 
 /** Batch sizes for large reads and writes. Each batch takes a few milliseconds. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
-
-export interface DueWindow {
-  readonly brand: string;
-  readonly kind: ContractKind;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-}
-
-export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
-  a.brand === b.brand && a.kind === b.kind && a.startsAt.getTime() === b.startsAt.getTime();
-
-export type Pinned = PinnedContract & {
-  readonly versionId: string;
-  readonly currency: string;
-  /**
-   * The voided rounds whose offsets are in `carriedMicro`. Only these offsets are used up; an offset that is booked
-   * meanwhile is kept.
-   */
-  readonly offsetRounds: readonly string[];
-};
 
 /**
  * The offset between a contract's payer and payee in millionths of a minor unit, and the rounds from which it comes.
@@ -62,6 +45,10 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
+/** Converts a stored deferral; a minimum of 0 is none. */
+export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
+  stored.activeMembersMin > 0 ? stored : undefined;
+
 /**
  * Short periods have the higher kinds, and close before the longer ones that end at the same moment and contain them.
  */
@@ -78,6 +65,7 @@ const OLDEST_DUE = `
 @Injectable()
 export class ClosingStore {
   private readonly periods = new PeriodsStore();
+  private readonly deferrals = new DeferralsStore();
 
   /**
    * Takes the closing lock and returns the oldest open window that ends before `completeUntil`; undefined when none is
@@ -139,7 +127,7 @@ export class ClosingStore {
   }
 
   /**
-   * Adds the open offsets of all contracts in one query. A void books offsets for all agents above the member, and one
+   * Adds the deferred pay and the open offsets of all contracts, each in one query. A void books offsets for all agents above the member, and one
    * window settles them.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
@@ -151,7 +139,8 @@ export class ClosingStore {
       [window.brand, window.kind],
     );
     const offsets = new Map(rows.map((row) => [row.contractId, row]));
-    return pinned.map((contract) => {
+    const waiting = await this.deferrals.withDeferred(tx, window, pinned);
+    return waiting.map((contract) => {
       const offset = offsets.get(contract.contractId);
       return offset
         ? { ...contract, carriedMicro: contract.carriedMicro + offset.micro, offsetRounds: offset.rounds }
@@ -161,10 +150,11 @@ export class ClosingStore {
 
   async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
     const rows = await tx.rows<
-      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }
+      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] } & Deferral
     >(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId",
-              m.currency, v.tiers,
+              m.currency, v.tiers, v.active_members_min AS "activeMembersMin",
+              v.deferral_periods AS "periodsMax",
               coalesce((SELECT s.carry_micro FROM settlements s
                           -- Grouped by payee and kind, because an index has these in the order of time.
                           WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
@@ -177,8 +167,9 @@ export class ClosingStore {
         ORDER BY c.id LIMIT $5`,
       [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
     );
-    return rows.map((row) => ({
+    return rows.map(({ activeMembersMin, periodsMax, ...row }) => ({
       ...row,
+      deferral: deferralFromStored({ activeMembersMin, periodsMax }),
       payerId: row.payerId ?? undefined,
       tiers: row.tiers.map(tierFromStored),
       offsetRounds: [],
@@ -202,6 +193,7 @@ export class ClosingStore {
       return { line, version, net };
     });
     for (const portion of portions(stored, LINES_AT_ONCE)) await rested(() => this.#store(tx, window, portion));
+    await this.deferrals.book(tx, window, lines, pinned);
     await tx.rows(
       `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
       [window.brand, window.kind, window.startsAt],
@@ -223,7 +215,7 @@ export class ClosingStore {
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
                 single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
-                net_minor, status, pay_minor, brand, kind, starts_at, ends_at)
+                net_minor, deferred_minor, released_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
                       AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
@@ -231,17 +223,17 @@ export class ClosingStore {
                       AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
                         AND s.pay_minor IS NULL)
                      THEN i.net END,
-                $17, $18, $19, $20
+                $19, $20, $21, $22
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
                 $8::bigint[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-                $15::bigint[], $16::bigint[])
+                $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[])
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross,
-                  rest, carry, owed, net)
+                  rest, carry, owed, net, deferred, released)
          RETURNING id, contract_id
        )
        UPDATE offsets o SET used_in = stored.id
          FROM stored
-         JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
+         JOIN unnest($23::uuid[], $24::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId),
@@ -260,6 +252,8 @@ export class ClosingStore {
         column((line) => line.carryMicro),
         column((_line, _version, net) => net.owedToDownlinesMinor),
         column((_line, _version, net) => net.netMinor),
+        column((line) => line.deferredMinor),
+        column((line) => line.releasedMinor),
         window.brand,
         window.kind,
         window.startsAt,

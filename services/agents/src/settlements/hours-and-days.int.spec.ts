@@ -17,6 +17,8 @@ import { Random } from '../testing/random.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { DeferralsStore } from './deferrals.store.js';
+import { LapsesService } from './lapses.service.js';
 import { OffsetsStore } from './offsets.store.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
 import { WindowFiguresStore } from './window-figures.store.js';
@@ -239,6 +241,40 @@ describe('An hour and a day', () => {
     await closeAll(hours(50));
     expect(await grosses(REALTIME_SALARY)).toEqual({ 0.5: 100n, 25.5: 100n });
     expect([await grosses(HOURLY_SALARY), await grosses(DAILY_SALARY)]).toEqual([{ 25: 400n }, { 25: 800n }]);
+  });
+
+  it('defer the pay of hours with too few active members, pay it with the next hour that has them, and let it lapse', async () => {
+    const lapses = new LapsesService(database.db, new DeferralsStore(), new Outbox(database.db, 'agents.v1'));
+    const top = await aMember(MemberType.CONTRACT_AGENT);
+    const [one, other] = [await aMember(MemberType.PLAYER, top), await aMember(MemberType.PLAYER, top)];
+    const deferral = { activeMembersMin: 2, periodsMax: 2 };
+    await agreeOn(database.db, {
+      brand,
+      kind: HOURLY_SALARY,
+      payerId: undefined,
+      payeeId: top,
+      tiers: [oneRate(2_000)],
+      deferral,
+    });
+    for (const [at, by] of [
+      [0.5, one],
+      [1.5, one],
+      [1.6, other],
+      [3.5, one],
+      [7.5, one],
+      [7.6, other],
+    ] as const)
+      await bet(100_000n, hours(at), by);
+    await closeAll(hours(6));
+    expect(await grosses(HOURLY_SALARY, top)).toEqual({ 0: 0n, 1: 600n, 3: 0n });
+    expect(await lapses.lapse(hours(5.9))).toBe(0);
+    expect(await Promise.all([lapses.lapse(hours(6)), lapses.lapse(hours(6))])).toEqual(expect.arrayContaining([0, 1]));
+    await closeAll(hours(25));
+    expect((await grosses(HOURLY_SALARY, top))[7]).toBe(400n);
+    const [event] = await database.db.rows<{ amount: bigint }>(
+      'SELECT amount_minor AS amount FROM deferrals WHERE lapsed_at IS NOT NULL',
+    );
+    expect(event?.amount).toBe(200n);
   });
 
   it('have contracts that are in force from the next hour and the next midnight', async () => {

@@ -2,6 +2,7 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import fc from 'fast-check';
 import { uncoveredTier, tierProblem, type Tier } from '../contracts/tier.js';
 import { endedBy, type HeldContract } from '../contracts/consequences.js';
+import { covers } from '../contracts/terms.js';
 import { rollUp } from '../tree/roll-up.js';
 import { validStakeOf, type MemberFigures } from './base.js';
 import { netsOf, settlePeriod, type PinnedContract } from './settle-chain.js';
@@ -223,9 +224,9 @@ describe('The tiers of a contract', () => {
       b: [held('d', 1_000)],
       d: [held('e', 500)],
     };
-    const ended = endedBy('a', [aTier(5_000)], (id) => paid[id] ?? []);
+    const ended = endedBy('a', { tiers: [aTier(5_000)] }, (id) => paid[id] ?? []);
     expect(ended.map((contract) => contract.payeeId)).toEqual(['b', 'd', 'e']);
-    expect(endedBy('a', [aTier(9_000)], (id) => paid[id] ?? [])).toEqual([]);
+    expect(endedBy('a', { tiers: [aTier(9_000)] }, (id) => paid[id] ?? [])).toEqual([]);
   });
 });
 
@@ -288,5 +289,57 @@ describe('The roll-up of a tree', () => {
       settlePeriod([contract(tiers)], new Map([['a', ahead]])).map(({ tier, grossMinor }) => [tier, grossMinor]);
     expect(settle([aTier(5_000), aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[0, 500n]]);
     expect(settle([aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[-1, 0n]]);
+  });
+});
+
+describe('A minimum of active members', () => {
+  const terms = { tiers: [aTier(10_000)], deferral: { activeMembersMin: 3, periodsMax: 2 } };
+  const contract: PinnedContract = {
+    contractId: 'c',
+    payerId: undefined,
+    payeeId: 'a',
+    carriedMicro: 0n,
+    ...terms,
+  };
+  const settle = (activeMembers: number, more: Partial<PinnedContract> = {}) => {
+    const figures = { wonMinor: 0n, lostMinor: 12_345n, singleMinor: 0n, netLossMinor: 0n, activeMembers };
+    return settlePeriod([{ ...contract, ...more }], new Map([['a', figures]]))[0];
+  };
+
+  it('defers the pay of a period below it, and pays it with the next period that meets it', () => {
+    expect(settle(2)).toMatchObject({
+      grossMinor: 0n,
+      deferredMinor: 123n,
+      releasedMinor: 0n,
+      remainderMicro: 450_000n,
+    });
+    expect(settle(2, { deferredMinor: 100n })).toMatchObject({ deferredMinor: 123n, releasedMinor: 0n });
+    expect(settle(3, { deferredMinor: 100n })).toMatchObject({
+      grossMinor: 223n,
+      deferredMinor: 0n,
+      releasedMinor: 100n,
+    });
+  });
+
+  it('takes an offset from the deferred pay before anything is paid or carried', () => {
+    const carriedMicro = -200_000_000n;
+    expect(settle(3, { deferredMinor: 100n, carriedMicro })).toMatchObject({ grossMinor: 23n, carryMicro: 0n });
+    expect(settle(2, { deferredMinor: 100n, carriedMicro })).toMatchObject({
+      deferredMinor: 0n,
+      carryMicro: -76_550_000n,
+    });
+  });
+
+  it('of a payer is no higher, and lapses no earlier, than that of the payee', () => {
+    const payee = (activeMembersMin: number, periodsMax: number) => ({
+      tiers: [aTier(1)],
+      deferral: { activeMembersMin, periodsMax },
+    });
+    expect(covers(terms, payee(3, 2))).toBe(true);
+    expect(covers(terms, payee(2, 2))).toBe(false);
+    expect(covers(terms, payee(3, 3))).toBe(false);
+    expect(covers(terms, { tiers: [aTier(1)] })).toBe(false);
+    expect(covers(terms, { tiers: [aTier(0)] })).toBe(true);
+    expect(covers({ tiers: [aTier(1)] }, payee(1, 60))).toBe(true);
   });
 });

@@ -1,13 +1,15 @@
-import { tierMet, type Tier } from '../contracts/tier.js';
+import type { Terms } from '../contracts/terms.js';
+import { tierMet } from '../contracts/tier.js';
 import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
 
 /** A contract version that is in force for the period. */
-export interface PinnedContract {
+export interface PinnedContract extends Terms {
   readonly contractId: string;
   /** The paying agent; undefined for the house. */
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  readonly tiers: readonly Tier[];
+  /** Pay of earlier periods that waits for enough active members, in minor units. */
+  readonly deferredMinor?: bigint;
   /**
    * The amount to offset in millionths of a minor unit, zero or negative: voids at the rates that were paid for them,
    * and remainders of earlier periods.
@@ -23,8 +25,12 @@ export interface SettlementLine {
   /** The index of the tier that was met; -1 for none. */
   readonly tier: number;
   readonly figures: MemberFigures;
-  /** The exact salary in millionths of a minor unit: stake x rate plus the carried offset. */
+  /** The exact salary in millionths of a minor unit: stake x rate plus the carried offset and the released pay. */
   readonly exactMicro: bigint;
+  /** The pay of this period that waits, because the period has too few active members. */
+  readonly deferredMinor: bigint;
+  /** The pay of earlier periods that waited and that the gross contains. */
+  readonly releasedMinor: bigint;
   /** The salary, rounded down once. Never negative: a negative amount is carried to the next period. */
   readonly grossMinor: bigint;
   /** The part cut off by rounding, which the house keeps: 0 to 999,999 millionths. */
@@ -58,8 +64,11 @@ export function settleContract(contract: PinnedContract, figures: MemberFigures)
       figures.lostMinor * BigInt(rates.lossRatePpm) +
       figures.singleMinor * BigInt(rates.singleBetRatePpm)
     : 0n;
-  const exactMicro = earnedMicro + contract.carriedMicro;
+  const isDeferred = figures.activeMembers < (contract.deferral?.activeMembersMin ?? 0);
+  const releasedMinor = isDeferred ? 0n : (contract.deferredMinor ?? 0n);
+  const exactMicro = earnedMicro + contract.carriedMicro + releasedMinor * MICRO;
   const payable = exactMicro > 0n;
+  const payMinor = payable ? exactMicro / MICRO : 0n;
   const { contractId, payerId, payeeId } = contract;
   return {
     contractId,
@@ -68,7 +77,9 @@ export function settleContract(contract: PinnedContract, figures: MemberFigures)
     tier,
     figures,
     exactMicro,
-    grossMinor: payable ? exactMicro / MICRO : 0n,
+    deferredMinor: isDeferred ? payMinor : 0n,
+    releasedMinor,
+    grossMinor: isDeferred ? 0n : payMinor,
     remainderMicro: payable ? exactMicro % MICRO : 0n,
     carryMicro: payable ? 0n : exactMicro,
   };

@@ -23,6 +23,10 @@ export interface SettlementRow {
   readonly status: 'nothing' | 'due' | 'paid' | 'owed';
   readonly remainderMicro: bigint;
   readonly carryMicro: bigint;
+  /** Pay of this period that waits for a period with enough active members. */
+  readonly deferredMinor: bigint;
+  /** Pay of earlier periods that the gross contains. */
+  readonly releasedMinor: bigint;
   readonly payMinor: bigint | null;
   readonly paidAt: Date | null;
 }
@@ -75,6 +79,7 @@ const SETTLEMENT = `
   s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",
   s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor",
     s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
+  s.deferred_minor AS "deferredMinor", s.released_minor AS "releasedMinor",
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
 const OFFSETS_MAX = 200;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { PeriodsStore } from '../periods/periods.store.js';
 import type { Uplines } from '../tree/roll-up.js';
-import type { DueWindow } from './closing.store.js';
+import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
 import { rested } from './portions.js';
 

@@ -1,5 +1,6 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
+import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
 import type { History } from './history.js';
 import type { ModelLine } from './slow-model.js';
@@ -14,10 +15,11 @@ interface Agreed {
   readonly payerId: string | undefined;
   readonly payeeId: string | undefined;
   readonly tiers: readonly Tier[];
+  readonly deferral?: Deferral;
 }
 
 /** Puts a contract in force for all time, as if it had been accepted long before. */
-export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers }: Agreed): Promise<void> {
+export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers, deferral }: Agreed): Promise<void> {
   const stored = tiers.map((tier) => ({
     ...tier,
     validStakeMinorMin: String(tier.validStakeMinorMin),
@@ -25,9 +27,18 @@ export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers }
   }));
   await sql.rows(
     `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
-     INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
-     SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)' FROM c`,
-    [brand, kind, payerId ?? null, payeeId, JSON.stringify(stored)],
+     INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force, active_members_min,
+                                    deferral_periods)
+     SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)', $6, $7 FROM c`,
+    [
+      brand,
+      kind,
+      payerId ?? null,
+      payeeId,
+      JSON.stringify(stored),
+      deferral?.activeMembersMin ?? 0,
+      deferral?.periodsMax ?? 0,
+    ],
   );
 }
 

@@ -49,6 +49,7 @@ export type TemplateId =
   | 'salary_paid'
   | 'hourly_salary_paid'
   | 'daily_salary_paid'
+  | 'salary_lapsed'
   | 'payment_password_set'
   | 'payment_password_changed'
   | 'break_begun'

@@ -15,6 +15,7 @@ export type Downline = Schemas['DownlineDto'];
 export type Contract = Schemas['ContractDto'];
 export type ContractPreview = Schemas['ContractPreviewDto'];
 export type Tier = Schemas['TierDto'];
+export type Deferral = Schemas['DeferralDto'];
 
 export interface Span {
   readonly from: string;
@@ -95,6 +96,7 @@ export interface Offer {
   readonly downlineId: string;
   readonly kind: SalaryKind['kind'];
   readonly tiers: readonly Tier[];
+  readonly deferral?: Deferral;
 }
 
 /** The contracts that would end if a draft were accepted now. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
-import type { Tier } from './agent-api.js';
+import type { Deferral, Tier } from './agent-api.js';
 import { percent } from './figures.js';
 import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
@@ -33,12 +33,24 @@ interface ContractPaperProps {
   readonly tiers: readonly Tier[];
   /** The tiers in force, struck through where they differ. */
   readonly inForce?: readonly Tier[] | undefined;
+  readonly deferral?: Deferral | undefined;
   readonly stamp?: string;
   readonly foot?: ReactNode;
 }
 
 /** A contract or an offer on paper: the conditions and rates of each tier. */
-export function ContractPaper({ id, kind, kicker, title, lead, tiers, inForce, stamp, foot }: ContractPaperProps) {
+export function ContractPaper({
+  id,
+  kind,
+  kicker,
+  title,
+  lead,
+  tiers,
+  inForce,
+  deferral,
+  stamp,
+  foot,
+}: ContractPaperProps) {
   const t = useWords();
   return (
     <Paper labelledBy={id} className="doc">
@@ -82,6 +94,9 @@ export function ContractPaper({ id, kind, kicker, title, lead, tiers, inForce, s
       </div>
       <p className="fs12 muted docfoot">
         {t('agent.paper.note')}
+        {deferral
+          ? ` ${t('agent.deferral.paper', { members: deferral.activeMembersMin, periods: deferral.periodsMax })}`
+          : ''}
         {inForce ? ` ${t('agent.paper.struck')}` : ''}
       </p>
       {foot}

@@ -157,6 +157,7 @@ export function ContractsPage() {
             kicker={t('agent.version', { version: chosen.version })}
             title={party(chosen)}
             tiers={chosen.tiers}
+            deferral={chosen.deferral}
             stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
             lead={
               chosen.effectiveFrom

@@ -99,6 +99,7 @@ export function OfferAnswer({
         lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
         tiers={offer.tiers}
         inForce={inForce?.tiers}
+        deferral={offer.deferral}
       />
     </div>
   );

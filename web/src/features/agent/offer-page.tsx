@@ -17,6 +17,7 @@ import { say } from '../../ui/toast.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { contractsQuery, downlinesQuery, foresee, sendOffer, type Tier } from './agent-api.js';
 import { Consequences } from './consequences.js';
+import { coversDeferral, DeferralForm, deferralDraftOf, deferralOf, type DeferralDraft } from './deferral-form.js';
 import { OfferWho } from './offer-who.js';
 import { SALARY_KINDS, salaryKind } from './salary-kinds.js';
 import { ContractPaper } from './contract-paper.js';
@@ -48,34 +49,45 @@ export function OfferPage() {
   const held = contracts.data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   // The first held kind, unless another is chosen. Without a contract only rates of zero can be offered.
   const kind = salaryKind(
-    query.get('kind') ?? SALARY_KINDS.find((one) => held.some((mine) => mine.kind === one.kind))?.kind,
+    query.get('kind') ?? SALARY_KINDS.find((one) => held.some((each) => each.kind === one.kind))?.kind,
   );
-  const own: readonly Tier[] = held.find((mine) => mine.kind === kind.kind)?.tiers ?? [];
+  const mine = held.find((one) => one.kind === kind.kind);
+  const own: readonly Tier[] = mine?.tiers ?? [];
   const theirs = contracts.data?.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
   const inForce = theirs.find((one) => one.status === 'active');
   const versions = theirs.map(({ version }) => version);
   const version = Math.max(0, ...versions) + 1;
   const [step, setStep] = useState(0);
   const [drafts, setDrafts] = useState<readonly TierDraft[]>();
+  const [waits, setWaits] = useState<DeferralDraft>();
   const [read, setRead] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
   const shown = drafts ?? (contracts.data ? (inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
   const tiers = shown.map(tierOf).filter((tier) => tier !== undefined);
-  const ready = tiers.length > 0 && tiers.length === shown.length && problemsOf(own, tiers).length === 0;
+  const waitsShown = waits ?? deferralDraftOf(inForce?.deferral ?? mine?.deferral);
+  const waiting = deferralOf(waitsShown);
+  const deferral = waiting === 'none' ? undefined : waiting;
+  const ready =
+    tiers.length > 0 &&
+    tiers.length === shown.length &&
+    problemsOf(own, tiers).length === 0 &&
+    waiting !== undefined &&
+    coversDeferral(mine?.deferral, deferral);
+  const offered = {
+    downlineId: downline?.memberId ?? '',
+    kind: kind.kind,
+    tiers,
+    ...(deferral && { deferral }),
+  };
   const preview = useMutation({
-    mutationFn: () => foresee({ downlineId: downline?.memberId ?? '', kind: kind.kind, tiers }),
+    mutationFn: () => foresee(offered),
     onSuccess: () => {
       setRead(false);
       setStep(2);
     },
   });
   const send = useMutation({
-    mutationFn: () =>
-      sendOffer(
-        { downlineId: downline?.memberId ?? '', kind: kind.kind, tiers },
-        preview.data?.token ?? '',
-        idempotencyKey.current,
-      ),
+    mutationFn: () => sendOffer(offered, preview.data?.token ?? '', idempotencyKey.current),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.contracts });
       await navigate('/agentHome/contracts');
@@ -86,13 +98,15 @@ export function OfferPage() {
       if (asFailure(error).code === 'contract.needs_confirmation') preview.mutate();
     },
   });
-  const changed = (next: readonly TierDraft[]) => {
+  const changed = (next: readonly TierDraft[], deferred = waits) => {
     idempotencyKey.current = crypto.randomUUID();
     setDrafts(next);
+    setWaits(deferred);
   };
   const choose = (name: 'to' | 'kind', value: string) => {
     idempotencyKey.current = crypto.randomUUID();
     setDrafts(undefined);
+    setWaits(undefined);
     setQuery(
       (old) => {
         old.set(name, value);
@@ -185,6 +199,7 @@ export function OfferPage() {
                 onCopy={inForce ? () => changed(inForce.tiers.map(draftOf)) : undefined}
                 copyName={t('agent.offer.copy', { version: inForce?.version ?? 0 })}
               />
+              <DeferralForm draft={waitsShown} own={mine?.deferral} onChange={(next) => changed(shown, next)} />
               {lowers(tiers, inForce?.tiers) ? (
                 <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note>
               ) : null}
@@ -265,6 +280,7 @@ export function OfferPage() {
               lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
               tiers={tiers}
               inForce={inForce?.tiers}
+              deferral={deferral}
             />
           ) : (
             <OwnRates kind={kind} own={own} />

@@ -13,6 +13,7 @@ export function PeriodState({ status }: { status: Settlement['status'] }) {
   if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
   if (status === 'owed') return <Tag tone="alert">{t('term.agent.owed')}</Tag>;
   if (status === 'processing') return <Tag tone="info">{t('agent.state.processing')}</Tag>;
+  if (status === 'deferred') return <Tag tone="wait">{t('agent.state.deferred')}</Tag>;
   return <Tag>{t('agent.state.nothing')}</Tag>;
 }
 

@@ -31,7 +31,8 @@ export function StatementSums({
   const offset = BigInt(settlement.offsetMicroMinor);
   const net = BigInt(settlement.netMinor);
   const paid = BigInt(settlement.paidMinor);
-  const exact = gross * MICRO + remainder + carry - offset;
+  const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
+  const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}>
@@ -59,6 +60,16 @@ export function StatementSums({
           <Num className="loss">{exactAmount(offset)}</Num>
         </Row>
       )}
+      {released > 0n ? (
+        <Row name={t('agent.sum.released')}>
+          <Money minor={released} />
+        </Row>
+      ) : null}
+      {deferred > 0n ? (
+        <Row name={t('agent.sum.deferred')}>
+          <Delta minor={-deferred} />
+        </Row>
+      ) : null}
       {remainder > 0n ? (
         <Row name={t('agent.sum.rounded')}>
           <Num>{exactAmount(-remainder)}</Num>

@@ -3714,11 +3714,15 @@ export interface components {
       tier: number;
       /** @description What voids and earlier carries took; zero or below. */
       offsetMinor: string;
+      /** @description Pay of this period that waits for enough active members. */
+      deferredMinor: string;
+      /** @description Pay of earlier periods that the gross contains. */
+      releasedMinor: string;
       grossMinor: string;
       owedToDownlinesMinor: string;
       netMinor: string;
       /** @enum {string} */
-      status: 'paid' | 'owed' | 'nothing' | 'processing';
+      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred';
       /** @description What rounding down left, in millionths of a minor unit. */
       remainderMicroMinor: string;
       /** @description To offset in the next line; zero or below, in millionths. */
@@ -3847,6 +3851,12 @@ export interface components {
       /** @description Of single bets, in place of both. */
       singleBetRatePpm: number;
     };
+    DeferralDto: {
+      /** @description Active members below which the pay of a period waits. */
+      activeMembersMin: number;
+      /** @description Further periods after which pay that waits lapses. */
+      periodsMax: number;
+    };
     ContractDto: {
       /** Format: uuid */
       contractId: string;
@@ -3861,6 +3871,7 @@ export interface components {
       payeeId: string;
       payeeAccount: string;
       tiers: components['schemas']['TierDto'][];
+      deferral?: components['schemas']['DeferralDto'];
       version: number;
       /** Format: date-time */
       offeredAt?: string;
@@ -3887,6 +3898,8 @@ export interface components {
       kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };

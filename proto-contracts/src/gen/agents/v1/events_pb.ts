@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/events.proto.
  */
 export const file_agents_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEiqwIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLEAgoOU2V0dGxlbWVudFBhaWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIQCghjdXJyZW5jeRgEIAEoCRITCgtncm9zc19taW5vchgFIAEoAxIRCgluZXRfbWlub3IYBiABKAMSMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLOAQoOU2V0dGxlbWVudE93ZWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIQCghwYXllcl9pZBgDIAEoCRIQCghwYXllZV9pZBgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRISCgpvd2VkX21pbm9yGAYgASgDEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkKq0BCgxDb250cmFjdEtpbmQSHQoZQ09OVFJBQ1RfS0lORF9VTlNQRUNJRklFRBAAEhoKFkNPTlRSQUNUX0tJTkRfRElWSURFTkQQARIeChpDT05UUkFDVF9LSU5EX0RBSUxZX1NBTEFSWRACEh8KG0NPTlRSQUNUX0tJTkRfSE9VUkxZX1NBTEFSWRADEiEKHUNPTlRSQUNUX0tJTkRfUkVBTFRJTUVfU0FMQVJZEAQq5wEKDkNvbnRyYWN0U3RhdHVzEh8KG0NPTlRSQUNUX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0NPTlRSQUNUX1NUQVRVU19PRkZFUkVEEAESGgoWQ09OVFJBQ1RfU1RBVFVTX0FDVElWRRACEhwKGENPTlRSQUNUX1NUQVRVU19SRUpFQ1RFRBADEh0KGUNPTlRSQUNUX1NUQVRVU19XSVRIRFJBV04QBBIeChpDT05UUkFDVF9TVEFUVVNfU1VQRVJTRURFRBAFEh4KGkNPTlRSQUNUX1NUQVRVU19URVJNSU5BVEVEEAZCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEiqwIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLEAgoOU2V0dGxlbWVudFBhaWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIQCghjdXJyZW5jeRgEIAEoCRITCgtncm9zc19taW5vchgFIAEoAxIRCgluZXRfbWlub3IYBiABKAMSMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCLOAQoOU2V0dGxlbWVudE93ZWQSEAoIYWdlbnRfaWQYASABKAkSFQoNc2V0dGxlbWVudF9pZBgCIAEoCRIQCghwYXllcl9pZBgDIAEoCRIQCghwYXllZV9pZBgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRISCgpvd2VkX21pbm9yGAYgASgDEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkIocCChBTZXR0bGVtZW50TGFwc2VkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEjAKDHBlcmlvZF9zdGFydBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQqrQEKDENvbnRyYWN0S2luZBIdChlDT05UUkFDVF9LSU5EX1VOU1BFQ0lGSUVEEAASGgoWQ09OVFJBQ1RfS0lORF9ESVZJREVORBABEh4KGkNPTlRSQUNUX0tJTkRfREFJTFlfU0FMQVJZEAISHwobQ09OVFJBQ1RfS0lORF9IT1VSTFlfU0FMQVJZEAMSIQodQ09OVFJBQ1RfS0lORF9SRUFMVElNRV9TQUxBUlkQBCrnAQoOQ29udHJhY3RTdGF0dXMSHwobQ09OVFJBQ1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGwoXQ09OVFJBQ1RfU1RBVFVTX09GRkVSRUQQARIaChZDT05UUkFDVF9TVEFUVVNfQUNUSVZFEAISHAoYQ09OVFJBQ1RfU1RBVFVTX1JFSkVDVEVEEAMSHQoZQ09OVFJBQ1RfU1RBVFVTX1dJVEhEUkFXThAEEh4KGkNPTlRSQUNUX1NUQVRVU19TVVBFUlNFREVEEAUSHgoaQ09OVFJBQ1RfU1RBVFVTX1RFUk1JTkFURUQQBkIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed. One
@@ -192,6 +192,55 @@ export type SettlementOwed = Message<"agents.v1.SettlementOwed"> & {
  */
 export const SettlementOwedSchema: GenMessage<SettlementOwed> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 2);
+
+/**
+ * Published when the deferred pay of a period was not paid in time, because no period had enough active members.
+ *
+ * @generated from message agents.v1.SettlementLapsed
+ */
+export type SettlementLapsed = Message<"agents.v1.SettlementLapsed"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: string settlement_id = 2;
+   */
+  settlementId: string;
+
+  /**
+   * @generated from field: agents.v1.ContractKind kind = 3;
+   */
+  kind: ContractKind;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_start = 6;
+   */
+  periodStart?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_end = 7;
+   */
+  periodEnd?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.SettlementLapsed.
+ * Use `create(SettlementLapsedSchema)` to create a new message.
+ */
+export const SettlementLapsedSchema: GenMessage<SettlementLapsed> = /*@__PURE__*/
+  messageDesc(file_agents_v1_events, 3);
 
 /**
  * The kind of a contract: what it pays for, and how often (domain §10).

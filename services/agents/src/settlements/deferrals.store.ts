@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { ContractKind } from '@nm/contracts/agents.js';
+import type { Tx } from '@nm/kit/db/db.js';
+import { periodOf } from '../periods/period.js';
+import { ZonesStore } from '../periods/zones.store.js';
+import type { DueWindow, Pinned } from './due-window.js';
+import type { SettlementLine } from './settle-chain.js';
+
+/** Deferred pay that was not paid in time. */
+export interface Lapsed {
+  readonly settlementId: string;
+  readonly payeeId: string;
+  readonly kind: ContractKind;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** All SQL of deferred pay: the amounts that wait for a period with enough active members. */
+@Injectable()
+export class DeferralsStore {
+  private readonly zones = new ZonesStore();
+
+  /** Adds the deferred pay that the contracts of a window may still pay. */
+  async withDeferred(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
+    const rows = await tx.rows<{ contractId: string; minor: bigint; settlements: string[] }>(
+      `SELECT d.contract_id AS "contractId", sum(d.amount_minor)::bigint AS minor,
+              array_agg(d.settlement_id) AS settlements
+         FROM deferrals d JOIN contracts c ON c.id = d.contract_id
+        WHERE d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at >= $3 AND c.brand = $1 AND c.kind = $2
+        GROUP BY d.contract_id`,
+      [window.brand, window.kind, window.endsAt],
+    );
+    const waiting = new Map(rows.map((row) => [row.contractId, row]));
+    return pinned.map((contract) => {
+      const row = waiting.get(contract.contractId);
+      return row ? { ...contract, deferredMinor: row.minor, deferredIn: row.settlements } : contract;
+    });
+  }
+
+  /** Books the pay that a window defers, and marks the deferred pay that it pays. Its settlements are stored already. */
+  async book(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], pinned: readonly Pinned[]): Promise<void> {
+    const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
+    const deferred = lines.filter(({ deferredMinor }) => deferredMinor > 0n);
+    const released = lines.filter(({ releasedMinor }) => releasedMinor > 0n);
+    if (deferred.length > 0) {
+      const timeZone = await this.zones.of(tx, window.brand);
+      await tx.rows(
+        `INSERT INTO deferrals (settlement_id, contract_id, amount_minor, lapses_at)
+         SELECT s.id, s.contract_id, s.deferred_minor, i.lapses_at
+           FROM unnest($1::uuid[], $2::timestamptz[]) AS i (version_id, lapses_at)
+           JOIN settlements s ON s.version_id = i.version_id AND s.starts_at = $3`,
+        [
+          deferred.map(({ contractId }) => versionOf.get(contractId)?.versionId),
+          deferred.map(({ contractId }) =>
+            lapseOf(window, versionOf.get(contractId)?.deferral?.periodsMax ?? 0, timeZone),
+          ),
+          window.startsAt,
+        ],
+      );
+    }
+    const paid = released.flatMap(({ contractId }) => {
+      const version = versionOf.get(contractId);
+      return (version?.deferredIn ?? []).map((settlementId) => ({ settlementId, versionId: version?.versionId }));
+    });
+    if (paid.length === 0) return;
+    await tx.rows(
+      `UPDATE deferrals d SET paid_in = s.id
+         FROM unnest($1::uuid[], $2::uuid[]) AS i (settlement_id, version_id)
+         JOIN settlements s ON s.version_id = i.version_id AND s.starts_at = $3
+        WHERE d.settlement_id = i.settlement_id`,
+      [paid.map(({ settlementId }) => settlementId), paid.map(({ versionId }) => versionId), window.startsAt],
+    );
+  }
+
+  /** Ends the deferred pay whose last period is over and settled, and returns it. Closings wait meanwhile. */
+  async lapse(tx: Tx, completeUntil: Date): Promise<Lapsed[]> {
+    const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;
+    const any = await tx.one(`SELECT 1 FROM deferrals d WHERE ${due} LIMIT 1`, [completeUntil]);
+    if (!any) return [];
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
+    return tx.rows(
+      `UPDATE deferrals d SET lapsed_at = now()
+         FROM settlements s
+        WHERE s.id = d.settlement_id AND ${due}
+          AND NOT EXISTS (SELECT FROM windows w
+                           WHERE w.brand = s.brand AND w.status = 'open' AND w.ends_at <= d.lapses_at)
+       RETURNING s.id AS "settlementId", s.payee_id AS "payeeId", s.kind, s.currency, d.amount_minor AS "amountMinor",
+                 s.starts_at AS "startsAt", s.ends_at AS "endsAt"`,
+      [completeUntil],
+    );
+  }
+}
+
+/** Returns the end of the last period in which the pay of a window may still be paid. */
+function lapseOf({ kind, endsAt }: DueWindow, periods: number, timeZone: string | undefined): Date {
+  let last = endsAt;
+  for (let n = 0; n < periods; n += 1) last = periodOf(kind, last, timeZone).endsAt;
+  return last;
+}

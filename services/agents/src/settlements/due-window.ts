@@ -1,0 +1,25 @@
+import type { ContractKind } from '@nm/contracts/agents.js';
+import type { PinnedContract } from './settle-chain.js';
+
+/** A window, hour or day that is due to close. */
+export interface DueWindow {
+  readonly brand: string;
+  readonly kind: ContractKind;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
+  a.brand === b.brand && a.kind === b.kind && a.startsAt.getTime() === b.startsAt.getTime();
+
+export type Pinned = PinnedContract & {
+  readonly versionId: string;
+  readonly currency: string;
+  /**
+   * The voided rounds whose offsets are in `carriedMicro`. Only these offsets are used up; an offset that is booked
+   * meanwhile is kept.
+   */
+  readonly offsetRounds: readonly string[];
+  /** The settlements whose pay is in `deferredMinor`. */
+  readonly deferredIn?: readonly string[];
+};
