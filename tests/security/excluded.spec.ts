@@ -53,6 +53,8 @@ describe('An excluded member', () => {
     paths = {
       'POST /wps/deposit/orders': { body: { methodId: 'card', amountMinor: '1000' }, refused: REFUSED },
       'POST /lgw/inhouse/dice/bets': { body: { stakeMinor: '100', target: '5000', over: true }, refused: REFUSED },
+      'POST /lgw/inhouse/plinko/bets': { body: { stakeMinor: '100', rows: 8, risk: 'low' }, refused: REFUSED },
+      'POST /lgw/inhouse/wheel/bets': { body: { spots: [{ times: 2, stakeMinor: '100' }] }, refused: REFUSED },
       'POST /lgw/lottery/slips': { body: await aSlip(me), refused: REFUSED },
       'GET /wps/game/launchGame': { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED },
       'POST /wps/withdraw/orders': {

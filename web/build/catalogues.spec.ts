@@ -24,6 +24,8 @@ const BUILT = [
   'deposit.method.',
   'deposit.bonus.',
   'deposit.left.',
+  'deposit.prompt.',
+  'limits.duration.',
   'app.conn.',
   'promotions.name.',
   'promotions.trigger.',
