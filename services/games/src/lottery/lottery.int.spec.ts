@@ -198,7 +198,7 @@ describe('a slip', () => {
     const request = aSlip(await anOpenDraw());
     const { slip } = await copy.slips.place(request);
     const again = { ...slip, key: request.key, inputHash: Buffer.alloc(32) };
-    expect(await database.db.transaction((tx) => slipsStore.add(tx, again, 0))).toBeUndefined();
+    expect(await database.db.transaction((tx) => new SlipsStore().add(tx, again, 0))).toBeUndefined();
   });
 
   test.each<[string, Partial<SlipRequest>, string]>([
