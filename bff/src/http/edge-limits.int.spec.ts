@@ -68,13 +68,26 @@ describe('The rate of requests', () => {
     expect(codes).toContain('request.rate_limited');
   });
 
-  it('limits the codes that one address may try per hour over all numbers, and other addresses are not affected', async () => {
+  it('limits the codes that one address may try per hour over all numbers, and neither other addresses nor members', async () => {
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    await edge.app
+      .get(SessionService)
+      .open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
+    const member = async (address: string) =>
+      (
+        await read(
+          request(edge.url)
+            .post('/wps/member/paymentPassword/reset')
+            .set({ 'X-Merchant': 'lab', 'X-Forwarded-For': address, Authorization: `Bearer ${grant.token}` })
+            .send({ value: 'a.b.c.d.e' }),
+        )
+      ).body.message;
     const guess = async (address: string) =>
       (
         await read(
           request(edge.url)
             .post('/wps/member/password/verification')
-            .set({ 'X-Merchant': 'nmbn', 'X-Forwarded-For': address })
+            .set({ 'X-Merchant': 'lab', 'X-Forwarded-For': address })
             .send({ value: 'a.b.c.d.e' }),
         )
       ).body.message;
@@ -87,6 +100,7 @@ describe('The rate of requests', () => {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));
     }
+    expect(await member(address)).not.toBe('request.rate_limited');
     const other = await guess(`203.0.113.${Math.floor(Math.random() * 250)}`);
     later.mockRestore();
     expect(answers).toEqual([

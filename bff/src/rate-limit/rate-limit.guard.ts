@@ -138,13 +138,13 @@ export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'call
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * Declares a kind of call with a low limit per hour and address, over all accounts. Each code limits its own attempts,
- * but an attacker with one attempt at each of ten thousand numbers never reaches that limit.
+ * Declares a kind of call with a low limit per hour: by member, or for visitors by address over all accounts. Each code
+ * limits its own attempts, but an attacker with one attempt at each of ten thousand numbers never reaches that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
 
-/** The hourly limit of such a kind of call is the brand's limit per minute and address, divided by this. */
+/** The hourly limit of such a kind of call is the brand's limit per minute, divided by this. */
 const HOUR_SHARE = 4;
 
 const log = new Logger('rate-limit');
@@ -221,8 +221,9 @@ export class HourRateGuard implements CanActivate {
     if (kind === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const { code, rateLimitPerMinute } = brandOf(request);
+    const { session, ip } = contextOf(request);
     const quota: HourQuota = {
-      key: `${kind}:${code}:${networkOf(contextOf(request).ip)}`,
+      key: session && !isTrial(session) ? `${kind}:member:${session.memberId}` : `${kind}:${code}:${networkOf(ip)}`,
       perHourMax: Math.ceil(rateLimitPerMinute / HOUR_SHARE),
     };
     await count(() => this.counter.takeOfHour(quota));
