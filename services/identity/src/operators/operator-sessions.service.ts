@@ -98,14 +98,13 @@ export class OperatorSessions {
   /** Ends one session of an operator; a repeat changes nothing. @throws Failure resource.not_found. */
   async end(operatorId: string, sessionId: string, address: string): Promise<void> {
     const now = this.clock.now();
-    await this.db.transaction(async (tx) => {
-      if (!(await this.store.end(tx, operatorId, sessionId, now))) {
-        if ((await this.store.find(sessionId))?.operatorId === operatorId) return;
-        throw notFound('session');
-      }
+    const isEnded = await this.db.transaction(async (tx) => {
+      if (!(await this.store.end(tx, operatorId, sessionId, now))) return false;
       const subject = { kind: 'session', id: sessionId };
       await this.actions.done(tx, { actor: { operatorId, address }, action: 'session.end', subject }, now);
+      return true;
     });
+    if (!isEnded && (await this.store.find(sessionId))?.operatorId !== operatorId) throw notFound('session');
   }
 
   async #sign(jti: string, sub: string, expiresAt: Date): Promise<string> {
