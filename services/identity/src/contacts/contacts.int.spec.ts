@@ -33,6 +33,13 @@ describe('A registration bonus with the contact check', () => {
     await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
   };
 
+  it('is for nobody who does not read the picture of the form', async () => {
+    const bots = [{ captcha: 'WRNG' }, { captcha: '' }].map((answer) => register(answer));
+    const [wrong, none] = await Promise.allSettled(bots);
+    expect(wrong).toMatchObject({ reason: { code: 'identity.captcha_required' } });
+    expect(none).toMatchObject({ reason: { code: 'identity.field_rule', data: { field: 'captcha' } } });
+  });
+
   it('is given at once to a person without earlier registrations', async () => {
     const { id } = await register();
     expect([await waits(id), await announced(id)]).toEqual([false, false]);

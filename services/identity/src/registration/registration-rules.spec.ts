@@ -49,6 +49,7 @@ describe('A registration', () => {
     ],
     ['another confirmation', { confirmPassword: 'Mango!22rusH' }, { field: 'confirmPassword', patternId: 'confirm' }],
     ['a required field left empty', { payeeName: '' }, { field: 'payeeName', patternId: 'fullName' }],
+    ['no answer to the picture', { captcha: '' }, { field: 'captcha', patternId: 'alphanumeric' }],
     ['terms not accepted', { termsAccepted: false }, { field: 'termsAccepted', patternId: 'required' }],
     ['an age not confirmed', { ageConfirmed: false }, { field: 'ageConfirmed', patternId: 'required' }],
   ])('is refused for %s, with the rule', (_what, change, data) => {
