@@ -43,7 +43,7 @@ function Ring({ left }: { left: number }) {
 /** The countdown to the end of the running period, by the server's clock. */
 function Countdown({ kind }: { kind: SalaryKind }) {
   const now = useServerNow();
-  const { start, end } = periodAt(kind, now);
+  const { start, end } = periodAt(kind, now, brand.timeZone);
   const leftMs = end - now;
   return (
     <div className="cdring" role="timer" aria-live="off" data-testid="countdown">
@@ -68,7 +68,7 @@ export function RunningCard({
   const t = useWords();
   // After the mark, figures of the period before it are not shown as the running one's.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
-  const { start, end } = periodAt(kind, useServerNow());
+  const { start, end } = periodAt(kind, useServerNow(), brand.timeZone);
   return (
     <section className="panel runcard" aria-labelledby="now">
       <Countdown kind={kind} />

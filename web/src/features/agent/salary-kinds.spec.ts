@@ -3,20 +3,25 @@ import { periodAt, salaryKind } from './salary-kinds.js';
 // Goal: the page shows the running period of each kind, as the service cuts it.
 describe('The running period', () => {
   const now = Date.parse('2026-11-20T14:36:48Z');
-  const shown = (kind: string): string[] => {
-    const { start, end } = periodAt(salaryKind(kind), now);
-    return [start, end].map((at) => new Date(at).toISOString());
+  const shown = (kind: string, timeZone: string, at = now): string[] => {
+    const { start, end } = periodAt(salaryKind(kind), at, timeZone);
+    return [start, end].map((moment) => new Date(moment).toISOString().slice(5, 16));
   };
 
-  it('contains the moment, and begins on its mark', () => {
-    expect(shown('realtimeSalary')).toEqual(['2026-11-20T14:35:00.000Z', '2026-11-20T14:40:00.000Z']);
-    for (const kind of ['hourlySalary', 'dailySalary']) {
-      const { start, end } = periodAt(salaryKind(kind), now);
-      expect(start <= now && now < end).toBe(true);
-      expect([start % 300_000, end % 300_000]).toEqual([0, 0]);
-    }
-    expect(periodAt(salaryKind('hourlySalary'), now).end - periodAt(salaryKind('hourlySalary'), now).start).toBe(
-      3_600_000,
-    );
+  it.each([
+    ['realtimeSalary', 'Asia/Dhaka', ['11-20T14:35', '11-20T14:40']],
+    ['hourlySalary', 'Asia/Dhaka', ['11-20T14:00', '11-20T15:00']],
+    ['hourlySalary', 'Asia/Kolkata', ['11-20T14:30', '11-20T15:30']],
+    ['dailySalary', 'Asia/Dhaka', ['11-19T18:00', '11-20T18:00']],
+    ['dailySalary', 'America/New_York', ['11-20T05:00', '11-21T05:00']],
+  ])('of %s in %s contains the moment, and begins on its mark', (kind, timeZone, period) => {
+    expect(shown(kind, timeZone)).toEqual(period);
+  });
+
+  it('of a day is 25 hours long when the clocks go back, and 23 when they go forward', () => {
+    const back = Date.parse('2026-11-01T12:00:00Z');
+    const forward = Date.parse('2026-03-08T12:00:00Z');
+    expect(shown('dailySalary', 'America/New_York', back)).toEqual(['11-01T04:00', '11-02T05:00']);
+    expect(shown('dailySalary', 'America/New_York', forward)).toEqual(['03-08T05:00', '03-09T04:00']);
   });
 });

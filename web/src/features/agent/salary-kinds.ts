@@ -1,4 +1,4 @@
-import { clock, dateKey, startOfDay } from '../../lib/time/time.js';
+import { dateKeyIn, startOfDayIn, startOfHourIn } from '../../lib/time/zone.js';
 import { dayFrom } from './range.js';
 
 /** A kind of salary, as it differs from the others on its pages. */
@@ -68,19 +68,24 @@ export const salaryKind = (name: string | null | undefined): SalaryKind =>
 
 const WINDOW_MS = 300_000;
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
-/** The running period of a kind, in the platform's zone (ms). */
-export function periodAt({ kind }: SalaryKind, now: number): { readonly start: number; readonly end: number } {
+/** The running period of a kind in a time zone (ms). */
+export function periodAt(
+  { kind }: SalaryKind,
+  now: number,
+  timeZone: string,
+): { readonly start: number; readonly end: number } {
   if (kind === 'realtimeSalary') {
     const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
     return { start, end: start + WINDOW_MS };
   }
   if (kind === 'hourlySalary') {
-    const minutes = Number(clock(now, false).split(':')[1]);
-    const start = Math.floor(now / MINUTE_MS) * MINUTE_MS - minutes * MINUTE_MS;
+    const start = startOfHourIn(timeZone, now);
     return { start, end: start + HOUR_MS };
   }
-  const today = dateKey(new Date(now));
-  return { start: startOfDay(today).getTime(), end: startOfDay(dayFrom(today, 1)).getTime() };
+  const today = dateKeyIn(timeZone, new Date(now));
+  return {
+    start: startOfDayIn(timeZone, today).getTime(),
+    end: startOfDayIn(timeZone, dayFrom(today, 1)).getTime(),
+  };
 }

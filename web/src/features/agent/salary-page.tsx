@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
@@ -25,7 +26,7 @@ const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 /** Fetches again after the end of each period, because a period without bets sends no push. */
 function useAskAtMark(kind: SalaryKind): void {
   const client = useQueryClient();
-  const mark = periodAt(kind, useServerNow()).start;
+  const mark = periodAt(kind, useServerNow(), brand.timeZone).start;
   useEffect(() => {
     const into = serverNow() - mark;
     const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) =>

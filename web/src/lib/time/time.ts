@@ -1,5 +1,6 @@
 import { brand } from '../brand/brand.js';
 import { currentLanguage } from '../language/words.js';
+import { dateKeyIn, startOfDayIn } from './zone.js';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,40 +64,10 @@ export function zoneName(at: Date = new Date()): string {
 }
 
 /** `yyyy-mm-dd` of a moment in the platform's zone. */
-export function dateKey(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: brand.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at);
-}
+export const dateKey = (at: Date): string => dateKeyIn(brand.timeZone, at);
 
 /** The start of a `yyyy-mm-dd` in the platform's zone. */
-export function startOfDay(key: string): Date {
-  const utc = new Date(`${key}T00:00:00Z`);
-  const shift = offsetMs(utc);
-  const guess = new Date(utc.getTime() - shift);
-  return new Date(utc.getTime() - offsetMs(guess));
-}
-
-function offsetMs(at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: brand.timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const n = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return (
-    Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) -
-    Math.floor(at.getTime() / 1000) * 1000
-  );
-}
+export const startOfDay = (key: string): Date => startOfDayIn(brand.timeZone, key);
 
 /** `mm:ss` of a time span, from an hour on `h:mm:ss`; 00:00 for a negative one. */
 export function countdown(ms: number): string {

@@ -1,0 +1,37 @@
+/** `yyyy-mm-dd` of a moment in a time zone. */
+export function dateKeyIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+/** The start of a `yyyy-mm-dd` in a time zone. */
+export function startOfDayIn(timeZone: string, key: string): Date {
+  const utc = new Date(`${key}T00:00:00Z`);
+  const guess = new Date(utc.getTime() - offsetMs(timeZone, utc));
+  return new Date(utc.getTime() - offsetMs(timeZone, guess));
+}
+
+/** The start of the hour of a moment (ms), also in zones whose offset is no whole number of hours. */
+export function startOfHourIn(timeZone: string, at: number): number {
+  const offset = offsetMs(timeZone, new Date(at));
+  return Math.floor((at + offset) / HOUR_MS) * HOUR_MS - offset;
+}
+
+const HOUR_MS = 3_600_000;
+
+function offsetMs(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const n = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return (
+    Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) -
+    Math.floor(at.getTime() / 1000) * 1000
+  );
+}
