@@ -96,7 +96,8 @@ describe("A member's exclusion in the wallet", () => {
       const { status, code } = await post(memberId, movement);
       expect([movement.type, code ?? status]).toEqual([movement.type, expected]);
     }
-    expect(await post(other, a.aTransfer(memberId, 10n))).toMatchObject({ code: 'wallet.excluded' });
+    // The sender is not told why.
+    expect(await post(other, a.aTransfer(memberId, 10n))).toMatchObject({ code: 'wallet.receiver_unavailable' });
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });
 });
