@@ -64,16 +64,15 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // The chips keep their room until the answer says that the list is closed.
-  const chips = !vendors?.length
-    ? undefined
-    : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({
-        value: card.vassalage,
-        name: vendorName(t, card),
-        count: card.games,
-        foreign: card.vassalage !== INHOUSE,
-        beside: card.gameType !== code,
-      }));
+  // The chips keep their room until the answer says that the list is closed. Our own category has one provider.
+  const choices = code === 'BGS' ? [] : vendors?.length === 0 ? undefined : vendors;
+  const chips = (choices?.length === 1 ? [] : choices)?.map((card): Chip => ({
+    value: card.vassalage,
+    name: vendorName(t, card),
+    count: card.games,
+    foreign: card.vassalage !== INHOUSE,
+    beside: card.gameType !== code,
+  }));
   const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
   return (
     <div className="lobby">
