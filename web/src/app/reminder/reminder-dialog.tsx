@@ -50,8 +50,9 @@ export function ReminderDialog({ reminder }: { reminder: Reminder }) {
       className="modal box"
       aria-labelledby={id}
       data-testid="session-reminder"
+      closedby="none"
+      // A browser without `closedby` closes a dialog on the second Esc, even if the first was prevented.
       onCancel={(event) => event.preventDefault()}
-      // A second Esc closes a dialog although its cancel event was prevented.
       onClose={() => ref.current?.showModal()}
     >
       <div className="pane">
