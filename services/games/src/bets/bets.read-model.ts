@@ -67,15 +67,15 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid
            FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
-/** A slip of a lottery whose draw is not settled; the wallet has taken its stake. */
+/** A slip of a lottery whose draw is not settled. The stake of a pending slip has no answer of the wallet yet. */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
          s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
          (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
-    FROM lottery_slips s WHERE s.member_id = $1 AND s.status = 'accepted'`;
+    FROM lottery_slips s WHERE s.member_id = $1 AND s.status IN ('accepted', 'pending')`;
 const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
 const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}
-  UNION ALL ${openSlip(', s.stake_cash_minor, s.stake_bonus_minor')}`;
+  UNION ALL ${openSlip(', coalesce(s.stake_cash_minor, 0), coalesce(s.stake_bonus_minor, 0)')}`;
 
 /** SQL of every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
