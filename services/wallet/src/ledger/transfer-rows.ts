@@ -88,14 +88,18 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
   ];
 }
 
+/** Returns SQL that stores transfers of `x`. */
+export const storedFromX = (which: string): string => `INSERT INTO transfers (id, account_id, created_at, ${NAMES})
+    SELECT id, account_id, posted_at, ${NAMES} FROM x ${which}`;
+
 /**
  * Returns the part of a statement after `x`. `x` has one row per transfer to write: the columns, ord, account_id,
  * member_id, currency, id and posted_at. A transfer is published once, because its id is also the event's id. The
- * insert into the outbox sets the order of seq, and thereby the order of a member's events.
+ * insert into the outbox sets the order of seq, and thereby the order of a member's events. `which` limits the transfers
+ * that are stored here.
  */
-export const writtenFromX = (entriesFrom: number): string => `t AS (
-    INSERT INTO transfers (id, account_id, created_at, ${NAMES})
-    SELECT id, account_id, posted_at, ${NAMES} FROM x
+export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
+    ${storedFromX(which)}
   ), e AS (
     INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
     SELECT x.id, i.account_id, i.amount_minor, i.line, i.pool
