@@ -5,7 +5,7 @@ import { routesOf } from '../../pages/site-routes.js';
 
 const CALLS = /^\/ops(?:\/|$)/;
 
-/** The console needs no inline script or style, so its pages have none and no nonce. */
+/** The content security policy of the console. Its pages have no inline script or style, so no nonce is needed. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -26,7 +26,10 @@ const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the built console: its files, and its single page for every path, with status 404 for one that is no route. */
+/**
+ * Serves the built console: its files, and its HTML page for every other path. A path that is no route of the console gets
+ * the page with status 404.
+ */
 export async function consolePages(root: string): Promise<RequestHandler> {
   const site = await SiteFiles.read(root);
   const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
