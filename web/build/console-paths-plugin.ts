@@ -7,7 +7,7 @@ export function consolePathsPlugin(root: string): Plugin {
     name: 'nm:console-paths',
     apply: 'build',
     async generateBundle() {
-      const { module } = await runnerImport<{ consolePaths(): string[] }>(join(root, 'src/app/every-section.ts'), {
+      const { module } = await runnerImport<{ consolePaths(): string[] }>(join(root, 'src/app/console-paths.ts'), {
         configFile: false,
         root,
         logLevel: 'error',
