@@ -10,8 +10,8 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('deposits', () => {
-  // Goal: with repeated, late, reordered or wrong reports and crashes at any point, arrived money is credited exactly
-  // once or is in a case, and the ledger balances.
+  // Goal: even if reports are repeated, late, out of order or wrong, and the process crashes at any point, arrived
+  // money is credited exactly once or has a case, and the ledger balances.
   let bench: CashierBench;
   let deposits: DepositsService;
   let jobs: DepositsJobs;
@@ -78,7 +78,9 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      expect(held).toBe(0n); // connections that wait for the member's lock and could block others
+      // the number of database connections that wait for the member's lock; each of them would be missing for other
+      // requests
+      expect(held).toBe(0n);
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],
       );
