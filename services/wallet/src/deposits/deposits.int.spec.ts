@@ -78,8 +78,7 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      // the number of database connections that wait for the member's lock; each of them would be missing for other
-      // requests
+      // No database connection may wait for a member's lock: it would then be missing for other requests.
       expect(held).toBe(0n);
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],
