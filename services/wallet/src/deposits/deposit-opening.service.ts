@@ -20,8 +20,8 @@ export class DepositOpeningService {
   ) {}
 
   /**
-   * Creates the order at its provider. After a time-out the provider may already have the order, so the method first
-   * queries the order by its reference.
+   * Creates the order at its provider. If this call gets no answer, the provider may still have created the order, so
+   * the method then queries the order by its reference.
    * @throws NoAnswer if the query gets no answer either; the caller tries again later.
    */
   async open(order: DepositOrder): Promise<void> {
@@ -36,8 +36,8 @@ export class DepositOpeningService {
   }
 
   /**
-   * Queries the state of an order at its provider. If the provider does not know the order and the order still awaits
-   * payment, the method creates the order there.
+   * Queries the state of an order at its provider. If the provider does not know the order and our order is still in the
+   * state `created`, the method creates the order there.
    */
   async ask(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.ask(order);

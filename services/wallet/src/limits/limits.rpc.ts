@@ -23,11 +23,14 @@ import { PlayedReadModel } from './played.read-model.js';
 
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
-/** Longer than any session lives. */
+/** The longest time (ms) over which a member's play may be summed. It is longer than the longest possible session. */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** The member's limits: decode, call, encode. */
+/**
+ * Implements the calls about members' limits: each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(LimitService)
 export class LimitsRpc {
   constructor(
@@ -134,7 +137,7 @@ function nameOf(request: ChangeLimitRequest): LimitName {
   return { kind, period };
 }
 
-/** A limit of 0 is allowed: it stops at once. */
+/** Converts a requested limit. An amount of 0 is allowed: such a limit forbids deposits, losses or stakes at once. */
 function amountOf({ limited, limitMinor }: ChangeLimitRequest): LimitMinor {
   if (!limited) return null;
   if (limitMinor < 0n || limitMinor > AMOUNT_MINOR_MAX) throw invalid('limit_minor');
