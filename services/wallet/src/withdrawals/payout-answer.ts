@@ -3,7 +3,10 @@ import type { PayoutState, PayoutTold } from './withdrawal.js';
 
 const STATES: readonly PayoutState[] = ['PROCESSING', 'PAID', 'DECLINED', 'RETURNED'];
 
-/** Parses a provider's report on a payout from untrusted bytes; undefined when it does not fit the protocol. */
+/**
+ * Parses a provider's report on a payout from input that is not trusted. Returns undefined if it does not have the
+ * agreed format.
+ */
 export function readPayout(json: unknown): PayoutTold | undefined {
   const { providerPayoutId, state, sequence, amount, currency } = record(json);
   const known = STATES.find((name) => name === state);
@@ -16,8 +19,8 @@ export function readPayout(json: unknown): PayoutTold | undefined {
 }
 
 /**
- * Parses a notice into its reference and its report. If it cannot be parsed, the report is undefined and the reference
- * empty.
+ * Parses a provider's notice into the payout's reference and the report. If the notice cannot be parsed, the report is
+ * undefined and the reference is empty.
  */
 export function readPayoutNotice(body: string): { readonly reference: string; readonly told: PayoutTold | undefined } {
   const fields = record(parseJson(body));

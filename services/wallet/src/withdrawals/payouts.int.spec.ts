@@ -5,7 +5,7 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: a withdrawal is paid once or given back once, whatever reports a provider sends, repeats or delays.
+// Goal: a withdrawal is either paid once or given back once, whatever reports the provider sends, repeats or delays.
 describe('Payouts of a provider', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;

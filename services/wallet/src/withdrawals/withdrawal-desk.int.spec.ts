@@ -12,8 +12,8 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: withdrawals that a rule sends to review wait for operators, each decision is made once by the required number
-// of operators, and the member reads each state through the calls that the bff makes.
+// Goal: a withdrawal that a risk rule sends to review waits for an operator. Each decision is made once, by the
+// required number of operators. The member can read every state through the bff.
 describe('Operators and withdrawals', () => {
   let bench: CashierBench;
   let peers: TestPeers;

@@ -24,7 +24,7 @@ const told = (state: PayoutTold['state'], changes: Partial<PayoutTold> = {}): Pa
   ...changes,
 });
 
-// Goal: a provider's reports move a withdrawal along its states only, whatever their number and order.
+// Goal: a provider's reports move a withdrawal only along its allowed states, whatever their number and order.
 describe("A provider's word", () => {
   it.each<[WithdrawalStatus, PayoutTold['state'], readonly string[], string | undefined]>([
     ['paying', 'PROCESSING', [], undefined],
@@ -70,10 +70,10 @@ describe("A provider's word", () => {
             const { steps } = verdictOf(withdrawal, told(state, { sequence: i }));
             done.push(...steps);
             withdrawal = { ...withdrawal, steps: [...withdrawal.steps, ...steps], providerSequence: i };
-            // Sometimes the postings are done in between.
+            // In half of the runs of this loop, the due postings are done before the next report.
             if (i % 2 === 0) withdrawal = { ...withdrawal, status: comingStatus(withdrawal), steps: [] };
           }
-          // The hold ends once, and each later movement happens once.
+          // The hold ends at most once, and each later movement happens at most once.
           expect(done.filter((step) => step === 'capture' || step === 'fail').length).toBeLessThanOrEqual(1);
           for (const step of ['return', 'take_back'])
             expect(done.filter((each) => each === step).length).toBeLessThanOrEqual(1);

@@ -8,7 +8,8 @@ import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-// Goal: whatever happens at the same time, and wherever the process dies, a balance is withdrawn once and a hold ends once.
+// Goal: if several things happen at the same time, or the process crashes at any point, a balance is withdrawn only
+// once, and each hold ends once.
 describe('Withdrawals at the same time as', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;

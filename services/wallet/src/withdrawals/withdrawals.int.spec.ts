@@ -8,8 +8,8 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: money is paid out once and to its owner, whatever reports the provider sends, repeats or delays, and the member
-// can always see the state.
+// Goal: a withdrawal is paid out once and to its owner, whatever reports the provider sends, repeats or delays, and the
+// member can always see its state.
 describe('withdrawals', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;
