@@ -90,7 +90,7 @@ describe('A deposit under review', () => {
     await expect(desk.getDepositForReview({ subjectId: 'x' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('is credited once by an approval, which answers the same when it is repeated, and its member is told', async () => {
+  it('is credited once by an approval, which answers the same when it is repeated, and the wallet notifies its member', async () => {
     const order = await aWaiting();
     const approval = await step(order);
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.approveDeposit(approval)));
@@ -186,7 +186,7 @@ describe('A deposit under review', () => {
   it('of another currency can only be rejected', async () => {
     const order = await anOrder();
     await bench.sandbox.outcome(order.payUrl ?? '', { outcome: 'pay', currency: 'BDT' });
-    await bench.sandbox.allHeard(order.orderId);
+    await bench.sandbox.allAnswered(order.orderId);
     const decision = await step(order);
     await expect(desk.approveDeposit(decision)).rejects.toMatchObject({ code: 'review.other_currency' });
     expect(await desk.rejectDeposit({ ...decision, reason: 'currency' })).toMatchObject({ status: 'failed' });

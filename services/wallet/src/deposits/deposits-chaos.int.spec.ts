@@ -45,7 +45,7 @@ describe('deposits under random notices and crashes', () => {
       fc.asyncProperty(aRun, async ({ stories, order, crashes }) => {
         crashSometimes(crashes);
         const memberId = await bench.aMember();
-        const told: { body: string; at: number }[] = [];
+        const notices: { body: string; at: number }[] = [];
         const ids: string[] = [];
         for (const { payments, words, isExpired } of stories) {
           const { orderId } = await deposits.create({
@@ -66,11 +66,11 @@ describe('deposits under random notices and crashes', () => {
             return Array.from({ length: copies }, () => body);
           });
           for (const body of [...bodies, ...words.map((word) => notice(word, {}))])
-            told.push({ body, at: order.next().value as number });
+            notices.push({ body, at: order.next().value as number });
         }
-        told.sort((a, b) => a.at - b.at);
+        notices.sort((a, b) => a.at - b.at);
         await Promise.all([
-          ...told.map(({ body }) => arrival.onNotice('lantern', body)),
+          ...notices.map(({ body }) => arrival.onNotice('lantern', body)),
           jobs.expireDeposits(),
           jobs.finishCredits(),
         ]);

@@ -11,7 +11,7 @@ import { depositSteps } from './testing/deposit-steps.js';
 describe('A crash in a deposit', () => {
   let bench: CashierBench;
   let jobs: DepositsJobs;
-  const { anOrder, now, outcome, allHeard, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(
+  const { anOrder, now, outcome, allAnswered, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(
     () => bench,
   );
 
@@ -63,7 +63,7 @@ describe('A crash in a deposit', () => {
     const order = await anOrder();
     jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
     await outcome(order, { outcome: 'pay' });
-    await allHeard(order);
+    await allAnswered(order);
     await isCreditedOnce(order);
   });
   it('of the job itself gives the order back after its lease', async () => {
@@ -94,7 +94,7 @@ describe('A crash in a deposit', () => {
     await outcome(order, { outcome: 'pay', delayMs: 300 });
     await bench.sandbox.kill();
     await bench.sandbox.up();
-    await allHeard(order);
+    await allAnswered(order);
     await isCreditedOnce(order);
   });
 });

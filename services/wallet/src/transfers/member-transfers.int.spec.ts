@@ -35,12 +35,12 @@ describe('A transfer between two members', () => {
       code: 'resource.not_found',
     });
     const { transferId, receipt } = sent;
-    const told = { brand: 'lab', transferId, currency: 'USD', amountMinor: 4_000n, receipt, direction: 'downline' };
+    const common = { brand: 'lab', transferId, currency: 'USD', amountMinor: 4_000n, receipt, direction: 'downline' };
     expect(await bench.published(memberId)).toMatchObject([
-      { ...told, sent: true, otherId: toMemberId, otherAccount: 'ben' },
+      { ...common, sent: true, otherId: toMemberId, otherAccount: 'ben' },
     ]);
     expect(await bench.published(toMemberId)).toMatchObject([
-      { ...told, sent: false, otherId: memberId, otherAccount: 'anna' },
+      { ...common, sent: false, otherId: memberId, otherAccount: 'anna' },
     ]);
   });
 

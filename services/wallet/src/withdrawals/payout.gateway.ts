@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { readPayout } from './payout-answer.js';
-import { payoutMinorOf, type PayoutTold, type Withdrawal } from './withdrawal.js';
+import { payoutMinorOf, type PayoutReport, type Withdrawal } from './withdrawal.js';
 
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
@@ -24,7 +24,7 @@ export class PayoutGateway {
    * Sends a payout to the provider. Returns 'refused' if the provider finally refuses the payout.
    * @throws NoAnswer if it is unknown whether the provider accepted it.
    */
-  async create(withdrawal: Withdrawal): Promise<PayoutTold | 'refused'> {
+  async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused'> {
     const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
     const { status, json } = await this.#call(provider, 'POST', '/v1/payouts', CREATE_TIMEOUT_MS, {
       reference: withdrawalId,
@@ -43,7 +43,7 @@ export class PayoutGateway {
    * Queries the state of a payout at its provider. Returns 'unknown' if the payout never arrived there.
    * @throws NoAnswer if the provider gives no valid answer.
    */
-  async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutTold | 'unknown'> {
+  async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutReport | 'unknown'> {
     const { status, json } = await this.#call(provider, 'GET', `/v1/payouts/${withdrawalId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
     return status === 200 && answer.status === 'NOT_FOUND' ? 'unknown' : readOk(status, answer);
@@ -61,7 +61,7 @@ export class PayoutGateway {
  * Reads the provider's answer.
  * @throws NoAnswer for a malformed answer, because such an answer does not say what the provider has done.
  */
-function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutTold {
+function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutReport {
   const payout = httpStatus === 200 && answer.status === 'OK' ? readPayout(answer.payout) : undefined;
   if (!payout) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);
   return payout;

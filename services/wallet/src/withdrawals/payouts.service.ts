@@ -5,7 +5,7 @@ import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { readPayoutNotice } from './payout-answer.js';
 import { PayoutGateway } from './payout.gateway.js';
-import { nextAsk, verdictOf, type PayoutTold, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
+import { nextAsk, verdictOf, type PayoutReport, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
@@ -59,9 +59,9 @@ export class PayoutsService {
    * under the same reference.
    */
   async ask(withdrawal: Withdrawal): Promise<void> {
-    const told = await this.gateway.ask(withdrawal);
-    if (told === 'unknown') return this.#create(withdrawal);
-    await this.#told(withdrawal, told);
+    const report = await this.gateway.ask(withdrawal);
+    if (report === 'unknown') return this.#create(withdrawal);
+    await this.#onReport(withdrawal, report);
   }
 
   /**
@@ -69,15 +69,15 @@ export class PayoutsService {
    * is committed.
    */
   async onNotice(provider: string, body: string): Promise<void> {
-    const { reference, told } = readPayoutNotice(body);
+    const { reference, report } = readPayoutNotice(body);
     const withdrawalId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       const found = UUID.test(reference) ? await this.store.lock(tx, reference) : undefined;
       // A provider may report only on payouts that were sent to this provider.
       const withdrawal = found?.provider === provider ? found : undefined;
-      if (told && withdrawal) return this.#take(tx, withdrawal, told);
+      if (report && withdrawal) return this.#take(tx, withdrawal, report);
       await this.arrivals.openCase(tx, {
-        kind: told ? 'withdrawal.unknown_payout' : 'withdrawal.unreadable_notice',
+        kind: report ? 'withdrawal.unknown_payout' : 'withdrawal.unreadable_notice',
         subject: `notice:${provider}/${noticeHash(body).toString('hex')}`,
         detail: { body },
       });
@@ -126,15 +126,15 @@ export class PayoutsService {
       throw error;
     });
     if (created === 'refused') return this.#refused(withdrawal);
-    const told = created ?? (await this.gateway.ask(withdrawal));
-    if (told === 'unknown') throw new NoAnswer('the provider does not have the payout yet');
-    await this.#told(withdrawal, told);
+    const report = created ?? (await this.gateway.ask(withdrawal));
+    if (report === 'unknown') throw new NoAnswer('the provider does not have the payout yet');
+    await this.#onReport(withdrawal, report);
   }
 
-  async #told({ withdrawalId }: Withdrawal, told: PayoutTold): Promise<void> {
+  async #onReport({ withdrawalId }: Withdrawal, report: PayoutReport): Promise<void> {
     const due = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, withdrawalId);
-      return locked && this.#take(tx, locked, told);
+      return locked && this.#take(tx, locked, report);
     });
     if (due) await this.steps.tryToFinish(withdrawalId);
   }
@@ -153,10 +153,10 @@ export class PayoutsService {
   }
 
   /** Applies a provider's report to a withdrawal. Returns the withdrawal's id if ledger postings must follow. */
-  async #take(tx: Tx, withdrawal: Withdrawal, told: PayoutTold): Promise<string | undefined> {
-    const { steps, caseKind } = verdictOf(withdrawal, told);
-    await this.store.setProvider(tx, withdrawal.withdrawalId, told.providerPayoutId, told.sequence);
-    if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...told });
+  async #take(tx: Tx, withdrawal: Withdrawal, report: PayoutReport): Promise<string | undefined> {
+    const { steps, caseKind } = verdictOf(withdrawal, report);
+    await this.store.setProvider(tx, withdrawal.withdrawalId, report.providerPayoutId, report.sequence);
+    if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...report });
     if (steps.length === 0) return undefined;
     const isNo = steps.some((step) => step === 'fail' || step === 'return');
     await this.store.addSteps(tx, withdrawal.withdrawalId, steps, isNo ? 'provider' : '');

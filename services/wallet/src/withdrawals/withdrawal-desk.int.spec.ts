@@ -20,7 +20,7 @@ describe('Operators and withdrawals', () => {
   let desk: RpcClient<typeof CashierReviewService>;
   let member: RpcClient<typeof WithdrawalService>;
   const steps = withdrawalSteps(() => bench);
-  const { aMember, anAccount, request, now, pools, told, aPaying, outcome } = steps;
+  const { aMember, anAccount, request, now, pools, published, aPaying, outcome } = steps;
 
   beforeAll(async () => {
     peers = await TestPeers.start(['bff']);
@@ -81,7 +81,7 @@ describe('Operators and withdrawals', () => {
     const approval = await step(waiting);
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.approveWithdrawal(approval)));
     expect(new Set(answers.map(({ review }) => review?.decidedBy))).toEqual(new Set(['ann']));
-    expect(await told(waiting)).toEqual(['requested', 'reviewing', 'approved', 'paying']);
+    expect(await published(waiting)).toEqual(['requested', 'reviewing', 'approved', 'paying']);
     await expect(desk.rejectWithdrawal({ ...approval, ...refusal })).rejects.toMatchObject({ code: 'review.decided' });
     const statuses = [WithdrawalStatus.PAYING];
     expect((await desk.listWithdrawalsForReview({ brands: ['lab'], memberId, statuses })).totalCount).toBe(1n);

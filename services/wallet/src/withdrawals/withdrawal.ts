@@ -63,7 +63,7 @@ export interface Withdrawal {
 export type PayoutState = 'PROCESSING' | 'PAID' | 'DECLINED' | 'RETURNED';
 
 /** A provider's report on the state of a payout. */
-export interface PayoutTold {
+export interface PayoutReport {
   readonly providerPayoutId: string;
   readonly state: PayoutState;
   /** The sequence number of the report. The provider increases it with each change of the payout. */
@@ -149,16 +149,16 @@ export function movementOf(withdrawal: Withdrawal, step: Step): Movement {
  * contradictory. By a report, only a paying withdrawal can become paid or failed, and a paid one can only become
  * returned (domain §4).
  */
-export function verdictOf(withdrawal: Withdrawal, told: PayoutTold): PayoutVerdict {
+export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };
-  if (told.sequence < withdrawal.providerSequence) return nothing;
+  if (report.sequence < withdrawal.providerSequence) return nothing;
   const status = comingStatus(withdrawal);
   if (NEVER_SENT.includes(status))
-    return told.state === 'PROCESSING' ? nothing : { steps: [], caseKind: 'withdrawal.never_sent' };
-  if (told.amountMinor !== payoutMinorOf(withdrawal) || told.currency !== withdrawal.currency)
+    return report.state === 'PROCESSING' ? nothing : { steps: [], caseKind: 'withdrawal.never_sent' };
+  if (report.amountMinor !== payoutMinorOf(withdrawal) || report.currency !== withdrawal.currency)
     return { steps: [], caseKind: 'withdrawal.amount_mismatch' };
   const isPaid = status === 'paid' || status === 'received';
-  switch (told.state) {
+  switch (report.state) {
     case 'PROCESSING':
       return nothing;
     case 'PAID':

@@ -15,7 +15,8 @@ describe('Withdrawals at the same time as', () => {
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, anInput, now, aPaying, outcome, notice, pools, told, makeDue, request } = steps;
+  const { post, aMember, anAccount, anInput, now, aPaying, outcome, notice, pools, published, makeDue, request } =
+    steps;
   const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
 
   beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('Withdrawals at the same time as', () => {
       jobs.askPayouts(),
       jobs.finishWithdrawals(),
     ]);
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
   });
 

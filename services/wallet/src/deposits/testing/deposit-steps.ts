@@ -42,7 +42,7 @@ export function depositSteps(bench: () => CashierBench) {
         .create(await anInput(change)),
     /** Sets the outcome of an order at the sandbox provider, which then sends its notices about the order. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
-    allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
+    allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
     /** Sends one provider notice which says that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()

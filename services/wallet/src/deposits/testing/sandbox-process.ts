@@ -102,7 +102,7 @@ export class SandboxProcess {
    * Waits until the wallet has answered every notice about an order or a payout with 200.
    * @returns the number of notices
    */
-  async allHeard(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
+  async allAnswered(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
     for (let waited = 0; waited < 10_000; waited += 20) {
       const response = await fetch(`${this.baseUrl}/sandbox/${kind}/${reference}`);
       const { notices } = (await response.json()) as { notices: { delivered: boolean }[] };

@@ -76,7 +76,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
     /** Sets the result of a payout at the sandbox provider, and waits until the wallet has handled its notices. */
     outcome: async ({ withdrawalId }: Withdrawal, what: object): Promise<void> => {
       await bench().sandbox.payoutOutcome(withdrawalId, what);
-      await bench().sandbox.allHeard(withdrawalId, 'payouts');
+      await bench().sandbox.allAnswered(withdrawalId, 'payouts');
     },
     /** Sends one notice about a payout to the wallet, as the provider would. */
     notice: (
@@ -116,7 +116,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
         ])
       ).map(({ kind }) => kind),
     /** Returns the states of a withdrawal for which an event was published, in order. */
-    told: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
+    published: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
       const rows = await bench().db.rows<{ type: string; payload: Buffer }>(
         `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.WithdrawalChanged' ORDER BY seq`,
         [memberId],
