@@ -78,6 +78,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
   ['detail', 'jsonb', ({ detail }) => JSON.stringify(detail)],
   ['stake_minor', 'bigint', ({ stakeMinor }) => stakeMinor],
   ['payout_minor', 'bigint', ({ payoutMinor }) => payoutMinor],
+  ['stepped', 'boolean', ({ stepped }) => stepped],
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 

@@ -1,7 +1,16 @@
 import type { GameCategory } from '@nm/contracts';
 
-/** The state of a round. `open`: the wallet has not answered yet. The other states are final. */
+/**
+ * The state of a round. `open`: the wallet has not answered yet, or the round has steps and has not ended. The other
+ * states are final.
+ */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
+
+/**
+ * Why a round with steps ended: by a step that lost or that was the last one, by the member's cash-out, or by the
+ * stale-rounds job, which pays the present value (`timed_out`) or gives the stake back (`voided`).
+ */
+export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 
 export interface PoolSplit {
   readonly cashMinor: bigint;
@@ -55,7 +64,10 @@ export interface RoundTerms {
   readonly nonce: bigint;
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
+  /** 0 in a round with steps until its last step. */
   readonly payoutMinor: bigint;
+  /** Whether the round continues after its stake by steps of the member. */
+  readonly stepped: boolean;
 }
 
 /** A stored round. The fields after `status` are set once the wallet has answered. */
@@ -64,6 +76,10 @@ export interface Round extends RoundTerms {
   readonly placedAt: Date;
   readonly status: RoundStatus;
   readonly refusalCode?: string;
+  /** The wallet's transfer. A round with steps has one as soon as its stake is accepted. */
+  readonly transferId?: string;
+  /** Set once a round with steps has ended, before its payout is posted. */
+  readonly endReason?: EndReason;
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
@@ -73,6 +89,10 @@ export interface Round extends RoundTerms {
   readonly settledAt?: Date;
   readonly resolveAttempts: number;
 }
+
+/** Whether the round has steps, its stake is accepted, and it has not ended. */
+export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
+  stepped && status === 'open' && transferId !== undefined && endReason === undefined;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
