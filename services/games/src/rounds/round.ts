@@ -28,6 +28,11 @@ export interface RoundDetail {
   readonly game: string;
   /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
+  /**
+   * The most that a round with steps may pay, as it was at its start, as a decimal string. It ends by itself when it
+   * reaches it. Absent for no limit.
+   */
+  readonly winMinorMax?: string;
 }
 
 /** Texts by upper-case language code, always with EN; empty if the vendor sent none. */
@@ -89,6 +94,10 @@ export interface Round extends RoundTerms {
   readonly settledAt?: Date;
   readonly resolveAttempts: number;
 }
+
+/** The most that a round with steps may pay; null for no limit. */
+export const winMinorMaxOf = ({ winMinorMax }: RoundDetail): bigint | null =>
+  winMinorMax === undefined ? null : BigInt(winMinorMax);
 
 /** Whether the round has steps, its stake is accepted, and it has not ended. */
 export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
