@@ -33,7 +33,5 @@ export function steppedRound(
   };
 }
 
-const ofSteps = (
-  detail: WireDetail,
-): MessageInitShape<typeof games.SteppedRoundSchema>['detail'] =>
+const ofSteps = (detail: WireDetail): MessageInitShape<typeof games.SteppedRoundSchema>['detail'] =>
   detail.case === 'mines' || detail.case === 'hilo' ? detail : { case: undefined };

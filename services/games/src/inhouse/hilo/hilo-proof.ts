@@ -26,9 +26,7 @@ export const HILO_PROOF: GameProof<typeof OPTIONS> = {
       ...facts,
       won: lost ? 'no' : 'yes',
       multiplier: formatMinor(lost ? 0n : multiplierE4(cards, calls), 4),
-      ...(values.stake === undefined
-        ? {}
-        : { payoutMinor: String(lost ? 0n : payoutOf(cards, calls, stake, null)) }),
+      ...(values.stake === undefined ? {} : { payoutMinor: String(lost ? 0n : payoutOf(cards, calls, stake, null)) }),
     };
   },
 };

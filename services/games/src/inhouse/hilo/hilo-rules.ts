@@ -21,7 +21,10 @@ export const rankOf = (card: number): number => (card % RANKS) + 1;
  * The ranks that win a call on a card, of 13 equally likely ones. No call wins for sure: above an ace only higher ranks
  * win, and below a king only lower ones; the call the other way wins on the same rank alone.
  */
-export function winningRanks(rank: number, call: Exclude<Call, 'skip'>): { readonly from: number; readonly to: number } {
+export function winningRanks(
+  rank: number,
+  call: Exclude<Call, 'skip'>,
+): { readonly from: number; readonly to: number } {
   if (call === 'up') return rank === 1 ? { from: 2, to: RANKS } : { from: rank, to: RANKS };
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }

@@ -55,4 +55,5 @@ export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winM
 
 /** Whether a round ends by itself after so many safe leaves: all are open, or the largest win is reached. */
 export const isComplete = (mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): boolean =>
-  opened === LEAVES - mines || (winMinorMax !== null && payoutOf(mines, opened, stakeMinor, winMinorMax) >= winMinorMax);
+  opened === LEAVES - mines ||
+  (winMinorMax !== null && payoutOf(mines, opened, stakeMinor, winMinorMax) >= winMinorMax);
