@@ -97,9 +97,8 @@ export class RoundSettlingService {
   }
 
   async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
-    const { transferId: _, ...shown } = end;
     const settledAt = new Date();
-    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeOf(round), settledAt };
+    const settled = { ...round, ...end, status: kind, validStakeMinor: validStakeOf(round), settledAt };
     const settlement = {
       ...end,
       kind,
