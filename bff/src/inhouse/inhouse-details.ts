@@ -18,8 +18,8 @@ type Detail =
   | games.SteppedRound['detail'];
 
 /**
- * The member's choice and the outcome of a settled round, in the field of its game. A new in-house game adds a field
- * and a case.
+ * The member's choice and the outcome of a settled round, in a field that is named after the game. A new in-house game
+ * adds a field and a case.
  */
 export class InhouseDetailsDto {
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })

@@ -18,8 +18,8 @@ import { isRunning, type Round } from './round.js';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
- * Maximum number of attempts per settlement. An attempt fails when the row changes at the same moment, for example when
- * the stale-rounds job leases it.
+ * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
+ * because the stale-rounds job reserves it.
  */
 const SETTLE_TRIES_MAX = 5;
 
@@ -31,7 +31,7 @@ const SETTLE_TRIES_MAX = 5;
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Settles rounds in batches. The result says whether this call settled the round. */
+  /** Settles rounds in batches. The result for each round is true if this call settled it. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -80,7 +80,10 @@ export class RoundSettlingService {
     }
   }
 
-  /** Writes the end of a round and its event together, once. A second attempt reads what the first attempt wrote. */
+  /**
+   * Stores the end of a round together with its event, once. If another attempt stored the end before, that end is
+   * returned.
+   */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
@@ -105,7 +108,7 @@ export class RoundSettlingService {
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // The event is built here and not in the batch, so that it carries the trace of its own bet.
+      // The event is built before the batch runs, so that it carries the trace of its own bet.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -128,13 +131,13 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the failure proves that the wallet has not posted under this key and never will. */
+/** Whether the failure proves that the wallet made no posting under this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** The event of a settled round. */
+/** Builds the event of a settled round. */
 const roundSettled = (round: Round) => ({
   ...identityOf(round),
   category: round.category,
@@ -146,7 +149,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** Builds the event of a voided round, whose stake was returned or never taken. */
+/** Builds the event of a voided round. Its stake was returned, or the wallet never debited it. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

@@ -7,7 +7,10 @@ import { RoundStore } from './round.store.js';
 import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** After this number of attempts (about an hour) a warning asks an operator to look; the attempts continue. */
+/**
+ * Number of attempts, over about an hour, after which a warning asks an operator to look at the round. The attempts
+ * continue.
+ */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
@@ -26,7 +29,7 @@ export class StaleRoundsService {
     @Inject(RoundStepsService) private readonly steps: RoundStepsService,
   ) {}
 
-  /** Handles all due rounds, in bounded batches. Returns how many rounds it ended. */
+  /** Finishes all due rounds, in batches of limited size. Returns how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {
