@@ -107,8 +107,8 @@ export class MisbehavingWallet implements RoundWallet {
       movement?.case !== 'rollback'
     )
       throw new Failure('request.invalid');
-    const { play: _, ...amounts } = { play: undefined, ...movement.value };
-    const input = [currency, movement.case, ...Object.values(amounts)].join(' ');
+    const { play: _, ...amounts }: Record<string, unknown> = { ...movement.value };
+    const input = [currency, movement.case, ...Object.values(amounts).map(String)].join(' ');
     const earlier = this.postings.get(id);
     if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
     if (earlier) return { ...earlier.answer, replayed: true };
