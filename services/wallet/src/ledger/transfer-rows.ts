@@ -101,8 +101,7 @@ export const storedFromX = (which: string): string => `INSERT INTO transfers (id
  * Returns the end of a writing statement, after its subquery `x`. `x` has one row per transfer: the columns, ord,
  * account_id, member_id, currency, id and posted_at. An event has the id of its transfer, so a transfer is published
  * only once. The rows are inserted into the outbox in the order of versions, which gives the events of a member this
- * order too. `which` is a
- * condition that limits the transfers that are stored here.
+ * order too. `which` is a condition that limits the transfers that are stored here.
  */
 export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
     ${storedFromX(which)}
