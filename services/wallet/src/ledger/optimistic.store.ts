@@ -5,13 +5,13 @@ import { ACCOUNT_COLUMNS, accountRowOf } from './account-row.js';
 import { accountName, type AccountRow, type PlannedTransfer } from './batch.js';
 import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
 import {
+  TRANSFER_NAMES,
   TRANSFER_PARAMETERS,
   arraysOf,
   entryArraysOf,
   oneTransferFrom,
   parameterOf,
   scalarsOf,
-  storedFromX,
   transfersFrom,
   writtenFromX,
   type NumberedTransfer,
@@ -79,7 +79,8 @@ const APPLY_MANY: PreparedStatement = {
       FROM (SELECT i.*, s.account_id, s.member_id, s.currency, s.posted_at
               FROM ${transfersFrom(TRANSFERS)} JOIN s ON s.n = i.account ORDER BY i.ord OFFSET 0) i
   ), ${writtenFromX(ENTRIES, "WHERE status = 'applied'")}, r AS (
-    ${storedFromX("WHERE status <> 'applied'")}
+    INSERT INTO transfers (id, account_id, created_at, ${TRANSFER_NAMES})
+    SELECT id, account_id, posted_at, ${TRANSFER_NAMES} FROM x WHERE status <> 'applied'
         ON CONFLICT ON CONSTRAINT transfers_one_per_key DO NOTHING
     RETURNING id
   )

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column[] = [
   ['promotion', 'text', ({ promotion }) => promotion],
 ];
 
-const NAMES = COLUMNS.map(([name]) => name).join(', ');
+export const TRANSFER_NAMES = COLUMNS.map(([name]) => name).join(', ');
 const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
 
 /** The number of SQL parameters that hold the transfers of a statement. */
@@ -56,7 +56,7 @@ export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
  */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
-     WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
+     WITH ORDINALITY AS i(account, ${TRANSFER_NAMES}, ord)`;
 
 /**
  * Returns the SQL of the same relation as transfersFrom, but for a single transfer whose columns are scalar parameters.
@@ -93,10 +93,6 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
   ];
 }
 
-/** Returns SQL that stores transfers of `x`. */
-export const storedFromX = (which: string): string => `INSERT INTO transfers (id, account_id, created_at, ${NAMES})
-    SELECT id, account_id, posted_at, ${NAMES} FROM x ${which}`;
-
 /**
  * Returns the end of a writing statement, after its subquery `x`. `x` has one row per transfer: the columns, ord,
  * account_id, member_id, currency, id and posted_at. An event has the id of its transfer, so a transfer is published
@@ -104,7 +100,8 @@ export const storedFromX = (which: string): string => `INSERT INTO transfers (id
  * order too. `which` is a condition that limits the transfers that are stored here.
  */
 export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
-    ${storedFromX(which)}
+    INSERT INTO transfers (id, account_id, created_at, ${TRANSFER_NAMES})
+    SELECT id, account_id, posted_at, ${TRANSFER_NAMES} FROM x ${which}
   ), e AS (
     INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
     SELECT x.id, i.account_id, i.amount_minor, i.line, i.pool
