@@ -22,7 +22,7 @@ export interface DepositOrder {
   readonly paidMinor: bigint | null;
   /** True while the payment must be credited and the ledger posting is not finished yet. */
   readonly isCreditDue: boolean;
-  /** True if an operator approved the deposit. */
+  /** True if an operator has approved the deposit. */
   readonly isReviewed: boolean;
   /** The review limit of the deposit method: an operator must review a larger amount. Null means no limit. */
   readonly reviewAboveMinor: bigint | null;
