@@ -169,7 +169,7 @@ describe("A member's limits", () => {
     await post(anAdjustment(50n));
     await post(aDeposit(4_000n));
     expect(await ofSession(since)).toEqual({ stakeMinor: 300n, payoutMinor: 450n });
-    // A session can ask before the account of its new member exists.
+    // A new member's session may ask for these sums before the wallet has opened the member's account.
     expect(await played.since(randomUUID(), 'USD', since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
   });
 
