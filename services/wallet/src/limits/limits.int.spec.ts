@@ -111,7 +111,7 @@ describe("A member's limits", () => {
     await expect(confirm(STAKE_DAY, 3_000n, inHours(5))).rejects.toMatchObject({ code: 'wallet.limit_waits' });
   });
 
-  it('that get tighter, or are kept, drop the looser one that waits', async () => {
+  it('that get tighter, or are kept, delete the waiting request for a looser limit', async () => {
     await set(STAKE_DAY, 500n);
     await set(STAKE_DAY, 900n);
     await set(STAKE_DAY, 400n);
