@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 const STAKE_DAY: LimitName = { kind: 'stake', period: 'day' };
 const DEPOSIT_WEEK: LimitName = { kind: 'deposit', period: 'week' };
 
-// Goal: a tighter limit stops the very next posting, and no looser one takes effect before 24 hours and a second yes.
+// Goal: a tighter limit applies to the very next posting, and a looser limit takes effect only after 24 hours and a
+// second confirmation by the member.
 describe("A member's limits", () => {
   let ledger: TestLedger;
   let limits: LimitsService;
