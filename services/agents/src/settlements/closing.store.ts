@@ -161,7 +161,7 @@ export class ClosingStore {
               m.currency, v.tiers, v.active_members_min AS "activeMembersMin",
               v.deferral_periods AS "periodsMax",
               coalesce((SELECT s.carry_micro FROM settlements s
-                          -- Grouped by payee and kind, because an index has these in the order of time.
+                          -- Payee and kind are conditions too, because the index on them is sorted by time.
                           WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
                             AND s.starts_at < $3
                           ORDER BY s.starts_at DESC LIMIT 1), 0)::bigint AS "carriedMicro"
