@@ -53,7 +53,11 @@ export class ContractChanges {
   async startOf(
     tx: Tx,
     brand: string,
-    { payeeId, kind, period }: { readonly payeeId: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
+    {
+      payeeId,
+      kind,
+      period,
+    }: { readonly payeeId: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
   ): Promise<Date> {
     const timeZone = await this.zones.of(tx, brand);
     const next = periodOf(kind, new Date(), timeZone, period).endsAt;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -231,7 +232,8 @@ export class ContractsService {
     { payerId, payeeId, kind, ...terms }: Pick<NewOffer, 'payerId' | 'payeeId' | 'kind'> & Terms,
   ): Promise<void> {
     const present = await this.store.heldBy(tx, payeeId, kind);
-    if (present && present.period !== terms.period) throw new Failure('request.invalid', { field: 'period' });
+    if (present && present.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
+      throw new Failure('request.invalid', { field: 'period' });
     // The house covers any terms, because an operator signs for it.
     if (payerId === undefined) return;
     const gap = uncovered((await this.store.heldBy(tx, payerId, kind)) ?? NO_TERMS, terms);

@@ -43,8 +43,10 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
 /** The lengths of the periods that a kind of contract needs: the chosen one for a dividend, none for a salary. */
-export const isPeriodOf = (kind: ContractKind, { period = ContractPeriod.UNSPECIFIED, carries = false }: Terms): boolean =>
-  isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
+export const isPeriodOf = (
+  kind: ContractKind,
+  { period = ContractPeriod.UNSPECIFIED, carries = false }: Terms,
+): boolean => isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
 
 /** Whether both have periods of one length, so that the payer is paid for the same time that the payer pays for. */
 export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>

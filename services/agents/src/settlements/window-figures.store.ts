@@ -49,7 +49,7 @@ export class WindowFiguresStore {
          SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
        ), counted AS (
          SELECT p.*, width_bucket(p.granted_at, moves.at) AS tree
-           FROM promotion_costs p, moves
+           FROM promotion_costs p JOIN members USING (member_id), moves
           WHERE p.brand = $1 AND p.counted_in >= $2 AND p.counted_in < $3
        )
        SELECT member_id AS "memberId", tree, coalesce(moves.at[tree + 1], 'infinity')::text AS until,

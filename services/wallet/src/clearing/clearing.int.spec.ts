@@ -73,7 +73,9 @@ describe('A clearing', () => {
     await pay(agent, 'p5', 700n);
     const before = await sumOf('clearing/realtime_salary');
     const collected = await Promise.all(Array.from({ length: 8 }, () => pay(agent, 'c1', -1_000n)));
-    expect(collected.map(({ stake }) => stake)).toEqual(Array.from({ length: 8 }, () => ({ cashMinor: 700n, bonusMinor: 0n })));
+    expect(collected.map(({ stake }) => stake)).toEqual(
+      Array.from({ length: 8 }, () => ({ cashMinor: 700n, bonusMinor: 0n })),
+    );
     expect(collected.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(await pay(agent, 'c2', -1n)).toMatchObject({ stake: { cashMinor: 0n }, balance: { cashMinor: 0n } });
     expect(await sumOf('clearing/realtime_salary')).toBe(before + 700n);
