@@ -12,8 +12,6 @@ const TABLES = `
     ADD COLUMN carries boolean  NOT NULL DEFAULT false;
 
   ALTER TABLE windows ADD COLUMN period smallint NOT NULL DEFAULT 0;
-  ALTER TABLE windows DROP CONSTRAINT windows_pk;
-  ALTER TABLE windows ADD CONSTRAINT windows_pk PRIMARY KEY (brand, kind, starts_at, period);
 
   ALTER TABLE settlements
     ADD COLUMN net_loss_minor       bigint NOT NULL DEFAULT 0,
@@ -52,9 +50,7 @@ export class Dividends1795477500000 implements MigrationInterface {
       ALTER TABLE offsets DROP COLUMN base_minor;
       ALTER TABLE settlements DROP COLUMN net_loss_minor, DROP COLUMN promotion_minor, DROP COLUMN base_carried_minor,
         DROP COLUMN base_corrected_minor, DROP COLUMN base_minor, DROP COLUMN collected_minor;
-      DELETE FROM windows WHERE period <> 0;
-      ALTER TABLE windows DROP CONSTRAINT windows_pk, DROP COLUMN period;
-      ALTER TABLE windows ADD CONSTRAINT windows_pk PRIMARY KEY (brand, kind, starts_at);
+      ALTER TABLE windows DROP COLUMN period;
       ALTER TABLE contract_versions DROP COLUMN period, DROP COLUMN carries;
     `);
   }

@@ -4,6 +4,7 @@ import { Recruits1795441260000 } from './20261123T1341-recruits.js';
 import { PeriodKinds1795452600000 } from './20261123T1650-period-kinds.js';
 import { Deferrals1795454400000 } from './20261123T1720-deferrals.js';
 import { Dividends1795477500000 } from './20261123T2345-dividends.js';
+import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-length.js';
 
 /**
  * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
@@ -15,5 +16,6 @@ export const migrations = [
   PeriodKinds1795452600000,
   Deferrals1795454400000,
   Dividends1795477500000,
+  WindowsOfALength1795477560000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -139,10 +139,10 @@ describe('A dividend', () => {
     await inForce({ inForce: '[2020-01-01, 2030-10-28)' });
     await book.bet(player, -1_000n, days(1));
     await book.closeAll(endOf(0));
-    await inForce({ inForce: '[2031-03-03, 2031-06-02)' });
+    await inForce({ inForce: '[2031-03-02T23:00:00Z, 2031-06-01T22:00:00Z)' });
     await book.bet(player, 100n, new Date('2031-03-05T12:00:00Z'));
     await book.closeAll(new Date('2031-06-01T00:00:00Z'));
-    await inForce({ inForce: '[2032-07-05,)' });
+    await inForce({ inForce: '[2032-07-04T22:00:00Z,)' });
     await book.bet(player, 100n, new Date('2032-07-08T12:00:00Z'));
     await book.closeAll(new Date('2032-07-20T00:00:00Z'));
     expect(await bases()).toEqual([
@@ -184,11 +184,12 @@ describe('A dividend', () => {
     await book.reward(player, 20n, days(6), `late-${book.brand}`);
     await book.closeAll(endOf(1));
     await book.voided(won);
+    await book.bet(player, 1n, days(15));
     await book.closeAll(endOf(2));
     expect(await bases()).toEqual([
       [500n, 50n],
       [-750n, 0n],
-      [-450n, 0n],
+      [-449n, 0n],
     ]);
     expect((await book.dividends(agent)).map(({ corrected }) => corrected)).toEqual([0n, -800n, 300n]);
   });
