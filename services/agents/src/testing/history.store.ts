@@ -70,12 +70,31 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
     });
 }
 
+/** Puts a history's dividends in force for all time. */
+export async function agreeOnDividends(sql: Sql, history: History, period: ContractPeriod): Promise<void> {
+  const { brand, memberIds, dividends } = history;
+  for (const { payer, payee, tiers, carries } of dividends)
+    await agreeOn(sql, {
+      brand,
+      kind: ContractKind.DIVIDEND,
+      payerId: payer === undefined ? undefined : memberIds[payer],
+      payeeId: memberIds[payee],
+      tiers,
+      period,
+      carries,
+    });
+}
+
 /** Returns the settlements as text lines, to compare them with the model's. */
-export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
+export async function storedLines(
+  sql: Sql,
+  { memberIds }: History,
+  kind = ContractKind.REALTIME_SALARY,
+): Promise<string[]> {
   const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
     `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net
-       FROM settlements WHERE payee_id = ANY($1::uuid[])`,
-    [memberIds],
+       FROM settlements WHERE payee_id = ANY($1::uuid[]) AND kind = $2`,
+    [memberIds, kind],
   );
   return rows.map(({ payee, startsAt, gross, net }) => line(payee, startsAt.getTime(), gross, net)).sort();
 }
