@@ -44,7 +44,7 @@ import { SeedStore } from './seeds/seed.store.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
-/** Provides games, rounds and provably fair play. */
+/** Provides the catalogue of games, rounds and provably fair play. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'games' }),

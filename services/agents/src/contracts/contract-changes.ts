@@ -16,7 +16,9 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-/** The steps that all changes of contracts have in common. Callers hold the lock of the brand's tree. */
+/**
+ * The steps that offers, acceptances and terminations of contracts share. Callers hold the lock of the brand's tree.
+ */
 export class ContractChanges {
   private readonly zones = new ZonesStore();
 
@@ -25,7 +27,10 @@ export class ContractChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the accepted contracts of a brand and kind, by payer. */
+  /**
+   * Returns the accepted contracts of a brand and kind, as a function from the payer to the contracts that the payer
+   * pays.
+   */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
     return (agentId) => byPayer.get(agentId) ?? [];
@@ -67,7 +72,10 @@ export class ContractChanges {
     return around.startsAt.getTime() === runsUntil.getTime() ? around.startsAt : around.endsAt;
   }
 
-  /** Publishes a change to payer and payee. Events are keyed by member, so two members need two events. */
+  /**
+   * Publishes a change of a contract as two events, one for the payer and one for the payee, because the key of an
+   * event is one member.
+   */
   async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;

@@ -17,8 +17,8 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 });
 
 /**
- * The terms of the house's contract with the demo's top agent; then those of that agent's contract with the agent
- * below.
+ * The tiers of the house's contract with the demo's top agent. The next constant has those of the contract between that
+ * agent and the agent below.
  */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
@@ -42,8 +42,8 @@ const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind
 ]);
 
 /**
- * Creates the demo agents' contracts once their registration events have arrived, so that salaries are paid from the
- * first start.
+ * Creates the contracts of the demo's agents once their registration events have arrived. Salaries are then paid from
+ * the first start on.
  */
 @Injectable()
 export class DemoContracts {
@@ -56,7 +56,10 @@ export class DemoContracts {
     @Inject(ContractsService) private readonly contracts: ContractsService,
   ) {}
 
-  /** Creates missing contracts. An agent who has a contract keeps it. Payers get theirs before their payees. */
+  /**
+   * Creates the missing contracts of the demo's agents. An agent who already has a contract keeps it. Uplines are
+   * served first, because only an agent with a contract can offer one.
+   */
   @Job('demo-contracts', { everyMs: 5_000 })
   async sign(): Promise<void> {
     if (!this.config.demo || this.#settled) return;

@@ -109,7 +109,10 @@ export function periodOf(
 
 const startOf = (window: number): Date => new Date(window * REALTIME_WINDOW_MS);
 
-/** Returns the first number above `below` for which `holds` is true; it is true from there on up to `upTo`. */
+/**
+ * Binary search: returns the smallest number above `below` for which `holds` is true. `holds` must be true for every
+ * number from there up to `upTo`.
+ */
 function firstBetween(below: number, upTo: number, holds: (n: number) => boolean): number {
   let [no, yes] = [below, upTo];
   while (yes - no > 1) {

@@ -3,7 +3,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { periodOf } from './period.js';
 import type { Window } from './realtime-window.js';
 
-/** A span of windows of a brand that settles together. */
+/** An hour or day of a brand: several five-minute windows that are settled together. */
 interface Period extends Window {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -17,7 +17,7 @@ export interface CountedWindows {
   readonly bets: number;
 }
 
-/** SQL of the periods that span several five-minute windows. */
+/** All SQL of hourly and daily periods, which span several five-minute windows. */
 export class PeriodsStore {
   /**
    * Opens the longer periods around a five-minute window that closes, where contracts with such periods are in force.
@@ -44,8 +44,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Inserts the missing five-minute windows of a period as closed, and those since the kind's last closed period, so
-   * that a late bet cannot open a window that a closed period has counted or passed.
+   * Inserts the missing five-minute windows of a period as closed, and also those since the last closed period of the
+   * kind. A late bet then cannot open a window inside a period that is already settled.
    */
   async seal(tx: Tx, { brand, kind, period, startsAt, endsAt }: Period): Promise<void> {
     await tx.rows(

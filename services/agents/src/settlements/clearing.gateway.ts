@@ -8,7 +8,7 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { portions } from './portions.js';
 import type { DuePayment } from './payments.store.js';
 
-/** The clearing account of each kind. */
+/** The wallet's clearing account for each kind of contract. */
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
   [ContractKind.DIVIDEND]: 'dividend',
   [ContractKind.DAILY_SALARY]: 'daily_salary',
@@ -16,7 +16,7 @@ const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
   [ContractKind.REALTIME_SALARY]: 'realtime_salary',
 };
 
-/** Maximum number of postings per call. Small batches let bets use the wallet in between. */
+/** Maximum number of postings per wallet call. Small batches let the postings of bets run in between. */
 const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
@@ -28,8 +28,8 @@ export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 export type CollectedPayment = DuePayment & { readonly collectedMinor: bigint };
 
 /**
- * Makes the wallet calls of clearing. A posting that the wallet did not make is missing in the result; it is safe to
- * repeat it with its key.
+ * Makes the clearing postings in the wallet. The result contains only settlements that the wallet posted; the others
+ * can be retried under the same key.
  */
 @Injectable()
 export class ClearingGateway {
@@ -129,7 +129,7 @@ export class ClearingGateway {
   }
 }
 
-/** Returns the reason why a payment was not posted; undefined when it was. */
+/** Returns the failure code of a payment that was not posted; undefined if it was posted. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

@@ -31,7 +31,7 @@ import { Completeness } from './completeness.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
 
-/** Implements the read calls of the agents contract: statements and the team. */
+/** Implements the read RPCs about statements and the team. */
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
   private readonly zones = new ZonesStore();

@@ -8,7 +8,7 @@ import type { ModelLine } from './slow-model.js';
 const MEMBER_NUMBER = 'right(%, 12)::int';
 const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${column}::text`);
 
-/** A contract between two members, or the house and a member. */
+/** A contract between two members, or between the house and a member. */
 interface Agreed {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -58,7 +58,7 @@ export async function agreeOn(
   );
 }
 
-/** Puts a history's contracts in force for all its windows. */
+/** Stores all contracts of a history as in force in all its windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts)
     await agreeOn(sql, {

@@ -20,8 +20,8 @@ const MICRO = 1_000_000n;
 
 /**
  * A slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
- * tree of the bet's settle time. It uses no SQL and no partial sums. Of the arrival order it knows only the two
- * batches.
+ * tree as it was at the bet's settle time. It uses no SQL and no partial sums, and ignores the order of arrival except
+ * for the two batches.
  */
 export function modelOf(history: History): ModelLine[] {
   const { bets, contracts, ends } = history;
@@ -58,7 +58,10 @@ export function modelOf(history: History): ModelLine[] {
   }
   return lines;
 
-  /** Returns the window that counts a bet: its own, or for a late bet the first window of the second batch. */
+  /**
+   * Returns the window that counts a bet: the window of its settle time, or for a late bet the first window of the
+   * second batch.
+   */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
     return bet.batch === 1 ? Math.max(own, ends[0].getTime()) : own;
