@@ -13,6 +13,14 @@ export const gameMaintenance = (until?: Date): Failure =>
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
+/** A round with steps has to end first. */
+export const roundOpen = (): Failure => new Failure('game.round_open');
+/** The round ended before this step or cash-out. */
+export const roundEnded = (): Failure => new Failure('game.round_ended');
+/** The number of this step is not the next one, or it was taken by another choice. */
+export const stepConflict = (): Failure => new Failure('game.step_conflict');
+/** There is nothing to cash out before the first won step. */
+export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isClientSeed, newClientSeed } from '../fairness/client-seed.js';
-import { askAgain, invalid } from '../games.errors.js';
+import { askAgain, invalid, roundOpen } from '../games.errors.js';
 import { RoundStore } from '../rounds/round.store.js';
 import type { LiveSeed, SeedView } from './seed.js';
 import { SeedStore } from './seed.store.js';
@@ -39,9 +39,10 @@ export class SeedService {
    * Reveals the current server seed and commits to a new one. While a round is open, the rotation waits: a player who
    * knew the outcome before the wallet takes the stake could make sure that the stake cannot be paid.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was done before
-   * and is not repeated. An empty text reveals the current seed.
-   * @throws Failure request.invalid; system.temporary if a round stays open.
+   * @param endsHash hash of the server seed to end. If another seed is current, the rotation was already done and is
+   * not repeated. Empty ends the current seed, whatever its hash.
+   * @throws Failure request.invalid; game.round_open while a round with steps runs; system.temporary while another round
+   * stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
@@ -60,7 +61,9 @@ export class SeedService {
         const { serverSeedHash, clientSeed: kept, nextNonce: nonce } = ended;
         return { serverSeedHash, clientSeed: kept, nonce, revealed: await this.seeds.lastRevealed(tx, memberId) };
       }
-      if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
+      const open = await this.rounds.openUnder(tx, ended.seedId);
+      if (open === 'running') throw roundOpen();
+      if (open === 'open') return undefined;
       await this.seeds.end(tx, ended.seedId);
       await this.seeds.begin(tx, [[memberId, clientSeed || ended.clientSeed]]);
       const live = await this.#takeLive(tx, memberId);
