@@ -24,7 +24,7 @@ export class OffsetsStore {
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant of the tree state that the bet was counted under.
+         -- The last instant of the tree version under which the bet was counted.
          SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
            AND moved_at > $4
        ), chain AS (

@@ -148,7 +148,7 @@ export class SettlementsReadModel {
       WITH RECURSIVE moves AS (
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
-        -- Each bet with the end of the tree state that it is counted under.
+        -- Adds to each bet the last instant of the tree version under which the bet counts.
         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
           'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4
