@@ -120,8 +120,8 @@ function decideWin(
 }
 
 /**
- * Rolls a bet back. The stake returns to the pools from which it came, and repays debt there. The payout is taken back
- * from the round's held wins, then from the pools that received it. The missing part becomes debt.
+ * Rolls a bet back. The stake first repays debt; the rest returns to the pools from which it came. The payout is taken
+ * back from the round's held wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
