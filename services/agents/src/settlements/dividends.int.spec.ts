@@ -179,7 +179,7 @@ describe('A dividend', () => {
     await book.closeAll(endOf(0));
     await book.voided(lost);
     await book.voided(lost);
-    await book.bet(player, 70n, days(6)); // these rewards arrive after their window was closed
+    await book.bet(player, 70n, days(6)); // this bet and the reward arrive after their window was closed
     await book.reward(player, 20n, days(6), `late-${book.brand}`);
     await book.reward(player, 20n, days(6), `late-${book.brand}`);
     await book.closeAll(endOf(1));
