@@ -61,6 +61,7 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
+  { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
   { arbitrary: small.map(anAdjustment), weight: 2 },
   { arbitrary: small.map((m) => aHold(m)), weight: 1 },
   { arbitrary: fc.tuple(small, small, small).map(([m, k, f]) => aHold(m, k - 1n, f - 1n)), weight: 1 },
