@@ -26,10 +26,11 @@ export function faultsOnScreen(rawId: string): string[] {
  * a wrong order. Runs in the page.
  */
 export const misplacedDigits = (): string[] =>
-  [...document.querySelectorAll('body *')]
+  [...document.querySelectorAll('body :not(.kit *)')]
     .filter((one) => {
       const own = [...one.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
-      return /\p{Script=Arabic}/u.test(own) && /\d/.test(own) && getComputedStyle(one).direction === 'ltr';
+      const { direction, unicodeBidi } = getComputedStyle(one);
+      return /\p{Script=Arabic}/u.test(own) && /\d/.test(own) && direction === 'ltr' && unicodeBidi !== 'plaintext';
     })
     .filter((one) => document.dir === 'rtl' && one.checkVisibility({ visibilityProperty: true }))
     .map((one) => `"${one.textContent?.trim().slice(0, 40)}" runs from left to right`);
