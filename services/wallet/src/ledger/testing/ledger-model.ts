@@ -96,7 +96,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The present time in the model. */
+  /** The time (ms) that the model uses as the current time. Tests move it forward. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {
