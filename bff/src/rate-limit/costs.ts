@@ -8,6 +8,8 @@ export const COST = {
   credential: 5,
   /** Draws a captcha picture. */
   picture: 2,
+  /** Compares typed text with every name of the catalogue. */
+  gameSearch: 2,
   /** Reads the figures of a whole team for one search. */
   search: 3,
 } as const;

@@ -4,6 +4,8 @@ import { PlayTokens1795415100000 } from './20261123T0625-play-tokens.js';
 import { HeldWins1795418400000 } from './20261123T0720-held-wins.js';
 import { Lotteries1795441500000 } from './20261123T1345-lotteries.js';
 import { RollbackRounds1795452600000 } from './20261123T1650-rollback-rounds.js';
+import { GameSearch1795477200000 } from './20261123T2340-game-search.js';
+import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 
 /**
@@ -16,7 +18,11 @@ export const gamesMigrations = [
   HeldWins1795418400000,
   Lotteries1795441500000,
   RollbackRounds1795452600000,
+  GameSearch1795477200000,
+  RoundsByEnd1795477260000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   { seed: 'games' },
+  { seed: 'series' },
+  { seed: 'game-names' },
 ] as const;
