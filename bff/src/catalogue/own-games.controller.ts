@@ -71,9 +71,7 @@ export class OwnGamesController {
   @Answers(GameListDto)
   async recent(@Query() query: RecentQuery, @Caller() { memberId }: Session): Promise<GameListDto> {
     return {
-      list: (await this.#own('recent', memberId, query, query.page ?? 1, query.pageSize ?? 20)).games.map(
-        presentGame,
-      ),
+      list: (await this.#own('recent', memberId, query, query.page ?? 1, query.pageSize ?? 20)).games.map(presentGame),
     };
   }
 

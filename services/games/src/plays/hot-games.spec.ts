@@ -1,6 +1,10 @@
 import { HOT_MAX, PLAYS_MIN, hotGames, type PlayedGame } from './hot-games.js';
 
-const game = (nodeId: number, plays: number, isChosen = false): PlayedGame => ({ nodeId: BigInt(nodeId), plays, isChosen });
+const game = (nodeId: number, plays: number, isChosen = false): PlayedGame => ({
+  nodeId: BigInt(nodeId),
+  plays,
+  isChosen,
+});
 const ids = (...games: PlayedGame[]): number[] => [...hotGames(games)].map(Number);
 
 // Goal: real play decides what is hot; the operator's choice fills the row of a young site.

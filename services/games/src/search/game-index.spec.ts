@@ -15,7 +15,10 @@ const game = (nodeId: number, names: string[], change: Partial<SearchedGame> = {
 const GAMES = [
   game(1, ['Lantern Row', 'লণ্ঠনের সারি', 'صف الفوانيس']),
   game(2, ['Koi Pond', 'কই পুকুর', 'بركة الكوي']),
-  game(3, ['Koi Spear', 'কই বর্শা', 'رمح الكوي'], { around: ['Tide Pool', 'Fish games', 'ফিশিং গেম', 'ألعاب الصيد'], plays: 9 }),
+  game(3, ['Koi Spear', 'কই বর্শা', 'رمح الكوي'], {
+    around: ['Tide Pool', 'Fish games', 'ফিশিং গেম', 'ألعاب الصيد'],
+    plays: 9,
+  }),
   game(4, ['Lucky Seven', 'শুভ সাত', 'سبعة الحظ']),
   game(5, ['Éclat 2', 'এক্লা ২', 'إكلا ٢']),
   game(6, ['Night Owl', 'রাতের পেঁচা', 'بومة الليل']),

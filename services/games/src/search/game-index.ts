@@ -107,8 +107,7 @@ export class GameIndex {
     const letters = lettersOf(typed);
     for (const word of this.#words.values()) {
       if (!mayFit(letters, word.letters, editsMax)) continue;
-      const wrong =
-        editsMax === 0 ? (word.text.startsWith(typed) ? 0 : 1) : edits(typed, word.text, editsMax, true);
+      const wrong = editsMax === 0 ? (word.text.startsWith(typed) ? 0 : 1) : edits(typed, word.text, editsMax, true);
       if (wrong > editsMax) continue;
       const own = wrong * EDIT + (word.text.length > typed.length ? UNFINISHED : 0);
       for (const { game, cost } of word.places) lower(costs, game, own + cost);

@@ -45,7 +45,10 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
     count: all?.filter((game) => game.gameType === code).length ?? 0,
   }));
   // The server finds, in the order of the fit; only games of this list are shown.
-  const search = useQuery({ ...gamesQuery({ q: wanted, pageSize: GAMES_MAX }), enabled: wanted !== '' && all !== undefined });
+  const search = useQuery({
+    ...gamesQuery({ q: wanted, pageSize: GAMES_MAX }),
+    enabled: wanted !== '' && all !== undefined,
+  });
   const ids = new Set(all?.map(({ nodeId }) => nodeId));
   const fitting = wanted === '' ? all : search.data?.games.filter(({ nodeId }) => ids.has(nodeId));
   const games = ordered(
@@ -63,7 +66,9 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
       <PageTitle
         title={title}
         lead={
-          none ? undefined : <span role="status">{fitting ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
+          none ? undefined : (
+            <span role="status">{fitting ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
+          )
         }
       />
       {instead}

@@ -153,9 +153,7 @@ function GameList({ code }: { code: string }) {
           }}
         />
       ) : null}
-      {data && count < SHORT_BELOW ? (
-        <RecommendedGames category={code} shown={games} given={data.recommended} />
-      ) : null}
+      {data && count < SHORT_BELOW ? <RecommendedGames category={code} shown={games} given={data.recommended} /> : null}
     </div>
   );
 }

@@ -6,7 +6,8 @@ const GAMES: readonly Ordered[] = [
   { name: 'Éclat', hot: false },
   { name: 'কই পুকুর', hot: true },
 ];
-const names = (sort: Parameters<typeof ordered>[2]) => ordered(GAMES, (game) => game, sort, 'en').map(({ name }) => name);
+const names = (sort: Parameters<typeof ordered>[2]) =>
+  ordered(GAMES, (game) => game, sort, 'en').map(({ name }) => name);
 
 describe('The order of a list', () => {
   it('is its own, hot games first, or by name in both directions', () => {

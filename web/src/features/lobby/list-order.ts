@@ -12,7 +12,12 @@ export interface Ordered {
 }
 
 /** The games in a chosen order. */
-export function ordered<G>(games: readonly G[], seen: (game: G) => Ordered, sort: Sort, language: string): readonly G[] {
+export function ordered<G>(
+  games: readonly G[],
+  seen: (game: G) => Ordered,
+  sort: Sort,
+  language: string,
+): readonly G[] {
   if (sort === '') return games;
   const rows = games.map((game) => ({ game, ...seen(game) }));
   const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
