@@ -1,4 +1,4 @@
-import type { Pays } from './slot.js';
+import type { Pays } from './slot-symbol.js';
 
 /**
  * Paytables beside the common one: `bold` pays seldom and much, `calm` often and little. slot.spec.ts computes their exact
@@ -71,7 +71,21 @@ const FAMILIES: Readonly<Record<string, string>> = {
   BAZAAR: 'stall',
 };
 
-const OTHERS = ['crown', 'peacock', 'lotus', 'bell', 'drum', 'lantern', 'moon', 'kite', 'parasol', 'koi', 'boat', 'coin', 'mango'];
+const OTHERS = [
+  'crown',
+  'peacock',
+  'lotus',
+  'bell',
+  'drum',
+  'lantern',
+  'moon',
+  'kite',
+  'parasol',
+  'koi',
+  'boat',
+  'coin',
+  'mango',
+];
 const OTHER_SYMBOLS = 5;
 
 export interface SeriesSlot {

@@ -2,7 +2,7 @@
  * Marks that people leave out when they type: accents of Latin letters, Arabic vowel marks and tatweel, the Bengali dot
  * below, and invisible joiners.
  */
-const LEFT_OUT = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u09bc\u200b-\u200f\u2066-\u2069]/gu;
+const LEFT_OUT = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u09bc|[\u200b-\u200f]|[\u2066-\u2069]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** The first digit of each script whose digits are read as Latin ones. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966];
@@ -14,14 +14,18 @@ const WITH_ARTICLE_MIN = 5;
 
 /** The words of a text in the form in which texts are compared: without case, accents and differences of spelling. */
 export function foldedWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(LEFT_OUT, '')
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/[ةىٱ]/gu, (letter) => ARABIC[letter] ?? letter)
-    .toLowerCase()
-    .split(BETWEEN_WORDS)
-    .filter((word) => word !== '');
+  return (
+    text
+      .normalize('NFKD')
+      .replace(LEFT_OUT, '')
+      // Vowel signs that Unicode takes apart count as one letter again.
+      .normalize('NFC')
+      .replace(/\p{Nd}/gu, latinDigit)
+      .replace(/[ةىٱ]/gu, (letter) => ARABIC[letter] ?? letter)
+      .toLowerCase()
+      .split(BETWEEN_WORDS)
+      .filter((word) => word !== '')
+  );
 }
 
 /** A word, and the same word without the Arabic article, so that both are found. */

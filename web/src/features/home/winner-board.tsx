@@ -20,7 +20,9 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
         <b className="block">
           <Num>{winner.customerName}</Num>
         </b>
-        <span className="fs12 muted trunc block">{gameName(t, winner.gameNames?.[currentLanguage().toLowerCase()] ?? winner.gameName)}</span>
+        <span className="fs12 muted trunc block">
+          {gameName(t, winner.gameNames?.[currentLanguage().toLowerCase()] ?? winner.gameName)}
+        </span>
       </span>
       <Delta minor={winner.winAmountMinor} className="b" />
     </li>

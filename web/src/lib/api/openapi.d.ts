@@ -1316,6 +1316,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCSGAME_searchGames': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Catalogue_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/GCSGAME_newGameVendor': {
     parameters: {
       query?: never;
@@ -3654,6 +3670,14 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
+    };
+    FoundGamesDto: {
+      games: components['schemas']['GameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      /** @description Games to play where none is found; else empty. */
+      recommended: components['schemas']['GameDto'][];
     };
     LaneDto: {
       title: string;
@@ -7547,6 +7571,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -7591,13 +7616,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -7634,6 +7660,61 @@ export interface operations {
       };
     };
   };
+  Catalogue_search: {
+    parameters: {
+      query: {
+        clientType?: string;
+        platform?: string;
+        merchant?: string;
+        merchantCode?: string;
+        isPlatform?: string;
+        gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+        token?: string;
+        /** @description A category code, for example RNG; ALL for every one. */
+        gameType?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        listType?: string;
+        /** @description Counted from 1. */
+        pageNo?: number;
+        /** @description 20 when absent. */
+        pageSize?: number;
+        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundGamesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Catalogue_vendors: {
     parameters: {
       query?: {
@@ -7643,6 +7724,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -7687,6 +7769,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -7731,6 +7814,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -7771,6 +7855,7 @@ export interface operations {
       query?: {
         /** @description A category code, or ALL. */
         gameCategory?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         /** @description 20 when absent. */
         limitNum?: number;
@@ -7814,6 +7899,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -7858,13 +7944,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -7982,6 +8069,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
