@@ -31,11 +31,13 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** Lists of games and vendors, open to everyone (specification §7). */
+/** API routes for lists of games and vendors, which need no session (specification §7). */
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  /** The lists of games, cached for all visitors. Requests that arrive together share one read. */
+  /**
+   * The cache of game lists, which are the same for all visitors. Requests that arrive at the same time share one read.
+   */
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
@@ -104,7 +106,7 @@ export class CatalogueController {
     return { list: found.games.map(presentGame) };
   }
 
-  /** Lists settled real-money wins with masked accounts, the largest first. */
+  /** Lists settled real-money wins with masked account names, the largest win first. */
   @Get('wps/relay/ODSFE2_getWinnerBoard')
   @Visitors()
   @Answers(WinnersDto)

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { games } from '@nm/contracts';
 import { InjectGames, type GamesClient } from '../peers.js';
 
-/** Cache time (ms). A new game is shown by its code until the next read. */
+/** How long (ms) the names are cached. A new game appears under its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
@@ -15,7 +15,7 @@ export interface GameName {
   readonly iconUrl: string;
 }
 
-/** Returns the names of games, for pushes that mention a game. */
+/** Reads the names of games for pushes that mention a game. */
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');

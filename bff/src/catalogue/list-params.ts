@@ -1,4 +1,4 @@
-/** Converts a category code. ALL and HOME mean every category. */
+/** Converts a category code of the API. ALL and HOME become an empty text, which means every category. */
 export const categoryOf = (code: string | undefined): string =>
   code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 

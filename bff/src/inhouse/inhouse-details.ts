@@ -10,8 +10,8 @@ import { presentWheelDetail } from './wheel/wheel.presenter.js';
 type Detail = games.Bet['detail'] | games.RoundSummary['detail'] | games.PlacedRound['detail'];
 
 /**
- * The member's choice and the outcome of a settled round, in the field of its game. A new in-house game adds a field
- * and a case.
+ * The member's choice and the outcome of a settled round, in a field that is named after the game. A new in-house game
+ * adds a field and a case.
  */
 export class InhouseDetailsDto {
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })

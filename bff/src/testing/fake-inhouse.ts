@@ -3,7 +3,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { GamesClient } from '../peers.js';
 
-/** The calls of in-house games that one draw decides: records requests and answers with fixed outcomes. */
+/** A fake of plinko and the wheel in the games service. It records requests and answers with fixed outcomes. */
 export class FakeInhouse {
   readonly placed: object[] = [];
   readonly roundLists: Parameters<GamesClient['listRounds']>[0][] = [];

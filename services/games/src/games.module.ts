@@ -48,7 +48,7 @@ import { SearchReadModel } from './search/search.read-model.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
-/** Provides games, rounds and provably fair play. */
+/** Provides the catalogue of games, rounds and provably fair play. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'games' }),

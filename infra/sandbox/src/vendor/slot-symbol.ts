@@ -1,4 +1,7 @@
-/** A symbol: its frequency, and the payout of two or three from the left on one line, in line stakes. */
+/**
+ * A symbol of a slot: how frequent it is, and what two or three of it from the left of a line pay, in multiples of the
+ * stake of a line.
+ */
 export interface SlotSymbol {
   readonly art: string;
   readonly weight: number;

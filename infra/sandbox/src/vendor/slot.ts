@@ -4,7 +4,7 @@ import type { Pays, SlotSymbol } from './slot-symbol.js';
 export interface Slot {
   readonly gameCode: string;
   readonly title: string;
-  /** Colour of the stage. */
+  /** The colour of the stage. */
   readonly frame: string;
   readonly symbols: readonly SlotSymbol[];
 }
@@ -14,13 +14,13 @@ export interface LineWin {
   readonly multiplier: number;
 }
 export interface Spin {
-  /** Nine symbols by index, row by row. */
+  /** The nine drawn symbols, as indexes into the slot's symbols, row by row. */
   readonly grid: readonly number[];
   readonly wins: readonly LineWin[];
   readonly payoutMinor: bigint;
 }
 
-/** Three rows and both diagonals, as places of the grid. */
+/** The lines that can win, three rows and two diagonals, as positions in the grid. */
 export const LINES = [
   [3, 4, 5],
   [0, 1, 2],
@@ -84,7 +84,10 @@ export const SLOTS: readonly Slot[] = [
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);
 
-/** @param uniform returns a uniform whole number from 0 to below its argument */
+/**
+ * Draws the symbols of a spin and computes its payout.
+ * @param uniform returns a random whole number from 0 up to, but not including, its argument
+ */
 export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) => number): Spin {
   const grid = Array.from({ length: CELLS }, () => symbolAt(played, uniform(totalWeight(played))));
   const wins = LINES.flatMap((places, line) =>
@@ -98,7 +101,10 @@ export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) 
   return { grid, wins, payoutMinor: (stakeMinor * BigInt(multiplier)) / BigInt(LINES.length) };
 }
 
-/** The return to player. All lines are alike, and a stake is spread over them evenly. */
+/**
+ * Returns the return to player. It is computed for one line, because all lines have the same chances and equal parts of
+ * the stake.
+ */
 export function returnOf(slot: Slot): number {
   const all = totalWeight(slot) ** 3;
   let paid = 0;

@@ -5,7 +5,7 @@ import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
-// Goal: lists show playable games only, and favourites and recents belong to one member.
+// Goal: lists contain only games that can be played, and each member has own favourites and recent games.
 
 let database: TestDatabase;
 let lists: ListsReadModel;
@@ -25,7 +25,7 @@ const page = {
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
-/** The lotteries need no vendor key: they are our own. */
+/** Our own lotteries are listed without a vendor key. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL'];
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
 
@@ -94,7 +94,7 @@ test('favourites are the member’s own, newest first, each once', async () => {
   await expect(favorites.add(memberId, 999_999n)).rejects.toMatchObject({ code: 'game.not_found' });
 });
 
-// The sandbox has a vendor with games for every vendor category.
+// The sandbox contains a vendor with games for every category.
 test('vendors of every category are listed once they have keys, each game with stakes in taka and other currencies', async () => {
   const keys = new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games'));
   for (const vendor of ['LANTERNHALL', 'FERRYHOUSE', 'TIDEPOOL', 'TEASTALL', 'MAIDAN', 'EMBERARENA', 'DAWNRING'])

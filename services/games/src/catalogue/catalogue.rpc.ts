@@ -24,7 +24,10 @@ const WINNERS_MAX = 20;
 const QUERY_MAX = 64;
 const CONTROL = /\p{Cc}/u;
 
-/** Implements the calls for lists of games, favourites, winners, jackpots and cases: decodes, calls, encodes. */
+/**
+ * Implements the RPCs for lists of games, favourites, winners, jackpots and cases: decodes the request, calls the
+ * service, encodes the answer.
+ */
 @RpcController(GamesService)
 export class CatalogueRpc {
   constructor(

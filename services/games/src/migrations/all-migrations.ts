@@ -9,8 +9,8 @@ import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 
 /**
- * The migrations in their order, then functions and seed data. A new migration is named by its UTC minute; existing
- * ones are never edited.
+ * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration
+ * begins with its UTC minute; a migration that has landed is never edited.
  */
 export const gamesMigrations = [
   Baseline,

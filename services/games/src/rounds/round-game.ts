@@ -3,42 +3,42 @@ import type { GameCategory, games } from '@nm/contracts';
 import type { FairInput } from '../fairness/fair-draw.js';
 import type { RoundDetail } from './round.js';
 
-/** The detail of a round in the contract's form. */
+/** The detail of a round as the API encodes it. */
 export type WireDetail = NonNullable<MessageInitShape<typeof games.BetSchema>['detail']>;
 
-/** The result of a draw. */
+/** The result that an in-house game draws for a round. */
 export interface Drawn {
   readonly detail: RoundDetail;
   readonly payoutMinor: bigint;
 }
 
 /**
- * The interface of an in-house game to the rounds module. A game's folder implements it; money, nonces, repeats, stale
- * rounds, events and records are the same for all games. All methods are pure.
+ * What an in-house game implements for the rounds module. Money, nonces, repeats, stale rounds, events and records are
+ * the same for all games and are not part of it. All methods are pure.
  */
 export interface RoundGame<Choice extends object = object> {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly category: GameCategory;
-  /** The game's name in the field `game` of its stored details. */
+  /** The value of the field `game` in the game's stored details. */
   readonly detailName: string;
   /**
-   * Checks a choice.
-   * @throws Failure request.invalid that names the field, if the game does not offer the choice.
+   * Checks whether the game offers a choice.
+   * @throws Failure request.invalid with the name of the wrong field.
    */
   checkChoice(choice: Choice): void;
-  /** Returns the maximum payout of a round with this choice. */
+  /** Returns the largest possible payout of a round with this choice (minor units). */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
-  /** Returns the outcome of the round for this draw input. */
+  /** Computes the outcome of a round from its seeds and nonce. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
-  /** Converts the detail of a settled round to the contract's form. */
+  /** Encodes the detail of a settled round for the API. */
   toWire(detail: RoundDetail): WireDetail;
 }
 
-/** Injection token of the games for which rounds can be opened. */
+/** Injection token of the list of in-house games. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
-/** A bet on one round. */
+/** A bet on one round of an in-house game. */
 export interface Bet<Choice extends object = object> {
   readonly memberId: string;
   readonly brand: string;

@@ -15,10 +15,13 @@ import { validStakeOf } from './valid-stake.js';
 
 const { WalletService } = wallet;
 
-/** The wallet calls that this module needs. */
+/** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** Each posting is a span in the trace of its own bet, whichever call carries it. */
+/**
+ * The attributes of a posting's trace span. Each posting has a span in the trace of its own bet, also when several
+ * share one call.
+ */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
   kind: 'client',
@@ -27,13 +30,13 @@ const STEP = {
 
 interface Command {
   readonly post: MessageInitShape<typeof wallet.PostRequestSchema>;
-  /** The deadline by `performance.now()`. */
+  /** The time, by `performance.now()`, at which the bet stops waiting. */
   readonly deadlineMs: number;
-  /** The async context of the bet, which holds its trace. */
+  /** The async context of the bet, in which its trace is stored. */
   readonly context: AsyncResource;
 }
 
-/** How an open round ends according to the wallet's stored answer. */
+/** The end of an open round that follows from the wallet's stored answer. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -47,7 +50,8 @@ export type RoundEnd =
   | { readonly kind: 'voided' };
 
 /**
- * Posts rounds to the wallet: stake and payout in one posting with the round's id as key. Many postings share one call.
+ * Posts rounds to the wallet. Stake and payout are one posting whose key is the round's id. Postings of several bets
+ * share one call.
  */
 @Injectable()
 export class RoundPostings {
@@ -55,8 +59,8 @@ export class RoundPostings {
     ...BATCHES,
     run: (commands) => this.#postAll(commands),
     retrySingly: true,
-    // After a timeout the postings are not retried one by one, because a second call would time out too. Any other
-    // error may concern one posting alone.
+    // After a timeout the postings are not repeated one by one, because each call would probably time out too. Any
+    // other error may be caused by a single posting, so then they are repeated one by one.
     failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
@@ -78,8 +82,8 @@ export class RoundPostings {
   }
 
   /**
-   * Returns the wallet's stored answer, if there is one.
-   * @throws Failure system.temporary when the wallet does not answer.
+   * Looks up the wallet's stored answer; undefined if the wallet has no posting for the round.
+   * @throws Failure system.temporary if the wallet does not answer.
    */
   async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
     try {
@@ -94,13 +98,13 @@ export class RoundPostings {
   }
 
   /**
-   * Posts a batch in one call. The call has the latest deadline of the batch, and each posting is a span in the trace
-   * of its own bet.
+   * Posts a batch in one call. The call's deadline is the latest deadline in the batch. Each posting has a span in the
+   * trace of its own bet.
    */
   async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
     const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
     const posts: Command['post'][] = [];
-    // The call is deferred by one microtask, so that each command opens its span and adds its posting first.
+    // The call starts one microtask later, so that every command has opened its span and added its posting before.
     const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs, idempotent: true }));
     for (const { post, context } of commands) {
       void context.runInAsyncScope(() =>
@@ -144,9 +148,9 @@ function postOf(round: Round): Command['post'] {
 }
 
 /**
- * Interprets the wallet's answer to a round's posting. The wallet decides (domain rules §5).
- * @throws Error when it moved amounts other than the round's. The round then stays open, and an operator must look at
- * it.
+ * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
+ * @throws Error if the wallet moved other amounts than those of the round. The round then stays open, and an operator
+ * must look at it.
  */
 export function roundEndOf(
   { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,

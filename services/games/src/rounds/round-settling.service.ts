@@ -16,19 +16,19 @@ import type { Round } from './round.js';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
- * Maximum number of attempts per settlement. An attempt fails when the row changes at the same moment, for example when
- * the stale-rounds job leases it.
+ * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
+ * because the stale-rounds job reserves it.
  */
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds: stake and payout are posted together with the round's id as key. Only the wallet's answer ends a
- * round; without an answer it stays open (surface §3, domain rules §5).
+ * Ends open rounds. Stake and payout are posted together under the round's id as key. Only the wallet's answer ends a
+ * round; without an answer the round stays open (surface §3, domain §5).
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Settles rounds in batches. The result says whether this call settled the round. */
+  /** Settles rounds in batches. The result for each round is true if this call settled it. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -49,15 +49,18 @@ export class RoundSettlingService {
     @Inject(RoundPostings) private readonly postings: RoundPostings,
   ) {}
 
-  /** Posts a round that was just opened. @throws Failure system.temporary when its end is unknown. */
+  /**
+   * Posts the stake and payout of a newly opened round. @throws Failure system.temporary if the wallet's answer is
+   * unknown.
+   */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
-   * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
-   * the wallet never received it. It may run in parallel with any other attempt.
-   * @throws Failure system.temporary when the result is still unknown.
+   * Finishes an open round: looks up the posting by the round's id, and posts again with the same key if the wallet
+   * never received it. Several calls for one round may run at the same time.
+   * @throws Failure system.temporary if the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
@@ -74,7 +77,10 @@ export class RoundSettlingService {
     }
   }
 
-  /** Writes the end of a round and its event together, once. A second attempt reads what the first attempt wrote. */
+  /**
+   * Stores the end of a round together with its event, once. If another attempt stored the end before, that end is
+   * returned.
+   */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
@@ -96,7 +102,7 @@ export class RoundSettlingService {
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // The event is built here and not in the batch, so that it carries the trace of its own bet.
+      // The event is built before the batch runs, so that it carries the trace of its own bet.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -119,13 +125,13 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the failure proves that the wallet has not posted under this key and never will. */
+/** Whether the failure proves that the wallet made no posting under this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** The event of a settled round. */
+/** Builds the event of a settled round. */
 const roundSettled = (round: Round) => ({
   ...identityOf(round),
   category: round.category,
@@ -137,7 +143,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** Builds the event of a voided round, whose stake was returned or never taken. */
+/** Builds the event of a voided round. Its stake was returned, or the wallet never debited it. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Round } from './round.js';
 
-/** A round in the form that the database driver returns. */
+/** A row of the table `rounds` as the database driver returns it. */
 export interface RoundRow extends Omit<
   Round,
   'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
@@ -41,8 +41,8 @@ export function roundOf(row: RoundRow): Round {
 }
 
 /**
- * Stores rounds, and those of their ends that are less frequent than a settlement. The columns that fix a round's
- * outcome are never changed.
+ * Stores rounds, and the rarer ends of a round: refused and voided. The columns that decide a round's outcome are never
+ * changed.
  */
 @Injectable()
 export class RoundStore {
@@ -57,7 +57,7 @@ export class RoundStore {
     );
   }
 
-  /** Ends an open round whose stake the wallet refused, so that no bet was made. */
+  /** Marks an open round as refused because the wallet refused its stake; no bet was made. */
   async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
     await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [
       roundId,
@@ -65,7 +65,7 @@ export class RoundStore {
     ]);
   }
 
-  /** Ends an open round whose posting was rolled back before it arrived. */
+  /** Marks an open round as void because its posting was rolled back before it reached the wallet. */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'
@@ -76,8 +76,8 @@ export class RoundStore {
   }
 
   /**
-   * Leases due open rounds, oldest first, to one instance of the service. A lease lasts 5 s and doubles with each
-   * attempt up to 5 minutes, so another instance takes over after a crash.
+   * Reserves due open rounds for this instance, oldest first. A reservation lasts 5 s, and twice as long with each
+   * attempt up to 5 minutes. After a crash another instance takes the round over when the reservation has expired.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

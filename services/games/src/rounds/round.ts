@@ -1,6 +1,6 @@
 import type { GameCategory } from '@nm/contracts';
 
-/** The state of a round. `open`: the wallet has not answered yet. The other states are final. */
+/** The state of a round. `open` means that the wallet's answer is not known yet; the other states are final. */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
 
 export interface PoolSplit {
@@ -13,7 +13,8 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
 /**
- * The player's choice and the outcome, as stored JSON. The game that `game` names writes and reads the other fields.
+ * The player's choice and the outcome as they are stored in JSON. The field `game` names the game that reads and writes
+ * the other fields.
  */
 export interface RoundDetail {
   readonly game: string;
@@ -21,10 +22,10 @@ export interface RoundDetail {
   readonly singleBet?: true;
 }
 
-/** Texts by upper-case language code, always with EN; empty if the vendor sent none. */
+/** Texts by upper-case language code. English is always among them; the object is empty if the vendor sent no text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A vendor's description of a round for its player: the choices and the outcome. */
+/** A vendor's description of a round for the player: the player's choices, and the outcome. */
 export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
@@ -35,11 +36,14 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** The description; absent if the vendor sent no text. The key `told` is part of the stored JSON. */
+  /**
+   * The vendor's description; absent if the vendor sent none. The field is called `told` because stored JSON has this
+   * name.
+   */
   readonly told?: RoundDescription;
 }
 
-/** The identity and inputs of a round. They are fixed when the round is opened, before any money moves. */
+/** The identity and inputs of a round. They are fixed when the round is opened, before money moves. */
 export interface RoundTerms {
   readonly memberId: string;
   /** The member's idempotency key. */
@@ -58,7 +62,7 @@ export interface RoundTerms {
   readonly payoutMinor: bigint;
 }
 
-/** A stored round. The fields after `status` are set once the wallet has answered. */
+/** A stored round. The fields after `status` are set when the wallet has answered. */
 export interface Round extends RoundTerms {
   readonly roundId: string;
   readonly placedAt: Date;
@@ -67,7 +71,7 @@ export interface Round extends RoundTerms {
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
-  /** Cash plus bonus right after the round. */
+  /** The member's balance directly after the round: cash plus bonus in minor units. */
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly settledAt?: Date;

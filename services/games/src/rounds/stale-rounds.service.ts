@@ -6,12 +6,15 @@ import { RoundStore } from './round.store.js';
 import type { Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** After this number of attempts (about an hour) a warning asks an operator to look; the attempts continue. */
+/**
+ * Number of attempts, over about an hour, after which a warning asks an operator to look at the round. The attempts
+ * continue.
+ */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable. Due times are
- * stored in rows and each round is leased to one instance, so a crash neither loses nor repeats work.
+ * Finishes rounds that stayed open past their grace time, because of a crash or an unreachable wallet. Due times are
+ * stored in the database and each round is reserved for one instance, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -23,7 +26,7 @@ export class StaleRoundsService {
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
   ) {}
 
-  /** Handles all due rounds, in bounded batches. Returns how many rounds it ended. */
+  /** Finishes all due rounds, in batches of limited size. Returns how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -15,7 +15,7 @@ import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
-/** Builds one instance of the service without Nest. Two instances on one database share data as two processes do. */
+/** Builds one instance of the service without Nest. Two instances on the same database behave like two processes. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
@@ -32,7 +32,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const openings = new RoundOpeningsStore(db, seedStore);
   const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
   return {
-    /** Places a bet on any game. */
+    /** Places a bet on any in-house game. */
     place: <C extends object>(game: RoundGame<C>, bet: Bet<C>) => service.place(game, bet),
     dice: {
       place: ({ target, over, ...bet }: DiceBet) => service.place(DICE, { ...bet, choice: { target, over } }),
@@ -50,7 +50,7 @@ export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
-/** Builds a bet with an even chance and a new key. */
+/** Builds a dice bet with a chance of one half and a new key. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
   return {

@@ -4,8 +4,8 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
 /**
- * A fault of one posting. `answer_lost`: the posting was committed, and its caller gets a timeout. `call_lost`: the
- * whole call gets a timeout.
+ * A fault of one posting. `answer_lost`: the posting was stored, but the caller gets a timeout. `call_lost`: the whole
+ * call gets a timeout.
  */
 export type Fault = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
@@ -17,17 +17,17 @@ interface Stored {
 }
 
 /**
- * A wallet in memory. It keeps the contract (idempotent by member and key, refusals stored) and produces faults on
+ * A fake wallet in memory. It stores one posting for each member and key, stores refusals, and produces faults on
  * request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** The faults of the next postings and look-ups: each takes one from this list. */
+  /** The faults of the next postings and look-ups. Each of them removes the first fault from the list. */
   readonly faults: (Fault | undefined)[] = [];
-  /** The number of postings and look-ups, whichever calls carried them. */
+  /** The number of postings and look-ups, counted singly even if one call carries several. */
   calls = 0;
   postManyCalls = 0;
-  /** Refuses every call that carries several postings. */
+  /** If true, every call with several postings fails. */
   refusesMany = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
@@ -38,12 +38,12 @@ export class MisbehavingWallet implements RoundWallet {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
   }
 
-  /** Records a rollback that arrives before its bet: the bet is then never applied. */
+  /** Stores a rollback that arrives before its bet. The bet is then never applied. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
   }
 
-  /** Refuses every later bet of this member with that code. */
+  /** Makes the wallet refuse every later bet of this member with that code. */
   refuse(memberId: string, code: string): void {
     this.#refused.set(memberId, code);
   }

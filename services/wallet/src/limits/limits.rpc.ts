@@ -15,7 +15,7 @@ import {
 import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { invalid, notFound } from '../wallet.errors.js';
+import { invalid } from '../wallet.errors.js';
 import { DepositPromptService } from './deposit-prompt.service.js';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitMinor, type LimitName, type PendingLimit } from './limit.js';
 import { LimitsService, type LimitOwner } from './limits.service.js';
@@ -23,7 +23,7 @@ import { PlayedReadModel } from './played.read-model.js';
 
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
-/** Longer than any session lives. */
+/** Sessions end earlier than this, in ms. A longer span is refused, because its sum would read too many movements. */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
@@ -81,9 +81,7 @@ export class LimitsRpc {
     const { memberId, currency } = ownerOf(request);
     const since = request.since && timestampDate(request.since);
     if (!since || since.getTime() < Date.now() - PLAYED_MS_MAX) throw invalid('since');
-    const played = await this.played.since(memberId, currency, since);
-    if (!played) throw notFound();
-    return played;
+    return this.played.since(memberId, currency, since);
   }
 
   async #prompt(owner: LimitOwner): Prompt {

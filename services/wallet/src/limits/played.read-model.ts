@@ -15,21 +15,21 @@ export class PlayedReadModel {
 
   /**
    * Returns stakes and payouts since a moment, from both pools. A rollback takes its bet out of both sums, also if the bet
-   * was placed before.
+   * was placed before. Both are 0 while a new member's account does not exist yet.
    */
-  async since(memberId: string, currency: string, since: Date): Promise<Played | undefined> {
-    return this.db.one<Played>(
+  async since(memberId: string, currency: string, since: Date): Promise<Played> {
+    const played = await this.db.one<Played>(
       `SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                                 WHEN t.type = 'adjustment' THEN 0
                                 ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS "stakeMinor",
               coalesce(sum(CASE WHEN t.type IN ('rollback', 'adjustment') THEN -(t.stake_cash_minor + t.stake_bonus_minor)
                                 ELSE t.payout_cash_minor + t.payout_bonus_minor END), 0)::bigint AS "payoutMinor"
          FROM accounts a
-         LEFT JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
-                              AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')
-        WHERE a.member_id = $1 AND a.currency = $2
-        GROUP BY a.id`,
+         JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
+                         AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')
+        WHERE a.member_id = $1 AND a.currency = $2`,
       [memberId, currency, firstIdAt(since.getTime())],
     );
+    return played ?? { stakeMinor: 0n, payoutMinor: 0n };
   }
 }

@@ -7,5 +7,5 @@ import { seriesOf } from './table-series.js';
 
 const OWN: readonly Table[] = [...LIVE_TABLES, ...FISH_TABLES, ...CARD_TABLES, ...MATCH_TABLES];
 
-/** Every game of choices. */
+/** All games of choices of the simulated vendors. */
 export const TABLES: readonly Table[] = [...OWN, ...seriesOf(OWN)];
