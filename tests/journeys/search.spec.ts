@@ -13,7 +13,8 @@ describe.each([
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];
-  const field = () => visitor.page.locator(width > 900 ? 'dialog input[type="search"]' : '.lobbar input[type="search"]');
+  const field = () =>
+    visitor.page.locator(width > 900 ? 'dialog input[type="search"]' : '.lobbar input[type="search"]');
   const results = () => visitor.page.locator(width > 900 ? '[data-testid="found"] a' : '[data-testid="games"] a.tile');
   beforeAll(async () => {
     browser = await openBrowser();
@@ -25,7 +26,11 @@ describe.each([
   it('is open from the header, or under the tab of games', async () => {
     const { page } = visitor;
     await visitor.go('/');
-    if (width > 900) await page.locator('.head').getByRole('button', { name: word(language, 'app.findGame') }).click();
+    if (width > 900)
+      await page
+        .locator('.head')
+        .getByRole('button', { name: word(language, 'app.findGame') })
+        .click();
     else await page.locator('.tabbar a[href="/games"]').click();
     await results().nth(3).waitFor();
     found.push(...(await visitor.examine('search')));
