@@ -84,7 +84,7 @@ export function SearchDialog() {
       {search.error && wanted !== '' ? (
         <ErrorCard compact error={search.error} onRetry={() => void search.refetch()} />
       ) : (
-        <ul className="col found" data-testid="found">
+        <ul className="col g1 found" data-testid="found">
           {found
             ? found.slice(0, SHOWN_MAX).map((game) => <Row key={game.nodeId} game={game} />)
             : [0, 1, 2, 3].map((n) => (
