@@ -133,6 +133,12 @@ export class FakeGames implements Partial<GamesClient> {
   readonly inhouse = new FakeInhouse();
   readonly placePlinko = this.inhouse.placePlinko;
   readonly placeWheel = this.inhouse.placeWheel;
+  readonly startMines = this.inhouse.startMines;
+  readonly stepMines = this.inhouse.stepMines;
+  readonly startHilo = this.inhouse.startHilo;
+  readonly stepHilo = this.inhouse.stepHilo;
+  readonly cashOut = this.inhouse.cashOut;
+  readonly getOpenRound = this.inhouse.getOpenRound;
   readonly listRounds = this.inhouse.listRounds;
 
   /** The sessions whose play the bff asked to end directly. */

@@ -13,6 +13,14 @@ export const gameMaintenance = (until?: Date): Failure =>
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
+/** The failure when a round with steps must end before the request is possible. */
+export const roundOpen = (): Failure => new Failure('game.round_open');
+/** The failure for a step or cash-out of a round that has already ended. */
+export const roundEnded = (): Failure => new Failure('game.round_ended');
+/** The failure for a step whose number is not the next one, or was used before with another choice. */
+export const stepConflict = (): Failure => new Failure('game.step_conflict');
+/** The failure for a cash-out before the first won step, when the payout is still 0. */
+export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
 /**

@@ -4,7 +4,7 @@ import { anOrigin, RunningIdentity } from './testing/running-identity.js';
 
 const DAY_MS = 86_400_000;
 
-// Goal: other services can look up members and brands, and the clean-up jobs delete expired rows and nothing else.
+// Goal: other services can look up members and brands, and the clean-up jobs delete expired rows but no other rows.
 describe('The identity service', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('The identity service', () => {
   });
   afterAll(() => running.stop());
 
-  it("gives any service a member's data, and nobody a secret", async () => {
+  it("gives every service a member's data, but gives no secret to any service", async () => {
     const { member } = await running.register({});
     const answer = await running.as('wallet').getMember({ memberId: member?.id });
     expect(answer).toEqual(member);

@@ -35,17 +35,25 @@ export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: numb
  * more likely.
  * @param outcomes 1 to 2^32.
  */
-export function drawUniform(input: FairInput, outcomes: number): number {
+export const drawUniform = (input: FairInput, outcomes: number): number => drawUniforms(input, outcomes, 1)[0]!;
+
+/**
+ * Draws several numbers by the rule of `drawUniform`. Each further number is the next accepted word, and the words are
+ * read from as many blocks as needed.
+ */
+export function drawUniforms(input: FairInput, outcomes: number, count: number): number[] {
   if (!Number.isInteger(outcomes) || outcomes < 1 || outcomes > WORD_VALUES) {
     throw new RangeError('a draw has 1 to 2^32 outcomes');
   }
   const acceptedBelow = WORD_VALUES - (WORD_VALUES % outcomes);
+  const drawn: number[] = [];
   for (let cursor = 0; cursor < BLOCKS_MAX; cursor += 1) {
     const bytes = block(input, cursor);
     for (let word = 0; word < WORDS_PER_BLOCK; word += 1) {
       const value = bytes.readUInt32BE(word * WORD_BYTES);
-      if (value < acceptedBelow) return value % outcomes;
+      if (value < acceptedBelow) drawn.push(value % outcomes);
+      if (drawn.length === count) return drawn;
     }
   }
-  throw new Error('no block held an accepted word');
+  throw new Error('the blocks held too few accepted words');
 }

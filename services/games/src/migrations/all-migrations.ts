@@ -4,9 +4,12 @@ import { PlayTokens1795415100000 } from './20261123T0625-play-tokens.js';
 import { HeldWins1795418400000 } from './20261123T0720-held-wins.js';
 import { Lotteries1795441500000 } from './20261123T1345-lotteries.js';
 import { RollbackRounds1795452600000 } from './20261123T1650-rollback-rounds.js';
+import { SteppedRounds1795476900000 } from './20261123T2335-stepped-rounds.js';
+import { OneSteppedRound1795476960000 } from './20261123T2336-one-stepped-round.js';
 import { GameSearch1795477200000 } from './20261123T2340-game-search.js';
 import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
+import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
 /**
  * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration
@@ -18,10 +21,13 @@ export const gamesMigrations = [
   HeldWins1795418400000,
   Lotteries1795441500000,
   RollbackRounds1795452600000,
+  SteppedRounds1795476900000,
+  OneSteppedRound1795476960000,
   GameSearch1795477200000,
   RoundsByEnd1795477260000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
+  END_STEPPED_ROUND,
   { seed: 'games' },
   { seed: 'series' },
   { seed: 'game-names' },

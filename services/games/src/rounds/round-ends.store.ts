@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
 import type { OutboxRow } from '@nm/kit/events/outbox.js';
-import type { RoundEnd } from './round-posting.gateway.js';
+import type { RoundEnd } from './round-movement.js';
 import { rowsFrom } from './rows-from.store.js';
 
 /** The settlement of one round, with the event to publish. */

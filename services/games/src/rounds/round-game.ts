@@ -35,6 +35,44 @@ export interface RoundGame<Choice extends object = object> {
   toWire(detail: RoundDetail): WireDetail;
 }
 
+/** The state of a round with steps after some of its steps. */
+export interface Position {
+  /** The payout of a cash-out at this point (minor units). It is 0 after a lost step and before the first won step. */
+  readonly payoutMinor: bigint;
+  /** Set if the last of these steps ended the round. */
+  readonly ends?: 'lost' | 'completed';
+}
+
+/**
+ * A game whose rounds continue after the stake. The draw decides everything that is hidden, and the steps of the member
+ * reveal it one by one. `draw` returns a payout of 0. The position follows only from the detail and the steps. A round
+ * ends by itself when its payout reaches the largest win, so `payoutMinorMax` is the payout of the first step, which
+ * must be below the largest win at the start.
+ */
+export interface SteppedGame<Choice extends object = object, Step extends object = object> extends RoundGame<Choice> {
+  /**
+   * Returns the position after a step.
+   * @param steps the earlier steps, all of which this method accepted.
+   * @throws Failure request.invalid with the name of the wrong field, if the game does not offer the step at this
+   * point.
+   */
+  play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
+  /** Returns the position after accepted steps. */
+  positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
+  /** Returns what the steps add to the detail of an ended round. */
+  played(steps: readonly Step[]): object;
+  /** Encodes a running round for the API, without anything that its steps have not revealed. */
+  toOpenWire(detail: RoundDetail, steps: readonly Step[]): WireDetail;
+}
+
+/** The data of a round that the rules of its game need. */
+export interface SteppedTerms {
+  readonly detail: RoundDetail;
+  readonly stakeMinor: bigint;
+}
+
+export const isSteppedGame = (game: RoundGame): game is SteppedGame => 'positionOf' in game;
+
 /** Injection token of the list of in-house games. */
 export const ROUND_GAMES = Symbol('games of rounds');
 

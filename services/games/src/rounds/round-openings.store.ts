@@ -78,6 +78,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
   ['detail', 'jsonb', ({ detail }) => JSON.stringify(detail)],
   ['stake_minor', 'bigint', ({ stakeMinor }) => stakeMinor],
   ['payout_minor', 'bigint', ({ payoutMinor }) => payoutMinor],
+  ['stepped', 'boolean', ({ stepped }) => stepped],
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 
@@ -142,8 +143,9 @@ export class RoundOpeningsStore {
    * is undefined for a round whose nonce was taken, or whose seed was revealed or is locked; nothing of that round is
    * stored.
    * @param graceMs the time after which the stale-rounds job may take over a round from the bet's own request.
-   * @throws the driver's error with constraint rounds_member_key_unique if another request took a key in the meantime;
-   * then nothing of the batch is stored.
+   * @throws the driver's error with constraint rounds_member_key_unique if another request took a key in the meantime,
+   * or rounds_stepped_open_unique if a member has an open round with steps of the game; then nothing of the batch is
+   * stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [
@@ -157,6 +159,10 @@ export class RoundOpeningsStore {
       const row = ofSeed.get(each.seedId);
       return row && opened(each, row);
     });
+  }
+
+  async hasKey({ memberId, key }: Pick<RoundTerms, 'memberId' | 'key'>): Promise<boolean> {
+    return (await this.db.one('SELECT 1 FROM rounds WHERE member_id = $1 AND key = $2', [memberId, key])) !== undefined;
   }
 
   #found(memberId: string, row: FoundRow): Found {

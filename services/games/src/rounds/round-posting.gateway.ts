@@ -10,8 +10,8 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { traceparent, withStep } from '@nm/kit/telemetry/trace-context.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { BATCHES } from './round-batches.js';
-import { NO_POOLS, totalOf, type PoolSplit, type Round, type RoundTerms } from './round.js';
-import { validStakeOf } from './valid-stake.js';
+import { postingKeyOf, postingOf } from './round-movement.js';
+import type { Round } from './round.js';
 
 const { WalletService } = wallet;
 
@@ -36,22 +36,10 @@ interface Command {
   readonly context: AsyncResource;
 }
 
-/** The end of an open round that follows from the wallet's stored answer. */
-export type RoundEnd =
-  | {
-      readonly kind: 'settled';
-      readonly transferId: string;
-      readonly stake: PoolSplit;
-      readonly payout: PoolSplit;
-      readonly balanceMinor: bigint;
-      readonly balanceVersion: bigint;
-    }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'voided' };
-
 /**
- * Posts rounds to the wallet. Stake and payout are one posting whose key is the round's id. Postings of several bets
- * share one call.
+ * Posts rounds to the wallet. A round without steps has one posting for stake and payout, whose key is the round's id.
+ * A round with steps has one posting for the stake and later one for the payout. Postings of several bets share one
+ * call.
  */
 @Injectable()
 export class RoundPostings {
@@ -70,13 +58,13 @@ export class RoundPostings {
   ) {}
 
   /**
-   * Posts one round and returns the wallet's answer, which may be a refusal.
-   * @throws the failures of the wallet's Post call; system.temporary when the answer is unknown.
+   * Makes the next posting of a round and returns the wallet's answer, which may be a refusal.
+   * @throws the failures of the wallet's Post call; system.temporary if the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
     return this.#postings.submit(
-      { post: postOf(round), deadlineMs, context: new AsyncResource('posting') },
+      { post: postingOf(round), deadlineMs, context: new AsyncResource('posting') },
       deadlineMs,
     );
   }
@@ -85,10 +73,11 @@ export class RoundPostings {
    * Looks up the wallet's stored answer; undefined if the wallet has no posting for the round.
    * @throws Failure system.temporary if the wallet does not answer.
    */
-  async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
+  async stored(round: Round): Promise<wallet.PostResult | undefined> {
+    const { memberId } = round;
     try {
       return await this.wallet.getPosting(
-        { memberId, key: roundId },
+        { memberId, key: postingKeyOf(round) },
         { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
       );
     } catch (error) {
@@ -127,55 +116,3 @@ function outcomeOf({ outcome }: wallet.PostOutcome): Outcome<wallet.PostResult> 
   const data = dataJson === '' ? undefined : (JSON.parse(dataJson) as Record<string, unknown>);
   return { error: isFailureCode(code) ? new Failure(code, data) : new Failure('internal') };
 }
-
-function postOf(round: Round): Command['post'] {
-  const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode, vassalage: vendor } = round;
-  return {
-    memberId,
-    currency,
-    key: roundId,
-    reference: roundId,
-    movement: {
-      case: 'betWin',
-      value: {
-        stakeMinor,
-        payoutMinor,
-        validStakeMinor: validStakeOf(round),
-        play: { vendor, gameCode, roundId, category },
-      },
-    },
-  };
-}
-
-/**
- * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
- * @throws Error if the wallet moved other amounts than those of the round. The round then stays open, and an operator
- * must look at it.
- */
-export function roundEndOf(
-  { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,
-  answer: wallet.PostResult,
-): RoundEnd {
-  const { status, code, transferId, balance } = answer;
-  if (status === wallet.PostStatus.REFUSED) return { kind: 'refused', code };
-  if (status === wallet.PostStatus.ROLLED_BACK) return { kind: 'voided' };
-  if (status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with posting status ${status}`);
-  const stake = splitOf(answer.stake);
-  const payout = splitOf(answer.payout);
-  if (totalOf(stake) !== stakeMinor || totalOf(payout) !== payoutMinor) {
-    throw new Error(
-      `transfer ${transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${stakeMinor} and ${payoutMinor}`,
-    );
-  }
-  if (!balance) throw new Error(`transfer ${transferId} came without a balance`);
-  return {
-    kind: 'settled',
-    transferId,
-    stake,
-    payout,
-    balanceMinor: balance.cashMinor + balance.bonusMinor,
-    balanceVersion: balance.version,
-  };
-}
-
-const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });

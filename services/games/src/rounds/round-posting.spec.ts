@@ -25,6 +25,7 @@ const aRound = (roundId: string): Round => ({
   nonce: 0n,
   stakeMinor: 1n,
   payoutMinor: 0n,
+  stepped: false,
   placedAt: new Date(0),
   detail: { game: 'dice' },
   status: 'open',

@@ -10,9 +10,11 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { askAgain } from '../games.errors.js';
 import { BATCHES } from './round-batches.js';
 import { RoundEndsStore, type Settlement } from './round-ends.store.js';
-import { RoundPostings, roundEndOf, type RoundEnd } from './round-posting.gateway.js';
+import { roundEndOf, type RoundEnd } from './round-movement.js';
+import { RoundPostings } from './round-posting.gateway.js';
+import { RoundStepsStore } from './round-steps.store.js';
 import { RoundStore } from './round.store.js';
-import type { Round } from './round.js';
+import { isRunning, type Round } from './round.js';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
@@ -22,8 +24,9 @@ import { shareOf, validStakeOf } from './valid-stake.js';
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds. Stake and payout are posted together under the round's id as key. Only the wallet's answer ends a
- * round; without an answer the round stays open (surface §3, domain §5).
+ * Ends open rounds. Stake and payout are posted together under the round's id as key. For a round with steps the stake
+ * is posted first, and the payout when a step or a cash-out has ended the round. Only the wallet's answer ends a round;
+ * without an answer the round stays open (surface §3, domain §5).
  */
 @Injectable()
 export class RoundSettlingService {
@@ -47,11 +50,12 @@ export class RoundSettlingService {
     @Inject(RoundEndsStore) private readonly ends: RoundEndsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(RoundPostings) private readonly postings: RoundPostings,
+    @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,
   ) {}
 
   /**
-   * Posts the stake and payout of a newly opened round. @throws Failure system.temporary if the wallet's answer is
-   * unknown.
+   * Makes the posting of a newly opened round, or of a round with steps that has just ended. @throws Failure
+   * system.temporary if the wallet's answer is unknown.
    */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
@@ -59,10 +63,12 @@ export class RoundSettlingService {
 
   /**
    * Finishes an open round: looks up the posting by the round's id, and posts again with the same key if the wallet
-   * never received it. Several calls for one round may run at the same time.
+   * never received it. Several calls for one round may run at the same time. A round that waits for a step of the
+   * member is returned unchanged.
    * @throws Failure system.temporary if the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
+    if (isRunning(round)) return round;
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
   }
 
@@ -70,7 +76,7 @@ export class RoundSettlingService {
     try {
       return await this.#end(round, roundEndOf(round, await answer()));
     } catch (error) {
-      if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
+      if (isFailure(error) && isFinal(error) && round.transferId === undefined) return this.#refuse(round, error.code);
       if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is unreachable`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
@@ -84,6 +90,10 @@ export class RoundSettlingService {
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
+    if (end.kind === 'taken') {
+      await this.steps.take(this.db, round.roundId, end);
+      return this.#stored(round.roundId);
+    }
     const ended = await this.db.transaction(async (tx) => {
       const voided = await this.rounds.void(tx, round.roundId);
       if (voided) await this.outbox.append(tx, games.RoundVoidedSchema, roundVoided(voided));
@@ -93,9 +103,8 @@ export class RoundSettlingService {
   }
 
   async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
-    const { transferId: _, ...shown } = end;
     const settledAt = new Date();
-    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeOf(round), settledAt };
+    const settled = { ...round, ...end, status: kind, validStakeMinor: validStakeOf(round), settledAt };
     const settlement = {
       ...end,
       kind,

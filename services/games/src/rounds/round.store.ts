@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { Round } from './round.js';
+import { isRunning, type EndReason, type Round } from './round.js';
 
 /** A row of the table `rounds` as the database driver returns it. */
 export interface RoundRow extends Omit<
   Round,
-  'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
+  'stake' | 'payout' | 'refusalCode' | 'transferId' | 'endReason' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
 > {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   readonly refusalCode: string | null;
+  readonly transferId: string | null;
+  readonly endReason: EndReason | null;
   readonly balanceMinor: bigint | null;
   readonly balanceVersion: bigint | null;
   readonly settledAt: Date | null;
@@ -25,7 +27,8 @@ export const ROUND_COLUMNS = `
   stake_cash_minor AS "stakeCashMinor", stake_bonus_minor AS "stakeBonusMinor",
   payout_cash_minor AS "payoutCashMinor", payout_bonus_minor AS "payoutBonusMinor",
   balance_minor AS "balanceMinor", balance_version AS "balanceVersion",
-  settled_at AS "settledAt", resolve_attempts AS "resolveAttempts"`;
+  settled_at AS "settledAt", resolve_attempts AS "resolveAttempts", stepped, transfer_id AS "transferId",
+  end_reason AS "endReason"`;
 
 export function roundOf(row: RoundRow): Round {
   const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, ...rest } = row;
@@ -34,6 +37,8 @@ export function roundOf(row: RoundRow): Round {
     stake: { cashMinor: stakeCashMinor, bonusMinor: stakeBonusMinor },
     payout: { cashMinor: payoutCashMinor, bonusMinor: payoutBonusMinor },
     refusalCode: row.refusalCode ?? undefined,
+    transferId: row.transferId ?? undefined,
+    endReason: row.endReason ?? undefined,
     balanceMinor: row.balanceMinor ?? undefined,
     balanceVersion: row.balanceVersion ?? undefined,
     settledAt: row.settledAt ?? undefined,
@@ -51,18 +56,23 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  async anyOpenUnder(sql: Sql, seedId: string): Promise<boolean> {
-    return (
-      (await sql.one(`SELECT 1 FROM rounds WHERE seed_id = $1 AND status = 'open' LIMIT 1`, [seedId])) !== undefined
+  /** Returns whether a seed has open rounds. `running` means that one of them waits for a step of the member. */
+  async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
+    const rows = await sql.rows<RoundRow>(
+      `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,
+      [seedId],
     );
+    if (rows.length === 0) return 'none';
+    return rows.some((row) => isRunning(roundOf(row))) ? 'running' : 'open';
   }
 
   /** Marks an open round as refused because the wallet refused its stake; no bet was made. */
   async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
-    await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [
-      roundId,
-      code,
-    ]);
+    await sql.rows(
+      `UPDATE rounds SET status = 'refused', refusal_code = $2
+        WHERE round_id = $1 AND status = 'open' AND transfer_id IS NULL`,
+      [roundId, code],
+    );
   }
 
   /** Marks an open round as void because its posting was rolled back before it reached the wallet. */

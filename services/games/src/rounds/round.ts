@@ -1,7 +1,16 @@
 import type { GameCategory } from '@nm/contracts';
 
-/** The state of a round. `open` means that the wallet's answer is not known yet; the other states are final. */
+/**
+ * The state of a round. `open` means that the wallet's answer is not known yet, or that a round with steps has not
+ * ended. The other states are final.
+ */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
+
+/**
+ * Why a round with steps ended: a step lost (`lost`) or was the last possible one (`completed`), the member cashed out,
+ * or the stale-rounds job ended it and paid its present value (`timed_out`) or returned the stake (`voided`).
+ */
+export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 
 export interface PoolSplit {
   readonly cashMinor: bigint;
@@ -20,6 +29,11 @@ export interface RoundDetail {
   readonly game: string;
   /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
+  /**
+   * The largest win of a round with steps as a decimal string, fixed at its start. The round ends by itself when its
+   * payout reaches it. Absent for no limit.
+   */
+  readonly winMinorMax?: string;
 }
 
 /** Texts by upper-case language code. English is always among them; the object is empty if the vendor sent no text. */
@@ -59,7 +73,10 @@ export interface RoundTerms {
   readonly nonce: bigint;
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
+  /** The payout in minor units; 0 in a round with steps until its last step. */
   readonly payoutMinor: bigint;
+  /** True if the round continues after its stake with steps of the member. */
+  readonly stepped: boolean;
 }
 
 /** A stored round. The fields after `status` are set when the wallet has answered. */
@@ -68,6 +85,10 @@ export interface Round extends RoundTerms {
   readonly placedAt: Date;
   readonly status: RoundStatus;
   readonly refusalCode?: string;
+  /** The wallet's transfer. For a round with steps it is set as soon as the stake is accepted. */
+  readonly transferId?: string;
+  /** Set when a round with steps has ended, before its payout is posted. */
+  readonly endReason?: EndReason;
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
@@ -77,6 +98,14 @@ export interface Round extends RoundTerms {
   readonly settledAt?: Date;
   readonly resolveAttempts: number;
 }
+
+/** Returns the largest win of a round with steps (minor units); null for no limit. */
+export const winMinorMaxOf = ({ winMinorMax }: RoundDetail): bigint | null =>
+  winMinorMax === undefined ? null : BigInt(winMinorMax);
+
+/** Whether a round with steps is waiting for a step: its stake is accepted and it has not ended. */
+export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
+  stepped && status === 'open' && transferId !== undefined && endReason === undefined;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

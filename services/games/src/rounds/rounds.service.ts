@@ -9,11 +9,11 @@ import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { assertTakes } from '../catalogue/game.js';
 import { newClientSeed } from '../fairness/client-seed.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid } from '../games.errors.js';
+import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid, roundOpen } from '../games.errors.js';
 import type { LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { BATCHES } from './round-batches.js';
-import type { Bet, RoundGame } from './round-game.js';
+import { isSteppedGame, type Bet, type RoundGame } from './round-game.js';
 import { RoundOpeningsStore, type Found } from './round-openings.store.js';
 import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
@@ -82,10 +82,10 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round. A repeat with the same key returns the stored answer.
-   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
-   * wallet.key_reused, request.rate_limited, the wallet's stored refusal. After system.temporary the caller repeats the
-   * request with the same key.
+   * Plays one round, or starts a round with steps. A repeat with the same key returns the stored answer.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.round_open
+   * (the member has an open round with steps of this game), wallet.key_reused, request.rate_limited, the wallet's
+   * stored refusal. After system.temporary the caller repeats the request with the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
@@ -144,11 +144,15 @@ export class RoundsService {
     try {
       return await this.openings.open(terms, this.#graceMs);
     } catch (error) {
-      // Another instance stored a round with the same key at the same moment; the next look-up will find it. Then the
-      // bets of this batch are tried one by one.
-      const isKeyTaken = (error as { constraint?: unknown }).constraint === 'rounds_member_key_unique';
-      if (isKeyTaken && terms.length === 1) return [undefined];
-      throw error;
+      const { constraint } = error as { constraint?: unknown };
+      const [only, ...more] = terms;
+      // The bets of this batch are then tried one by one.
+      if (!only || more.length > 0) throw error;
+      // Another instance stored a round with the same key at the same moment; the next look-up will find it.
+      if (constraint === 'rounds_member_key_unique') return [undefined];
+      if (constraint !== 'rounds_stepped_open_unique') throw error;
+      if (await this.openings.hasKey(only)) return [undefined];
+      throw roundOpen();
     }
   }
 }
@@ -167,16 +171,19 @@ function firstStep(
   } catch (error) {
     return { error };
   }
-  return seed ? { terms: termsOf(command, seed), seed } : 'seedless';
+  return seed ? { terms: termsOf(command, seed, game?.payoutMinorMax ?? null), seed } : 'seedless';
 }
 
 /** Builds the round of a bet with the next nonce of the member's seed. */
 function termsOf(
   { game, bet, inputHash }: Command,
   { seedId, serverSeed, clientSeed, nextNonce }: LiveSeed,
+  winMinorMax: bigint | null,
 ): RoundTerms {
   const { choice, ...rest } = bet;
-  const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, { serverSeed, clientSeed, nonce: nextNonce });
+  const input = { serverSeed, clientSeed, nonce: nextNonce };
+  const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, input);
+  const stepped = isSteppedGame(game);
   const { memberId, key, brand, currency, trial, stakeMinor } = rest;
   return {
     ...nameOf(game),
@@ -191,7 +198,8 @@ function termsOf(
     inputHash,
     seedId,
     nonce: nextNonce,
-    detail,
+    detail: stepped && winMinorMax !== null ? { ...detail, winMinorMax: String(winMinorMax) } : detail,
+    stepped,
   };
 }
 

@@ -2,8 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { RoundSettlingService } from './round-settling.service.js';
+import { RoundStepsService } from './round-steps.service.js';
 import { RoundStore } from './round.store.js';
-import type { Round } from './round.js';
+import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
 /**
@@ -13,8 +14,9 @@ const BATCH_MAX = 50;
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Finishes rounds that stayed open past their grace time, because of a crash or an unreachable wallet. Due times are
- * stored in the database and each round is reserved for one instance, so a crash neither loses nor repeats work.
+ * Finishes rounds that stayed open past their grace time, because of a crash or an unreachable wallet, and rounds with
+ * steps that their member has not continued. Due times are stored in the database and each round is reserved for one
+ * instance, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -24,6 +26,7 @@ export class StaleRoundsService {
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+    @Inject(RoundStepsService) private readonly steps: RoundStepsService,
   ) {}
 
   /** Finishes all due rounds, in batches of limited size. Returns how many rounds it ended. */
@@ -39,6 +42,7 @@ export class StaleRoundsService {
 
   async #resolve(round: Round): Promise<boolean> {
     try {
+      if (isRunning(round)) return await this.steps.endIdle(round);
       await this.settling.resolve(round);
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isClientSeed, newClientSeed } from '../fairness/client-seed.js';
-import { askAgain, invalid } from '../games.errors.js';
+import { askAgain, invalid, roundOpen } from '../games.errors.js';
 import { RoundStore } from '../rounds/round.store.js';
 import type { LiveSeed, SeedView } from './seed.js';
 import { SeedStore } from './seed.store.js';
@@ -41,7 +41,8 @@ export class SeedService {
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
    * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was done before
    * and is not repeated. An empty text reveals the current seed.
-   * @throws Failure request.invalid; system.temporary if a round stays open.
+   * @throws Failure request.invalid; game.round_open while a round with steps is open; system.temporary if another
+   * round stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
@@ -60,7 +61,9 @@ export class SeedService {
         const { serverSeedHash, clientSeed: kept, nextNonce: nonce } = ended;
         return { serverSeedHash, clientSeed: kept, nonce, revealed: await this.seeds.lastRevealed(tx, memberId) };
       }
-      if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
+      const open = await this.rounds.openUnder(tx, ended.seedId);
+      if (open === 'running') throw roundOpen();
+      if (open === 'open') return undefined;
       await this.seeds.end(tx, ended.seedId);
       await this.seeds.begin(tx, [[memberId, clientSeed || ended.clientSeed]]);
       const live = await this.#takeLive(tx, memberId);

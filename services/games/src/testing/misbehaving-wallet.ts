@@ -99,16 +99,59 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   #post({ memberId = '', currency = '', key = '', movement }: Post): wallet.PostResult {
-    if (movement?.case !== 'betWin') throw new Failure('request.invalid');
-    const { stakeMinor = 0n, payoutMinor = 0n, validStakeMinor = 0n } = movement.value;
     const id = `${memberId}:${key}`;
-    const input = [currency, stakeMinor, payoutMinor, validStakeMinor].join(' ');
+    if (
+      movement?.case !== 'betWin' &&
+      movement?.case !== 'bet' &&
+      movement?.case !== 'win' &&
+      movement?.case !== 'rollback'
+    )
+      throw new Failure('request.invalid');
+    const { play: _, ...amounts }: Record<string, unknown> = { ...movement.value };
+    const input = [currency, movement.case, ...Object.values(amounts).map(String)].join(' ');
     const earlier = this.postings.get(id);
     if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
     if (earlier) return { ...earlier.answer, replayed: true };
-    const answer = this.#decide(id, memberId, currency, stakeMinor, payoutMinor);
+    const answer = this.#moved(memberId, currency, id, movement);
     this.postings.set(id, { input, answer });
     return answer;
+  }
+
+  #moved(memberId: string, currency: string, id: string, movement: NonNullable<Post['movement']>): wallet.PostResult {
+    switch (movement.case) {
+      case 'betWin':
+        return this.#decide(id, memberId, currency, movement.value.stakeMinor ?? 0n, movement.value.payoutMinor ?? 0n);
+      case 'bet':
+        return this.#decide(id, memberId, currency, movement.value.stakeMinor ?? 0n, 0n);
+      case 'win':
+        return this.#pay(id, memberId, currency, movement.value.betKey ?? '', movement.value.payoutMinor ?? 0n);
+      case 'rollback':
+        return this.#pay(id, memberId, currency, movement.value.betKey ?? '', undefined);
+      default:
+        throw new Failure('request.invalid');
+    }
+  }
+
+  /**
+   * Posts the win of an earlier bet with that bet's split between cash and bonus. If the payout is undefined, the stake
+   * is returned instead.
+   */
+  #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {
+    const stake = this.postings.get(`${memberId}:${betKey}`)?.answer.stake;
+    const balance = this.#balances.get(memberId);
+    if (!stake || !balance) throw new Failure('resource.not_found');
+    const total = stake.cashMinor + stake.bonusMinor;
+    const cashMinor = ((payout ?? total) * stake.cashMinor) / total;
+    const split = { cashMinor, bonusMinor: (payout ?? total) - cashMinor };
+    balance.cash += split.cashMinor;
+    balance.bonus += split.bonusMinor;
+    balance.version += 1n;
+    return create(wallet.PostResultSchema, {
+      status: wallet.PostStatus.APPLIED,
+      transferId: `transfer of ${id}`,
+      balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
+      payout: split,
+    });
   }
 
   #decide(id: string, memberId: string, currency: string, stake: bigint, payout: bigint): wallet.PostResult {

@@ -15,7 +15,7 @@ describe('The shipped brands', () => {
     for (const brand of brands) expect(real.has(brand.trialCurrency)).toBe(false);
   });
 
-  it('offer their default language and live in a zone that exists', () => {
+  it('offer their default language and have a time zone that exists', () => {
     for (const brand of shippedBrands(true)) {
       expect(brand.languages).toContain(brand.defaultLanguage);
       expect(() => new Intl.DateTimeFormat('en', { timeZone: brand.timeZone })).not.toThrow();
@@ -101,7 +101,10 @@ describe('The module tree', () => {
   });
 });
 
-/** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, relative luminance). NaN for anything else. */
+/**
+ * Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). Returns NaN for
+ * other texts.
+ */
 function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return ((light ?? NaN) + 0.05) / ((dark ?? NaN) + 0.05);

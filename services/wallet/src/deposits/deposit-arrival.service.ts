@@ -3,15 +3,15 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
-import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
+import { endedBy, outcomeOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles a provider's reports about orders. They come from callbacks and queries, in any order and any number of
- * times.
+ * Handles payment providers' reports about deposit orders. Reports come from callbacks and queries, in any order and
+ * any number of times.
  */
 @Injectable()
 export class DepositArrivalService {
@@ -26,8 +26,9 @@ export class DepositArrivalService {
   ) {}
 
   /**
-   * Handles a callback with a valid signature. When it resolves, the notice is stored and its effect is committed, so
-   * the provider may get 200. The posting follows at once or in the job `finish-credits`.
+   * Handles a provider's callback with a valid signature. When the promise resolves, the notice is stored and its
+   * effect is committed, so the provider may get status 200. The ledger posting follows at once, or later in the job
+   * `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -45,7 +46,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Handles the provider's answer about one of our orders. */
+  /** Handles the provider's answer to our query about an order. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
       await this.orders.lock(tx, order.orderId);
@@ -55,7 +56,9 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Applies a report to an order. Returns the order's id when its posting is now due. */
+  /**
+   * Applies a provider's report to its order. Returns the order's id if the order must now be credited in the ledger.
+   */
   private async take(
     tx: Tx,
     provider: string,
@@ -64,7 +67,7 @@ export class DepositArrivalService {
     payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider may only report on its own orders.
+    // A provider may report only on orders that were created at this provider.
     const order = found?.provider === provider ? found : undefined;
     let current = order;
     for (const payment of payments) {
@@ -105,11 +108,12 @@ export class DepositArrivalService {
         });
       return;
     }
-    const decided = fateOf(order, payment);
-    if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.fate))) return;
-    if (order && decided.fate !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.fate);
-    if (order && decided.fate === 'review') await this.reviews.open(tx, order, payment, decided.kind);
-    if (decided.fate !== 'credit') await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
+    const decided = outcomeOf(order, payment);
+    if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.outcome))) return;
+    if (order && decided.outcome !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.outcome);
+    if (order && decided.outcome === 'review') await this.reviews.open(tx, order, payment, decided.kind);
+    if (decided.outcome !== 'credit')
+      await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
   }
 
   private async finish(orderId: string): Promise<void> {

@@ -23,11 +23,17 @@ import { PlayedReadModel } from './played.read-model.js';
 
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
-/** Sessions end earlier than this, in ms. A longer span is refused, because its sum would read too many movements. */
+/**
+ * The longest time (ms) over which a member's play is summed; sessions are shorter. A longer time is refused, because its
+ * sum would read too many movements.
+ */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** The member's limits: decode, call, encode. */
+/**
+ * Implements the calls about members' limits: each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(LimitService)
 export class LimitsRpc {
   constructor(
@@ -132,7 +138,7 @@ function nameOf(request: ChangeLimitRequest): LimitName {
   return { kind, period };
 }
 
-/** A limit of 0 is allowed: it stops at once. */
+/** Converts a requested limit. An amount of 0 is allowed: such a limit forbids deposits, losses or stakes at once. */
 function amountOf({ limited, limitMinor }: ChangeLimitRequest): LimitMinor {
   if (!limited) return null;
   if (limitMinor < 0n || limitMinor > AMOUNT_MINOR_MAX) throw invalid('limit_minor');

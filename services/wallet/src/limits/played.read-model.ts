@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 
-/** The sums of a span of play. */
+/** The sums of a member's stakes and payouts over a period of play. */
 export interface Played {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
 
-/** Sums a member's play for the session reminder. */
+/** Sums a member's play, for the reminder that is shown during a session. */
 @Injectable()
 export class PlayedReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns stakes and payouts since a moment, from both pools. A rollback takes its bet out of both sums, also if the bet
-   * was placed before. Both are 0 while a new member's account does not exist yet.
+   * Returns the sums of stakes and payouts since a time, from both pools. A rollback subtracts its bet from both sums,
+   * even if the bet was placed before that time. Both sums are 0 while a new member's account is not open yet.
    */
   async since(memberId: string, currency: string, since: Date): Promise<Played> {
     const played = await this.db.one<Played>(

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
+import { Caller, IdempotencyKey } from '../../http/params.js';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { InjectGames, type GamesClient } from '../../peers.js';
+import { Members } from '../../session/access.js';
+import { isTrial, type Session } from '../../session/session.js';
+import { OpenRoundDto, SteppedRoundDto } from '../stepped-round.dto.js';
+import { presentOpenRound, presentSteppedRound } from '../stepped-round.presenter.js';
+import { StartMinesBody, StepMinesBody } from './mines.dto.js';
+
+/** API routes of mines. Trial members play with trial money. */
+@ApiTags('games')
+@Controller('lgw/inhouse/mines')
+export class MinesController {
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly bets: BetLimiter,
+  ) {}
+
+  /** Debits the stake and starts a round. A member can have one open round of this game. */
+  @Post('rounds')
+  @HttpCode(200)
+  @LimitedBet()
+  @Members()
+  @Answers(SteppedRoundDto)
+  async startMines(
+    @Body() { stakeMinor, mines }: StartMinesBody,
+    @Caller() session: Session,
+    @IdempotencyKey() key: string,
+    @Req() request: Request,
+  ): Promise<SteppedRoundDto> {
+    const { memberId, brand, currency } = session;
+    const input = JSON.stringify(['mines', memberId, currency, stakeMinor, mines]);
+    const bet = {
+      memberId,
+      brand,
+      currency,
+      key,
+      stakeMinor: BigInt(stakeMinor),
+      mines,
+      trial: isTrial(session),
+    };
+    return presentSteppedRound(
+      await this.bets.run(request, { memberId, input }, () =>
+        this.games.startMines(bet, { memberId, idempotent: true }),
+      ),
+    );
+  }
+
+  /** Takes one step of an open round. If the step ends the round, the answer contains the payout. */
+  @Post('rounds/:roundId/steps')
+  @HttpCode(200)
+  @Members()
+  @Answers(SteppedRoundDto)
+  async stepMines(
+    @Param('roundId', UuidPipe) roundId: string,
+    @Body() { number, leaf }: StepMinesBody,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<SteppedRoundDto> {
+    const step = { memberId, roundId, key, number, leaf };
+    return presentSteppedRound(await this.games.stepMines(step, { memberId, idempotent: true }));
+  }
+
+  /** Ends an open round and pays its present value. An excluded member may still do this. */
+  @Post('rounds/:roundId/cash-out')
+  @HttpCode(200)
+  @Members()
+  @Answers(SteppedRoundDto)
+  async cashOutMines(
+    @Param('roundId', UuidPipe) roundId: string,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<SteppedRoundDto> {
+    const request = { memberId, roundId, key, gameCode: 'MINES' };
+    return presentSteppedRound(await this.games.cashOut(request, { memberId, idempotent: true }));
+  }
+
+  /**
+   * Returns the member's open round and what its steps have revealed. The member can thus continue it on another
+   * device.
+   */
+  @Get('open-round')
+  @Members()
+  @Answers(OpenRoundDto)
+  async openMinesRound(@Caller() { memberId }: Session): Promise<OpenRoundDto> {
+    return presentOpenRound(
+      await this.games.getOpenRound({ memberId, gameCode: 'MINES' }, { memberId, idempotent: true }),
+    );
+  }
+}

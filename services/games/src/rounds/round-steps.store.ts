@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { RoundEnd } from './round-movement.js';
+import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
+import type { EndReason, Round } from './round.js';
+
+/** If a member does not continue a round with steps for this time, the stale-rounds job ends it (domain §7). */
+const IDLE = `interval '24 hours'`;
+
+/** A step of a round as it is stored. */
+export interface StoredStep {
+  /** The number of the step in its round, counted from 1. */
+  readonly number: number;
+  readonly key: string;
+  /** The member's choice; null for a cash-out by the member or by the job. */
+  readonly choice: object | null;
+  /** The payout of a cash-out after this step (minor units). */
+  readonly payoutMinor: bigint;
+  /** Why the round ended; set only in the last step of a round. */
+  readonly ends: EndReason | null;
+}
+
+/**
+ * Stores the steps of rounds. Steps, cash-outs and the stale-rounds job lock the round's row, so only one of them works
+ * on a round at a time.
+ */
+@Injectable()
+export class RoundStepsStore {
+  /** Stores that the wallet accepted the stake of a round. From then on the member can take steps. */
+  async take(
+    sql: Sql,
+    roundId: string,
+    { transferId, stake, balanceMinor, balanceVersion }: Extract<RoundEnd, { kind: 'taken' }>,
+  ): Promise<void> {
+    await sql.rows(
+      `UPDATE rounds
+          SET transfer_id = $2, stake_cash_minor = $3, stake_bonus_minor = $4, balance_minor = $5, balance_version = $6,
+              resolve_at = clock_timestamp() + ${IDLE}, resolve_attempts = 0
+        WHERE round_id = $1 AND stepped AND status = 'open' AND transfer_id IS NULL`,
+      [roundId, transferId, stake.cashMinor, stake.bonusMinor, balanceMinor, balanceVersion],
+    );
+  }
+
+  /** Locks and returns a member's round with steps. */
+  async lock(tx: Tx, memberId: string, roundId: string): Promise<Round | undefined> {
+    const row = await tx.one<RoundRow>(
+      `SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1 AND member_id = $2 AND stepped FOR NO KEY UPDATE`,
+      [roundId, memberId],
+    );
+    return row && roundOf(row);
+  }
+
+  async stepsOf(sql: Sql, roundId: string): Promise<StoredStep[]> {
+    return sql.rows<StoredStep>(
+      `SELECT number, key, choice, payout_minor AS "payoutMinor", ends FROM round_steps
+        WHERE round_id = $1 ORDER BY number`,
+      [roundId],
+    );
+  }
+
+  /** Adds a step to a locked round. The time after which the job ends an unused round starts again. */
+  async add(tx: Tx, roundId: string, { number, key, choice, payoutMinor, ends }: StoredStep): Promise<void> {
+    await tx.rows(
+      'INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends) VALUES ($1, $2, $3, $4, $5, $6)',
+      [roundId, number, key, choice && JSON.stringify(choice), payoutMinor, ends],
+    );
+    await tx.rows(
+      `UPDATE rounds SET resolve_at = clock_timestamp() + ${IDLE}, resolve_attempts = 0 WHERE round_id = $1`,
+      [roundId],
+    );
+  }
+
+  /**
+   * Copies the end from the last step into the locked round. The round then waits for its last posting.
+   * @param played the fields that the steps add to the round's detail.
+   * @param graceMs the time after which the stale-rounds job may take the round over from the request that ended it.
+   */
+  async end(tx: Tx, roundId: string, played: object, graceMs: number): Promise<Round> {
+    await tx.rows('SELECT end_stepped_round($1, $2, $3)', [roundId, JSON.stringify(played), graceMs / 1_000]);
+    const row = await tx.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1`, [roundId]);
+    if (!row) throw new Error(`round ${roundId} is gone`);
+    return roundOf(row);
+  }
+
+  /**
+   * Returns the id of the member's open round of a game; undefined if there is none or the wallet has not accepted its
+   * stake.
+   */
+  async current(sql: Sql, memberId: string, vassalage: string, gameCode: string): Promise<string | undefined> {
+    const row = await sql.one<{ readonly roundId: string }>(
+      `SELECT round_id AS "roundId" FROM rounds
+        WHERE member_id = $1 AND vassalage = $2 AND game_code = $3 AND stepped AND status = 'open'
+          AND transfer_id IS NOT NULL`,
+      [memberId, vassalage, gameCode],
+    );
+    return row?.roundId;
+  }
+}
