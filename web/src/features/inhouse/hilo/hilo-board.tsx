@@ -17,6 +17,7 @@ import {
   suitOf,
   winningRanks,
   type Bet,
+  type Suit,
 } from './hilo-rules.js';
 
 /** The newest cards that the strip shows. */
@@ -32,9 +33,15 @@ interface BoardProps {
 }
 
 const FACES: Readonly<Record<number, string>> = { 1: 'hilo.ace', 11: 'hilo.jack', 12: 'hilo.queen', 13: 'hilo.king' };
+const SUIT_WORDS: Readonly<Record<Suit, string>> = {
+  lotus: 'hilo.lotus',
+  koi: 'hilo.koi',
+  lantern: 'hilo.lantern',
+  boat: 'hilo.boat',
+};
 const rankWord = (t: Translate, rank: number): string => (FACES[rank] ? t(FACES[rank]) : String(rank));
 const cardWord = (t: Translate, card: number): string =>
-  t('hilo.card', { rank: rankWord(t, rankOf(card)), suit: suitOf(card) });
+  t('hilo.card', { rank: rankWord(t, rankOf(card)), suit: t(SUIT_WORDS[suitOf(card)]) });
 
 /** The word of a call: with the same rank where it wins, without it beside an ace or a king. */
 function callWord(rank: number, call: Bet): string {
