@@ -31,8 +31,8 @@ export interface ConsumerOptions {
    */
   readonly ageMsMax?: number;
   /**
-   * How long (ms) the consumer waits for further events before it handles one. It is for reactions that need not be
-   * fast: events within this time share one read, and one transaction where this is allowed.
+   * How long (ms) the consumer waits for further events before it handles them together. It is for reactions that need
+   * not be fast: events within this time share one read, and one transaction where this is allowed.
    */
   readonly lingerMs?: number;
 }
@@ -78,7 +78,7 @@ export type EventsHandler<S extends DescMessage> = (
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** Options that select the events of a type that a handler gets. */
+/** Options of a handler that select which events of its type it gets. */
 export interface EventFilter<E> {
   /**
    * Returns true if the event must be handled. The result may depend on the event only, so that it is always the same.

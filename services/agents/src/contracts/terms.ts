@@ -1,3 +1,5 @@
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
+import { isSettled } from '../periods/period.js';
 import { uncoveredTier, type Tier } from './tier.js';
 
 /**
@@ -13,6 +15,10 @@ export interface Deferral {
 export interface Terms {
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral | undefined;
+  /** The length of the periods of a dividend. */
+  readonly period?: ContractPeriod;
+  /** True if a negative base of a dividend is carried to the next period; otherwise it counts as 0. */
+  readonly carries?: boolean;
 }
 
 /** The terms of an agent without a contract. */
@@ -39,6 +45,40 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   uncoveredTier([], tiers) === -1 ||
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
+/**
+ * Whether the length of periods and the carry policy are allowed for a kind: a dividend needs a length, and a salary
+ * has neither.
+ */
+export const isPeriodOf = (
+  kind: ContractKind,
+  { period = ContractPeriod.UNSPECIFIED, carries = false }: Terms,
+): boolean => isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
+
+/**
+ * Whether payer and payee have periods of the same length. Only then is the payer paid for the same time for which the
+ * payer pays.
+ */
+export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>
+  uncoveredTier([], payee.tiers) === -1 ||
+  (payer.period ?? ContractPeriod.UNSPECIFIED) === (payee.period ?? ContractPeriod.UNSPECIFIED);
+
+/**
+ * Whether the carry policies of payer and payee fit. A payer whose negative base is carried may pay only payees whose
+ * negative base is carried too.
+ */
+export const coversCarry = (payer: Terms, payee: Terms): boolean =>
+  uncoveredTier([], payee.tiers) === -1 || payer.carries !== true || payee.carries === true;
+
+/** The part of the payee's terms that the payer's terms do not cover; undefined if they cover everything. */
+export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
+
+export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
+  const tier = uncoveredTier(payer.tiers, payee.tiers);
+  if (tier !== -1) return { tier };
+  if (!hasSamePeriod(payer, payee)) return { field: 'period' };
+  if (!coversCarry(payer, payee)) return { field: 'carries' };
+  return coversDeferral(payer, payee) ? undefined : { field: 'deferral' };
+}
+
 /** Whether a payer whose own contract has the terms `payer` may offer the terms `payee`. */
-export const covers = (payer: Terms, payee: Terms): boolean =>
-  uncoveredTier(payer.tiers, payee.tiers) === -1 && coversDeferral(payer, payee);
+export const covers = (payer: Terms, payee: Terms): boolean => uncovered(payer, payee) === undefined;

@@ -2,7 +2,8 @@ import { ContractKind } from '@nm/contracts/agents.js';
 
 /**
  * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units. Hourly and daily salaries have only one rate, which is stored in all three rate fields.
+ * units. Kinds other than real-time salary have only one rate, which is stored in all three rate fields. It applies to
+ * the valid stake or, for a dividend, to the base.
  */
 export interface Tier {
   readonly activeMembersMin: number;
@@ -16,7 +17,10 @@ export interface Tier {
   readonly singleBetRatePpm: number;
 }
 
-/** The figures of one agent's subtree over one period, which are compared with the conditions of a tier. */
+/**
+ * The figures of one agent's subtree over one period, which are compared with the conditions of a tier. For a dividend,
+ * the net loss is its base, including carried amounts and corrections.
+ */
 export interface PeriodFigures {
   readonly activeMembers: number;
   readonly validStakeMinor: bigint;

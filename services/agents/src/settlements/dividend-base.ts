@@ -1,0 +1,38 @@
+import type { MemberFigures } from './base.js';
+
+/** The amounts that earlier periods leave to the base of a dividend, in minor units. */
+export interface DividendPast {
+  /** The negative base of the previous period if the contract carries it; zero or negative. */
+  readonly carriedMinor: bigint;
+  /**
+   * The correction of net loss for bets of closed periods that were voided later. It is negative if the member had lost
+   * these bets.
+   */
+  readonly correctedMinor: bigint;
+}
+
+/** The parts of a dividend's base, in minor units. */
+export interface DividendBase extends DividendPast {
+  /** Stakes minus payouts of the period. */
+  readonly netLossMinor: bigint;
+  readonly promotionMinor: bigint;
+  readonly baseMinor: bigint;
+  /** The negative base that is carried to the next period; zero or negative. */
+  readonly carryMinor: bigint;
+}
+
+export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean =>
+  carriedMinor !== 0n || correctedMinor !== 0n;
+
+/**
+ * Computes the base of a dividend (domain §10): net loss minus the cost of promotions, plus the amounts that earlier
+ * periods left. If the contract does not carry, a negative result of the period counts as 0, but corrections of paid
+ * periods are still deducted.
+ */
+export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
+  const { netLossMinor, promotionMinor } = figures;
+  const ownMinor = netLossMinor - promotionMinor;
+  const baseMinor = (carries || ownMinor > 0n ? ownMinor : 0n) + past.carriedMinor + past.correctedMinor;
+  const carryMinor = baseMinor < 0n ? baseMinor : 0n;
+  return { ...past, netLossMinor, promotionMinor, baseMinor, carryMinor };
+}
