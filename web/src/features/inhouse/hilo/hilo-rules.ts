@@ -2,7 +2,7 @@ export const RANKS = 13;
 export const CARDS = 52;
 /** The cards that are drawn for a round. */
 export const DRAWN = 52;
-export const SUITS = ['lotus', 'koi', 'lantern', 'boat'] as const;
+const SUITS = ['lotus', 'koi', 'lantern', 'boat'] as const;
 export type Suit = (typeof SUITS)[number];
 export type Bet = 'up' | 'down';
 

@@ -86,7 +86,6 @@ export function SteppedForm({
   return (
     <GameControls
       onSubmit={submit}
-      mode={null}
       stake={
         <div className={beside ? 'stakepair' : undefined}>
           <StakeField stake={stake} limits={limits} error={stakeError()} locked={running || play.busy} />
