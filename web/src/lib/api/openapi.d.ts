@@ -4199,6 +4199,8 @@ export interface components {
       running?: components['schemas']['RunningPeriodDto'];
       /** @description What the agent still owes, oldest first. */
       owed: components['schemas']['OwedLineDto'][];
+      /** @description The number of all open debts; the list has the oldest. */
+      owedCount: number;
     };
     SettlementLineDto: {
       roundId: string;
@@ -4247,6 +4249,8 @@ export interface components {
       shares: components['schemas']['DownlineShareDto'][];
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
+      /** @description The number of all voids; the list has the oldest. */
+      offsetCount: number;
     };
     TierDto: {
       /** @description Active members that the period must have. */
@@ -4300,7 +4304,10 @@ export interface components {
       effectiveTo?: string;
     };
     ContractListDto: {
+      /** @description Open offers, versions in force, and the newest of the others. */
       list: components['schemas']['ContractDto'][];
+      /** @description The number of all versions. */
+      count: number;
     };
     OfferContractBody: {
       /**
@@ -4368,7 +4375,10 @@ export interface components {
       played: number;
     };
     InviteLinkListDto: {
+      /** @description Open links, and the newest of the ended ones. */
       list: components['schemas']['InviteLinkDto'][];
+      /** @description The number of all links. */
+      count: number;
       /** @description What the agent may open. */
       powers: ('player' | 'agent' | 'playerAgent')[];
       /** Format: date-time */
