@@ -1444,6 +1444,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCSGAME_searchGames': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Catalogue_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/GCSGAME_newGameVendor': {
     parameters: {
       query?: never;
@@ -3894,6 +3910,14 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
+    };
+    FoundGamesDto: {
+      games: components['schemas']['GameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      /** @description Games to play where none is found; else empty. */
+      recommended: components['schemas']['GameDto'][];
     };
     LaneDto: {
       title: string;
@@ -8097,6 +8121,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8141,13 +8166,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8184,6 +8210,61 @@ export interface operations {
       };
     };
   };
+  Catalogue_search: {
+    parameters: {
+      query: {
+        clientType?: string;
+        platform?: string;
+        merchant?: string;
+        merchantCode?: string;
+        isPlatform?: string;
+        gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+        token?: string;
+        /** @description A category code, for example RNG; ALL for every one. */
+        gameType?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        listType?: string;
+        /** @description Counted from 1. */
+        pageNo?: number;
+        /** @description 20 when absent. */
+        pageSize?: number;
+        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundGamesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Catalogue_vendors: {
     parameters: {
       query?: {
@@ -8193,6 +8274,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8237,6 +8319,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8281,6 +8364,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8321,6 +8405,7 @@ export interface operations {
       query?: {
         /** @description A category code, or ALL. */
         gameCategory?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         /** @description 20 when absent. */
         limitNum?: number;
@@ -8364,6 +8449,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8408,13 +8494,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8532,6 +8619,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
