@@ -160,7 +160,7 @@ export function VerifyPage() {
                   </p>
                   {figure.line ? (
                     <p className="muted figline">
-                      <Num>{figure.line}</Num>
+                      <Num className="wrapnum">{figure.line}</Num>
                     </p>
                   ) : null}
                   <dl>
