@@ -11,10 +11,14 @@ import {
   SEGMENTS as WHEEL_SEGMENTS,
   RIB_TIMES as WHEEL_RIBS,
 } from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import * as hilo from '../../services/games/src/inhouse/hilo/hilo-rules.js';
+import * as minesRules from '../../services/games/src/inhouse/mines/mines-rules.js';
 import { multipliersE4 as plinkoMultipliers, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
+import * as hiloPage from '../../web/src/features/inhouse/hilo/hilo-rules.js';
+import * as minesPage from '../../web/src/features/inhouse/mines/mines-rules.js';
 import * as plinkoPage from '../../web/src/features/inhouse/plinko/plinko-rules.js';
 import { VERIFY_GAMES } from '../../web/src/features/inhouse/verify/verify-games.js';
 import * as wheelPage from '../../web/src/features/inhouse/wheel/wheel-rules.js';
@@ -101,11 +105,28 @@ test('server and browser have the same wheel', () => {
   expect(wheelPage.SEGMENTS.map(({ times, ribs }) => [times, ribs])).toEqual(WHEEL_SEGMENTS);
 });
 
+test('server and browser pay the same in mines and hi-lo', () => {
+  for (let mines = 1; mines <= 24; mines += 1)
+    for (let opened = 1; opened <= 25 - mines; opened += 1)
+      expect(minesPage.payoutOf(mines, opened, 12_345n, 10_000_000n)).toBe(
+        minesRules.payoutOf(mines, opened, 12_345n, 10_000_000n),
+      );
+  for (let card = 0; card < 52; card += 1)
+    for (const call of ['up', 'down'] as const) {
+      expect(hiloPage.winningRanks(hiloPage.rankOf(card), call)).toEqual(hilo.winningRanks(hilo.rankOf(card), call));
+      expect(hiloPage.nextPays([3, card], ['up'], call, 12_345n, undefined)).toBe(
+        hilo.payoutOf([3, card], ['up', call], 12_345n, null),
+      );
+    }
+});
+
 /** The arguments by which the command line shows the same result as the verify page, and the fact that holds it. */
 const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly fact: string }>> = {
   dice: { args: ['dice'], fact: 'roll' },
   plinko: { args: ['plinko', '--rows', '14'], fact: 'path' },
   wheel: { args: ['wheel'], fact: 'rib' },
+  mines: { args: ['mines', '--mines', '14'], fact: 'places' },
+  hilo: { args: ['hilo'], fact: 'ranks' },
 };
 
 test.each(VERIFY_GAMES.map((game) => [game.name, game] as const))(
@@ -114,7 +135,7 @@ test.each(VERIFY_GAMES.map((game) => [game.name, game] as const))(
     const { args, fact } = COMMANDS[name]!;
     for (const { serverSeed, clientSeed, nonce } of vectors) {
       const seed = browser.seedBytes(serverSeed)!;
-      const drawn = await browser.drawUniform(seed, clientSeed, BigInt(nonce), game.outcomes(14));
+      const drawn = await browser.drawUniforms(seed, clientSeed, BigInt(nonce), game.outcomes(14), game.count ?? 1);
       const printed = verify([
         ...args,
         '--server-seed',

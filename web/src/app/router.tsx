@@ -79,6 +79,14 @@ const sitePages: RouteObject[] = [
     ...page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage'),
   },
   {
+    path: '/bgs/mines',
+    ...page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage'),
+  },
+  {
+    path: '/bgs/hilo',
+    ...page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage'),
+  },
+  {
     path: '/seamless',
     ...guarded(
       seamless,
@@ -88,7 +96,7 @@ const sitePages: RouteObject[] = [
   {
     path: '/verify',
     ...page(
-      ['inhouse', 'dice', 'plinko', 'wheel'],
+      ['inhouse', 'dice', 'plinko', 'wheel', 'mines', 'hilo'],
       () => import('../features/inhouse/verify/verify-page.js'),
       'VerifyPage',
     ),

@@ -73,7 +73,7 @@ function SoundButton() {
 }
 
 interface ControlsProps {
-  readonly mode: ReactNode;
+  readonly mode?: ReactNode;
   readonly stake: ReactNode;
   readonly chips: ReactNode;
   /** Fields of the game or of a run, between chips and figures. */
@@ -99,7 +99,7 @@ export function GameControls({ mode, stake, chips, fields, figures, act, note, o
       {fields ? <div className="c-fields">{fields}</div> : null}
       <div className="c-figures">{figures}</div>
       <div className="c-note">{note}</div>
-      <div className="c-mode">{mode}</div>
+      {mode ? <div className="c-mode">{mode}</div> : null}
     </form>
   );
 }

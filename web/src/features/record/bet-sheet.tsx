@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGameByCode } from '../../lib/games/catalogue.js';
+import { inhousePage } from '../../lib/games/address.js';
 import { gameName } from '../../lib/games/names.js';
-import { i18n, useWords } from '../../lib/language/words.js';
+import { i18n, useWords, type Translate } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -11,7 +12,7 @@ import { Money, Num } from '../../ui/money.js';
 import { Paper, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { Gain, outcomeText, plinkoWords, toldText, wheelWords } from './bet-table.js';
+import { Gain, hiloWords, minesWords, outcomeText, plinkoWords, toldText, wheelWords } from './bet-table.js';
 import { betQuery, heldOf, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
@@ -46,12 +47,33 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
   );
 }
 
+/** What happened in a bet, in one or two sentences. */
+function storyOf(t: Translate, bet: BetDetail): string {
+  const { dice, plinko, wheel, mines, hilo, status } = bet;
+  if (dice)
+    return t('record.story', {
+      side: dice.over ? 'over' : 'under',
+      target: rolled(dice.target),
+      roll: rolled(dice.roll),
+      won: dice.win ? 'yes' : 'no',
+      multiplier: dice.multiplier,
+    });
+  if (plinko) return t('record.storyPlinko', plinkoWords(plinko));
+  if (wheel) return t('record.storyWheel', wheelWords(wheel));
+  if (mines) return t('record.storyMines', minesWords(mines));
+  if (hilo) return t('record.storyHilo', hiloWords(hilo));
+  if (status === 'open')
+    return t(inhousePage(bet.vassalage, bet.gameCode) ? 'record.storyRunning' : 'record.storyOpen');
+  if (status === 'voided') return t('record.storyVoid');
+  const told = toldText(bet);
+  if (told?.choice && told.outcome) return t('record.storyTold', told);
+  return told ? outcomeText(t, bet) : t('record.storyVendor', { count: bet.bets });
+}
+
 function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   const t = useWords();
   const vendorOf = useVendorNames();
   const tag = TAGS[bet.status];
-  const { dice, plinko, wheel } = bet;
-  const told = toldText(bet);
   return (
     <>
       <div className="row4 bethead">
@@ -69,29 +91,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
           </Tag>
         </span>
       </div>
-      <p className="betstory">
-        {dice
-          ? t('record.story', {
-              side: dice.over ? 'over' : 'under',
-              target: rolled(dice.target),
-              roll: rolled(dice.roll),
-              won: dice.win ? 'yes' : 'no',
-              multiplier: dice.multiplier,
-            })
-          : plinko
-            ? t('record.storyPlinko', plinkoWords(plinko))
-            : wheel
-              ? t('record.storyWheel', wheelWords(wheel))
-              : bet.status === 'open'
-                ? t('record.storyOpen')
-                : bet.status === 'voided'
-                  ? t('record.storyVoid')
-                  : told?.choice && told.outcome
-                    ? t('record.storyTold', told)
-                    : told
-                      ? outcomeText(t, bet)
-                      : t('record.storyVendor', { count: bet.bets })}
-      </p>
+      <p className="betstory">{storyOf(t, bet)}</p>
       <HeldNote bet={bet} />
       <Figures bet={bet} />
       <Proof bet={bet} />

@@ -20,6 +20,9 @@ interface RowsProps {
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
+const LEAVES = 25;
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+
 /** A figure inside a sentence of any direction. */
 const figure = (text: string): string => `\u2066${text}\u2069`;
 
@@ -39,6 +42,26 @@ export const wheelWords = ({ spots, times }: NonNullable<Bet['wheel']>) => ({
   won: spots.some((spot) => spot.times === times) ? 'yes' : 'no',
 });
 
+/** A multiplier of a round with steps, with two decimals, rounded down. */
+const timesOf = (multiplier: string): string => figure(`${multiplier.slice(0, -2)}×`);
+
+/** The values of the messages about a round of mines. */
+export const minesWords = ({ mines, opened, places, multiplier }: NonNullable<Bet['mines']>) => ({
+  mines,
+  opened: opened.filter((leaf) => !places.includes(leaf)).length,
+  safe: LEAVES - mines,
+  times: timesOf(multiplier),
+  won: Number(multiplier) > 0 ? 'yes' : 'no',
+});
+
+/** The values of the messages about a round of hi-lo. */
+export const hiloWords = ({ cards, calls, multiplier }: NonNullable<Bet['hilo']>) => ({
+  count: calls.filter((call) => call !== 'skip').length,
+  cards: figure(cards.map((card) => RANKS[card % RANKS.length]).join(' ')),
+  times: timesOf(multiplier),
+  won: Number(multiplier) > 0 ? 'yes' : 'no',
+});
+
 /** Isolates a provider's text, so that it keeps its own direction. */
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
@@ -52,7 +75,7 @@ export function toldText({
 }
 
 /** The outcome in a few words; without details of the provider, the number of stakes. */
-export function outcomeText(t: Translate, { status, dice, plinko, wheel, bets, told }: Bet): string {
+export function outcomeText(t: Translate, { status, dice, plinko, wheel, mines, hilo, bets, told }: Bet): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
   if (dice)
@@ -62,6 +85,8 @@ export function outcomeText(t: Translate, { status, dice, plinko, wheel, bets, t
     });
   if (plinko) return t('record.plinko', plinkoWords(plinko));
   if (wheel) return t('record.wheel', { times: figure(`${wheel.times}×`) });
+  if (mines) return t('record.mines', minesWords(mines));
+  if (hilo) return t('record.hilo', hiloWords(hilo));
   const words = toldText({ told });
   return words
     ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ')

@@ -25,22 +25,33 @@ export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<str
  * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words per block. A word at or above the largest multiple
  * of `outcomes` is skipped. The server draws by the same rule.
  */
-export async function drawUniform(
+export const drawUniform = async (
   seed: Uint8Array<ArrayBuffer>,
   clientSeed: string,
   nonce: bigint,
   outcomes = ROLLS,
-): Promise<number> {
+): Promise<number> => (await drawUniforms(seed, clientSeed, nonce, outcomes, 1))[0]!;
+
+/** Several such numbers: each further one is the next accepted word. */
+export async function drawUniforms(
+  seed: Uint8Array<ArrayBuffer>,
+  clientSeed: string,
+  nonce: bigint,
+  outcomes: number,
+  count: number,
+): Promise<number[]> {
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const acceptedBelow = WORD_VALUES - (WORD_VALUES % outcomes);
+  const drawn: number[] = [];
   for (let cursor = 0; cursor < BLOCKS_MAX; cursor += 1) {
     const block = new DataView(
       await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${clientSeed}:${nonce}:${cursor}`)),
     );
     for (let word = 0; word < WORDS_PER_BLOCK; word += 1) {
       const value = block.getUint32(word * WORD_BYTES);
-      if (value < acceptedBelow) return value % outcomes;
+      if (value < acceptedBelow) drawn.push(value % outcomes);
+      if (drawn.length === count) return drawn;
     }
   }
-  throw new Error('no block held an accepted word');
+  throw new Error('the blocks held too few accepted words');
 }

@@ -13,6 +13,8 @@ describe('the address of a game', () => {
     expect(gameAddress(game('INHOUSE', 'DICE', 'BGS'))).toBe('/bgs/dice');
     expect(gameAddress(game('INHOUSE', 'PLINKO', 'BGS'))).toBe('/bgs/plinko');
     expect(gameAddress(game('INHOUSE', 'WHEEL', 'BGS'))).toBe('/bgs/wheel');
+    expect(gameAddress(game('INHOUSE', 'MINES', 'BGS'))).toBe('/bgs/mines');
+    expect(gameAddress(game('INHOUSE', 'HILO', 'BGS'))).toBe('/bgs/hilo');
     expect(inhousePage('inhouse', 'wheel')).toBe('/bgs/wheel');
     expect(inhousePage('BAZAAR', 'DICE')).toBeUndefined();
   });

@@ -22,6 +22,8 @@ const INHOUSE_PAGES: Readonly<Record<string, string>> = {
   DICE: '/bgs/dice',
   PLINKO: '/bgs/plinko',
   WHEEL: '/bgs/wheel',
+  MINES: '/bgs/mines',
+  HILO: '/bgs/hilo',
 };
 
 /** The page of an in-house game; undefined for any other game. Codes are compared without case. */

@@ -7,7 +7,7 @@ export const VERIFY_DICE: VerifyGame = {
   how: 'dice.howText',
   idle: '00.00',
   outcomes: () => ROLLS,
-  resultOf: (drawn) => String(drawn).padStart(4, '0'),
+  resultOf: ([drawn = 0]) => String(drawn).padStart(4, '0'),
   figure: (roll) => ({ big: rollText(roll) }),
   ofBet: ({ dice }) => dice && { result: dice.roll },
 };

@@ -8,7 +8,7 @@ export const VERIFY_PLINKO: VerifyGame = {
   idle: '0 / 0',
   rows: { min: ROWS_MIN, max: ROWS_MAX, label: 'plinko.rows' },
   outcomes: (rows) => 2 ** rows,
-  resultOf: pathOf,
+  resultOf: ([drawn = 0], rows) => pathOf(drawn, rows),
   figure: (path) => ({
     big: `${basketOf(path) + 1} / ${path.length + 1}`,
     line: path.replaceAll('L', '←').replaceAll('R', '→'),

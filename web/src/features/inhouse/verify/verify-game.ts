@@ -14,12 +14,16 @@ export interface VerifyGame {
   readonly idle: string;
   /** The number of rows decides how the result is drawn, so the page asks for it. */
   readonly rows?: { readonly min: number; readonly max: number; readonly label: string };
+  /** How many numbers are drawn one after the other; 1 when absent. */
+  readonly count?: number;
   /** The number of equally likely outcomes. */
   outcomes(rows: number): number;
-  /** The drawn number as a text that is equal for equal results. */
-  resultOf(drawn: number, rows: number): string;
+  /** The drawn numbers as a text that is equal for equal results. */
+  resultOf(drawn: readonly number[], rows: number): string;
   /** The figure of a result, and a line that explains it. */
   figure(result: string): { readonly big: string; readonly line?: string };
   /** The result of a settled bet, with its rows; undefined for a bet on another game. */
   ofBet(bet: ProvenBet): { readonly result: string; readonly rows?: number } | undefined;
+  /** Whether a computed result agrees with that of a bet; absent where both have to be equal. */
+  matches?(result: string, played: string): boolean;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { canSeal } from '../../../lib/api/sealed.js';
-import { drawUniform, seedBytes, serverSeedHash } from '../../../lib/fair/fair-draw.js';
+import { drawUniforms, seedBytes, serverSeedHash } from '../../../lib/fair/fair-draw.js';
 import { plainDigits } from '../../../lib/money/money.js';
 import { useWords } from '../../../lib/language/words.js';
 import { useSession } from '../../../lib/session/session.js';
@@ -61,11 +61,13 @@ export function VerifyPage() {
     setTouched(true);
     setChecked(undefined);
     if (!seed || clientSeed === '' || number === undefined || rows === undefined) return;
-    const drawn = await drawUniform(seed, clientSeed, number, game.outcomes(rows));
+    const drawn = await drawUniforms(seed, clientSeed, number, game.outcomes(rows), game.count ?? 1);
     setChecked({ hash: await serverSeedHash(seed), result: game.resultOf(drawn, rows) });
   };
   const promised = proof?.serverSeedHash ?? query.get('hash') ?? undefined;
   const played = bet.data && game.ofBet(bet.data)?.result;
+  const agrees =
+    checked && played !== undefined ? (game.matches?.(checked.result, played) ?? checked.result === played) : undefined;
   const sealed = proof !== undefined && proof.serverSeed === undefined;
   const figure = checked && game.figure(checked.result);
   return (
@@ -146,9 +148,7 @@ export function VerifyPage() {
           <Paper className="pv" labelledBy="vr">
             <div className="row between">
               <h2 id="vr">{t('term.bet.result')}</h2>
-              {checked &&
-              (!promised || promised === checked.hash) &&
-              (played === undefined || played === checked.result) ? (
+              {checked && (!promised || promised === checked.hash) && agrees !== false ? (
                 <Stamp>{t('inhouse.verified')}</Stamp>
               ) : null}
             </div>
@@ -160,7 +160,7 @@ export function VerifyPage() {
                   </p>
                   {figure.line ? (
                     <p className="muted figline">
-                      <Num>{figure.line}</Num>
+                      <Num className="wrapnum">{figure.line}</Num>
                     </p>
                   ) : null}
                   <dl>
@@ -185,7 +185,7 @@ export function VerifyPage() {
                   ) : null}
                   {played === undefined ? null : (
                     <p className="b">
-                      {t(played === checked.result ? 'inhouse.resultMatches' : 'inhouse.resultDiffers', {
+                      {t(agrees ? 'inhouse.resultMatches' : 'inhouse.resultDiffers', {
                         result: game.figure(played).big,
                       })}
                     </p>

@@ -7,7 +7,7 @@ export const VERIFY_WHEEL: VerifyGame = {
   how: 'wheel.howText',
   idle: '0×',
   outcomes: () => RIBS,
-  resultOf: (drawn) => String(drawn),
+  resultOf: ([drawn = 0]) => String(drawn),
   figure: (rib) => ({ big: `${RIB_TIMES[Number(rib)] ?? 0}×`, line: `${rib} / ${RIBS - 1}` }),
   ofBet: ({ wheel }) => wheel && { result: String(wheel.rib) },
 };

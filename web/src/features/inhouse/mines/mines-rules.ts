@@ -1,0 +1,45 @@
+export const LEAVES = 25;
+export const MINES_MIN = 1;
+export const MINES_MAX = 24;
+
+const RETURN_E4 = 9_900n;
+const SCALE = 10_000n;
+
+/** The number of ways to choose k of n. */
+export function combinations(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let ways = 1;
+  for (let i = 0; i < k; i += 1) ways = (ways * (n - i)) / (i + 1);
+  return ways;
+}
+
+/** The places of the mines for a drawn number: sets are numbered in lexicographic order. The server has the same rule. */
+export function placesOf(mines: number, drawn: number): number[] {
+  const places: number[] = [];
+  let left = drawn;
+  for (let leaf = 0; places.length < mines; leaf += 1) {
+    const startingHere = combinations(LEAVES - leaf - 1, mines - places.length - 1);
+    if (left < startingHere) places.push(leaf);
+    else left -= startingHere;
+  }
+  return places;
+}
+
+/** The multiplier in ten-thousandths after so many safe leaves: 0.99 divided by their chance, rounded down. */
+export function multiplierE4(mines: number, opened: number): bigint {
+  if (opened === 0) return SCALE;
+  return (RETURN_E4 * BigInt(combinations(LEAVES, opened))) / BigInt(combinations(LEAVES - mines, opened));
+}
+
+/** The payout of a cash-out after so many safe leaves, at most the largest win. */
+export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | undefined): bigint {
+  const payout = (stakeMinor * multiplierE4(mines, opened)) / SCALE;
+  return winMinorMax !== undefined && payout > winMinorMax ? winMinorMax : payout;
+}
+
+/** The steps of the ladder around the number of opened leaves: at most `most`, the present and the next among them. */
+export function ladder(mines: number, opened: number, most: number): readonly number[] {
+  const last = LEAVES - mines;
+  const from = Math.max(1, Math.min(opened - Math.floor((most - 1) / 2), last - most + 1));
+  return Array.from({ length: Math.min(most, last) }, (_, i) => from + i);
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { asFailure, type ApiFailure } from '../../../lib/api/failure.js';
+import { brand } from '../../../lib/brand/brand.js';
+import { keys } from '../../../lib/query/keys.js';
+import { renew } from '../../../lib/query/renew.js';
+import { takeBalance, type Balance } from '../../../lib/session/balance.js';
+import { session, useSession } from '../../../lib/session/session.js';
+import type { Seed } from '../inhouse-api.js';
+import { retryWhenFull } from '../retry-when-full.js';
+import { endNote } from '../sound.js';
+import { useMounted } from '../use-mounted.js';
+import { openRoundQuery, send, type Act, type SteppedGame, type SteppedRound } from './stepped-api.js';
+
+interface Sent {
+  readonly key: string;
+  readonly act: Act;
+}
+
+/** The main button keeps its meaning for this time after an answer, so that a second press does not act on the next one. */
+const HOLD_MS = 300;
+/** Refusals after which the page has another state of the round than the server. */
+const MOVED_ON = new Set(['game.round_open', 'game.round_ended', 'game.step_conflict']);
+
+/** Whether the request may have counted: the connection failed, or the server failed while processing it. */
+const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
+
+/**
+ * The member's round of a game with steps: starts it, takes its steps, cashes it out. After a lost answer the same request
+ * is sent again with the same key, so it counts once.
+ */
+export function useSteppedRound(game: SteppedGame) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const unanswered = useRef<Sent>(undefined);
+  const mounted = useMounted();
+  const [answered, setAnswered] = useState<SteppedRound>();
+  const [net, setNet] = useState(0n);
+  const [held, setHeld] = useState(false);
+  const open = useQuery({ ...openRoundQuery(game), enabled: user !== undefined });
+  // The answers of this page are newer than the read at its start.
+  const round = answered ?? open.data ?? undefined;
+
+  const mutation = useMutation({
+    mutationFn: async (sent: Sent) => {
+      unanswered.current = sent;
+      const token = session.token();
+      return retryWhenFull(
+        () => send(game, sent.act, sent.key),
+        () => mounted.current && session.token() === token,
+      );
+    },
+    onSuccess: (result, { act }) => {
+      unanswered.current = undefined;
+      setAnswered(result);
+      if (act.kind === 'start' || result.status !== 'open') {
+        setHeld(true);
+        takeBalance(client, {
+          currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency,
+          balanceMinor: result.balanceMinor,
+          version: result.version,
+        });
+      }
+      if (act.kind === 'start')
+        client.setQueryData<Seed>(keys.seed, (seed) =>
+          seed && seed.serverSeedHash === result.proof.serverSeedHash
+            ? { ...seed, nonce: Math.max(seed.nonce, result.proof.nonce + 1) }
+            : seed,
+        );
+      if (result.status === 'open') return;
+      const gain = BigInt(result.payoutMinor) - BigInt(result.stakeMinor);
+      setNet((old) => old + gain);
+      endNote(gain > 0n);
+      renew(client, keys.rounds);
+      renew(client, keys.records);
+    },
+    onError: (thrown) => {
+      const failure = asFailure(thrown);
+      if (isUncertain(failure)) return;
+      unanswered.current = undefined;
+      if (!MOVED_ON.has(failure.code)) return;
+      setAnswered(undefined);
+      void open.refetch();
+    },
+  });
+  useEffect(() => {
+    if (!held) return undefined;
+    const timer = setTimeout(() => setHeld(false), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held, answered]);
+
+  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  const act = (next: Act) => {
+    if (!mutation.isPending && !doubtful) mutation.mutate({ key: crypto.randomUUID(), act: next });
+  };
+  const inRound = (path: string): string => `/${round?.roundId}${path}`;
+  return {
+    /** The running or the last ended round; undefined before the first. */
+    round,
+    running: round?.status === 'open',
+    /** Whether this page has changed the round; false for a round that it resumed. */
+    fresh: answered !== undefined,
+    /** True until it is known whether a round is open. */
+    waiting: user !== undefined && !answered && open.isPending,
+    error: answered ? null : open.error,
+    refetch: () => void open.refetch(),
+    net,
+    /** The request that is being answered. */
+    pending: mutation.isPending ? mutation.variables.act : undefined,
+    busy: mutation.isPending,
+    held,
+    refusal: mutation.isError && !doubtful ? mutation.error : undefined,
+    /** True while the last request may have counted and its answer is missing. */
+    doubtful,
+    start: (body: object) => act({ kind: 'start', path: '', body }),
+    step: (choice: object) =>
+      act({ kind: 'step', path: inRound('/steps'), body: { number: (round?.steps ?? 0) + 1, ...choice } }),
+    cashOut: () => act({ kind: 'cashOut', path: inRound('/cash-out') }),
+    /** Repeats the request in doubt with its own key. */
+    ask: () => unanswered.current && mutation.mutate(unanswered.current),
+  };
+}
+
+export type SteppedPlay = ReturnType<typeof useSteppedRound>;
