@@ -31,10 +31,12 @@ export function StatementSums({
   const offset = BigInt(settlement.offsetMicroMinor);
   const net = BigInt(settlement.netMinor);
   const paid = BigInt(settlement.paidMinor);
+  const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
   return (
     <dl className="sums">
+      {settlement.dividend ? <h3>{t('agent.dividend.grossTitle')}</h3> : null}
       <Row name={t('agent.sum.exact')}>
         <Num>{exactAmount(exact)}</Num>
       </Row>
@@ -95,7 +97,12 @@ export function StatementSums({
           <Delta minor={-BigInt(share.grossMinor)} />
         </Row>
       ))}
-      {settlement.status === 'paid' && paid < net ? (
+      {collected > 0n ? (
+        <Row name={t('agent.sum.collected')}>
+          <Money minor={collected} />
+        </Row>
+      ) : null}
+      {settlement.status === 'paid' && collected === 0n && paid < net ? (
         <Row name={t('agent.sum.kept')}>
           <Delta minor={paid - net} />
         </Row>
@@ -104,12 +111,22 @@ export function StatementSums({
         <dt>
           {settlement.status === 'owed'
             ? t('agent.sum.owed')
-            : settlement.status === 'paid'
+            : settlement.status === 'paid' && collected === 0n
               ? t('agent.sum.credited')
               : t('term.wallet.net')}
         </dt>
         <dd data-testid="net">
-          <Delta minor={settlement.status === 'paid' ? paid : net} />
+          <Delta
+            minor={
+              settlement.status === 'owed'
+                ? net + collected
+                : collected > 0n
+                  ? net
+                  : settlement.status === 'paid'
+                    ? paid
+                    : net
+            }
+          />
         </dd>
       </div>
     </dl>
