@@ -71,6 +71,7 @@ export const presentSettlementPage = (page: agents.ListSettlementsResponse): Set
     owedMinor: String(line.owedMinor),
     repaidMinor: String(line.repaidMinor),
   })),
+  owedCount: Number(page.owedCount),
 });
 
 const presentRunning = (running: agents.RunningPeriod): RunningPeriodDto => ({
@@ -124,6 +125,7 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     baseMinor: String(baseMinor),
     madeAt: isoTime(madeAt),
   })),
+  offsetCount: Number(page.offsetCount),
 });
 
 export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto => ({

@@ -61,7 +61,8 @@ export class AgentsSettlementsRpc {
     ]);
     return {
       running: running && window && encodeRunning(running, window),
-      owed: owed.map(encodeOwed),
+      owed: owed.rows.map(encodeOwed),
+      owedCount: owed.count,
       content: rows.map(encodeSettlement),
       pageNum: page.number,
       totalPages: totalPages(count, page),
@@ -73,8 +74,8 @@ export class AgentsSettlementsRpc {
   }
 
   /**
-   * Returns the running period of a kind; undefined while the brand has no zone, and for a dividend without a contract,
-   * which names the length.
+   * Returns the running period of a kind. Undefined if the brand's time zone is unknown, and for a dividend without a
+   * contract, because the contract says how long its periods are.
    */
   async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(this.db, agentId);
@@ -104,7 +105,8 @@ export class AgentsSettlementsRpc {
       pageNum: page.number,
       totalPages: totalPages(count, page),
       shares,
-      offsets: offsets.map(encodeOffset),
+      offsets: offsets.rows.map(encodeOffset),
+      offsetCount: offsets.count,
     };
   }
 
