@@ -37,7 +37,6 @@ export function StatementSums({
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
   return (
     <dl className="sums">
-      {settlement.dividend ? <h3>{t('agent.dividend.grossTitle')}</h3> : null}
       <Row name={t('agent.sum.exact')}>
         <Num>{exactAmount(exact)}</Num>
       </Row>
@@ -122,11 +121,9 @@ export function StatementSums({
             minor={
               settlement.status === 'owed'
                 ? net + collected
-                : collected > 0n
-                  ? net
-                  : settlement.status === 'paid'
-                    ? paid
-                    : net
+                : settlement.status === 'paid' && collected === 0n
+                  ? paid
+                  : net
             }
           />
         </dd>

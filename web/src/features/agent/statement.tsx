@@ -102,7 +102,12 @@ export function Statement({
           </Button>
         </nav>
       ) : null}
-      {settlement.dividend ? <DividendSums base={settlement.dividend} offsets={data.offsets} /> : null}
+      {settlement.dividend ? (
+        <>
+          <DividendSums base={settlement.dividend} offsets={data.offsets} />
+          <h3>{t('agent.dividend.grossTitle')}</h3>
+        </>
+      ) : null}
       <StatementSums data={data} settlement={settlement} onShare={onShare} />
     </Paper>
   );
