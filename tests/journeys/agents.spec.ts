@@ -5,14 +5,15 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
-/** The kind of salary that is offered on a screen, by its place in the choice, and a rate below the demo's own. */
+/** The kind of contract that is offered on a screen, by its place in the choice, and a rate below the demo's own. */
 const KINDS = {
   realtime: { place: 0, rate: () => `0.${20 + Math.floor(Math.random() * 9)}` },
   hourly: { place: 1, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },
   daily: { place: 2, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },
+  dividend: { place: 3, rate: () => `${1 + Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 10)}` },
 };
 const kindOf = (brand: string, width: number) =>
-  brand === 'nmen' ? KINDS.hourly : brand === 'lab' && width > 500 ? KINDS.daily : KINDS.realtime;
+  brand === 'nmen' ? KINDS.hourly : brand !== 'lab' ? KINDS.realtime : width > 500 ? KINDS.daily : KINDS.dividend;
 
 /** Goal: an agent sees the team's figures and sends an offer to a downline, who answers it; no step has a fault. */
 describe.each(
@@ -73,7 +74,7 @@ describe.each(
       .click();
     await page.getByRole('button', { name: t('agent.offer.toRates') }).click();
     const rate = page.getByTestId('lossRatePpm-0');
-    await rate.fill('9');
+    await rate.fill('90');
     await page
       .getByRole('button', { name: t('agent.offer.toEnds') })
       .and(page.locator('[disabled]'))

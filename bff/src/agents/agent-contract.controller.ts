@@ -15,7 +15,7 @@ import {
   OfferContractBody,
   ProcessContractBody,
 } from './contract.dto.js';
-import { KIND, type SalaryKindName } from './contract-kind.js';
+import { KIND, PERIOD, type ContractKindName } from './contract-kind.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
 
 /**
@@ -125,7 +125,16 @@ export class AgentContractController {
     return this.#process('hourlySalary', body, caller);
   }
 
-  async #process(kind: SalaryKindName, body: ProcessContractBody, { memberId }: Session): Promise<ContractDto> {
+  /** Accepts, rejects, withdraws or ends a dividend contract of the caller. */
+  @Post('relay/MCS2_processDividendReq')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
+  async processDividend(@Body() body: ProcessContractBody, @Caller() caller: Session): Promise<ContractDto> {
+    return this.#process('dividend', body, caller);
+  }
+
+  async #process(kind: ContractKindName, body: ProcessContractBody, { memberId }: Session): Promise<ContractDto> {
     const request = {
       agentId: memberId,
       contractId: body.contractId.toLowerCase(),
@@ -149,6 +158,7 @@ const offerOf = (body: OfferContractBody, agentId: string, { timeZone }: identit
   kind: KIND[body.kind ?? 'realtimeSalary'],
   activeMembersMin: body.deferral?.activeMembersMin ?? 0,
   deferralPeriods: body.deferral?.periodsMax ?? 0,
+  ...(body.dividend && { period: PERIOD[body.dividend.period], carries: body.dividend.carries }),
   tiers: body.tiers.map((tier) => ({
     ...tier,
     validStakeMinorMin: BigInt(tier.validStakeMinorMin),

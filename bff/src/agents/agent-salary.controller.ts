@@ -9,7 +9,7 @@ import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { SettlementLinesDto, SettlementPageDto } from './agent.dto.js';
 import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
-import { KIND, type SalaryKindName } from './contract-kind.js';
+import { KIND, type ContractKindName } from './contract-kind.js';
 
 /**
  * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
@@ -80,7 +80,27 @@ export class AgentSalaryController {
     return this.#lines(id, query, caller);
   }
 
-  async #settlements(kind: SalaryKindName, query: RangePageQuery, { memberId }: Session): Promise<SettlementPageDto> {
+  /** Lists dividends, newest period first. */
+  @Get('dividend')
+  @Agents()
+  @Answers(SettlementPageDto)
+  async dividend(@Query() query: RangePageQuery, @Caller() caller: Session): Promise<SettlementPageDto> {
+    return this.#settlements('dividend', query, caller);
+  }
+
+  /** Lists the bets, rates and voids of one dividend. */
+  @Get('dividend/:id/lines')
+  @Agents()
+  @Answers(SettlementLinesDto)
+  async dividendLines(
+    @Param('id', UuidPipe) id: string,
+    @Query() query: RangePageQuery,
+    @Caller() caller: Session,
+  ): Promise<SettlementLinesDto> {
+    return this.#lines(id, query, caller);
+  }
+
+  async #settlements(kind: ContractKindName, query: RangePageQuery, { memberId }: Session): Promise<SettlementPageDto> {
     const request = { agentId: memberId, kind: KIND[kind], ...rangePage(query) };
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, IsUUID, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
+import { DividendTermsDto } from './contract.dto.js';
 
 export class DownlineQuery extends RangePageQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'A member of the own team; the agent himself when absent.' })
@@ -14,6 +15,15 @@ export class DownlineQuery extends RangePageQuery {
   @IsString()
   @Length(1, 32)
   search?: string;
+}
+
+export class DividendBaseDto extends DividendTermsDto {
+  @ApiProperty({ description: "Stakes less payouts of the team's bets." }) netLossMinor: string;
+  @ApiProperty({ description: 'Rewards that promotions granted to the team.' }) promotionCostMinor: string;
+  @ApiProperty({ description: 'A negative base of earlier periods; zero or below.' }) carriedMinor: string;
+  @ApiProperty({ description: 'Bets of closed periods that were voided since.' }) correctedMinor: string;
+  @ApiProperty() baseMinor: string;
+  @ApiProperty({ description: 'What goes into the next period; zero or below.' }) carryMinor: string;
 }
 
 export class SettlementDto {
@@ -40,6 +50,8 @@ export class SettlementDto {
   @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' })
   offsetMicroMinor: string;
   @ApiProperty({ description: 'What reached the balance, after what was kept back for owed lines.' }) paidMinor: string;
+  @ApiProperty({ description: "The part of a negative net that the agent's balance gave." }) collectedMinor: string;
+  @ApiPropertyOptional({ type: DividendBaseDto, description: 'Of a dividend only.' }) dividend?: DividendBaseDto;
   @ApiPropertyOptional({ format: 'date-time' }) paidAt?: string;
 }
 
@@ -56,6 +68,7 @@ export class RunningPeriodDto {
   @ApiProperty({ description: 'Met so far, counted from 0; -1 for none.' }) tier: number;
   @ApiProperty({ description: 'Gross so far, in millionths of a minor unit, offsets not taken.' })
   amountMicroMinor: string;
+  @ApiPropertyOptional({ type: DividendBaseDto, description: 'Of a dividend only.' }) dividend?: DividendBaseDto;
 }
 
 export class OwedLineDto {
@@ -71,11 +84,15 @@ export class DownlineShareDto {
   @ApiProperty() account: string;
   @ApiProperty() version: number;
   @ApiProperty() grossMinor: string;
+  @ApiProperty({ description: 'Of a dividend; 0 for a salary.' }) baseMinor: string;
+  @ApiProperty({ description: 'Of a dividend, parts per million of the base; 0 where no tier was met.' })
+  ratePpm: number;
 }
 
 export class OffsetLineDto {
   @ApiProperty() roundId: string;
   @ApiProperty({ description: 'Zero or below, in millionths of a minor unit.' }) amountMicroMinor: string;
+  @ApiProperty({ description: "What the void takes out of a dividend's base; 0 for a salary." }) baseMinor: string;
   @ApiPropertyOptional({ format: 'date-time' }) madeAt?: string;
 }
 

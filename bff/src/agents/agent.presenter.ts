@@ -1,6 +1,7 @@
 import { GameCategory, type agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type {
+  DividendBaseDto,
   DownlinePageDto,
   RunningPeriodDto,
   SettlementDto,
@@ -9,6 +10,7 @@ import type {
   TeamOverviewDto,
 } from './agent.dto.js';
 import { kindName } from './contract-kind.js';
+import { presentDividendTerms } from './contract.presenter.js';
 
 const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
@@ -33,8 +35,25 @@ const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   carryMicroMinor: String(settlement.carryMicroMinor),
   offsetMicroMinor: String(settlement.offsetMicroMinor),
   paidMinor: String(settlement.paidMinor),
+  collectedMinor: String(settlement.collectedMinor),
+  dividend: settlement.dividend && presentBase(settlement.dividend),
   paidAt: isoTime(settlement.paidAt),
 });
+
+const presentBase = (base: agents.DividendBase): DividendBaseDto | undefined => {
+  const terms = presentDividendTerms(base);
+  return (
+    terms && {
+      ...terms,
+      netLossMinor: String(base.netLossMinor),
+      promotionCostMinor: String(base.promotionCostMinor),
+      carriedMinor: String(base.carriedMinor),
+      correctedMinor: String(base.correctedMinor),
+      baseMinor: String(base.baseMinor),
+      carryMinor: String(base.carryMinor),
+    }
+  );
+};
 
 export const presentSettlementPage = (page: agents.ListSettlementsResponse): SettlementPageDto => ({
   content: page.content.map(presentSettlement),
@@ -67,6 +86,7 @@ const presentRunning = (running: agents.RunningPeriod): RunningPeriodDto => ({
   activeMembers: running.activeMembers,
   tier: running.tier,
   amountMicroMinor: String(running.amountMicroMinor),
+  dividend: running.dividend && presentBase(running.dividend),
 });
 
 export const presentSettlementLines = (page: agents.ListSettlementLinesResponse): SettlementLinesDto => ({
@@ -91,15 +111,18 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
-  shares: page.shares.map(({ settlementId, account, version, grossMinor }) => ({
+  shares: page.shares.map(({ settlementId, account, version, grossMinor, baseMinor, ratePpm }) => ({
     settlementId,
     account,
     version,
     grossMinor: String(grossMinor),
+    baseMinor: String(baseMinor),
+    ratePpm,
   })),
-  offsets: page.offsets.map(({ roundId, amountMicroMinor, madeAt }) => ({
+  offsets: page.offsets.map(({ roundId, amountMicroMinor, baseMinor, madeAt }) => ({
     roundId,
     amountMicroMinor: String(amountMicroMinor),
+    baseMinor: String(baseMinor),
     madeAt: isoTime(madeAt),
   })),
   offsetCount: Number(page.offsetCount),

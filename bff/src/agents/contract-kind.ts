@@ -1,6 +1,6 @@
 import { agents } from '@nm/contracts';
 
-const { ContractKind } = agents;
+const { ContractKind, ContractPeriod } = agents;
 
 /** The kinds of contract by their names in the API. */
 export const KIND = {
@@ -13,9 +13,19 @@ export const KIND = {
 export type ContractKindName = keyof typeof KIND;
 export const CONTRACT_KINDS = Object.keys(KIND) as readonly ContractKindName[];
 
-/** The kinds of contract that an agent can offer. */
-export const SALARY_KINDS = ['dailySalary', 'hourlySalary', 'realtimeSalary'] as const;
-export type SalaryKindName = (typeof SALARY_KINDS)[number];
-
 /** Returns the API name of a kind of contract; empty for an unknown kind. */
 export const kindName = (kind: agents.ContractKind): string => CONTRACT_KINDS.find((name) => KIND[name] === kind) ?? '';
+
+/** The lengths of a dividend's periods by their names in the API. */
+export const PERIOD = {
+  week: ContractPeriod.WEEK,
+  halfMonth: ContractPeriod.HALF_MONTH,
+  month: ContractPeriod.MONTH,
+} as const;
+
+export type PeriodName = keyof typeof PERIOD;
+export const PERIODS = Object.keys(PERIOD) as readonly PeriodName[];
+
+/** Returns the API name of a length; undefined for a kind of contract that has no choice of lengths. */
+export const periodName = (period: agents.ContractPeriod): PeriodName | undefined =>
+  PERIODS.find((name) => PERIOD[name] === period);

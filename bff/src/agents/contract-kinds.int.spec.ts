@@ -4,11 +4,11 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-const { ContractKind } = agents;
+const { ContractKind, ContractPeriod } = agents;
 
 // Goal: each path for one kind of contract acts on contracts of this kind only. Periods use the time zone of the
 // caller's brand.
-describe('Salary contracts of each kind', () => {
+describe('Contracts of each kind', () => {
   let edge: TestEdge;
   let headers: Record<string, string>;
   const id = crypto.randomUUID();
@@ -26,6 +26,7 @@ describe('Salary contracts of each kind', () => {
     ['MCSFE_processRealTimeSalaryContract', 'realtimeSalary', ContractKind.REALTIME_SALARY],
     ['MCS2_processDailySalContract', 'dailySalary', ContractKind.DAILY_SALARY],
     ['MCS2_processContractHourSalary', 'hourlySalary', ContractKind.HOURLY_SALARY],
+    ['MCS2_processDividendReq', 'dividend', ContractKind.DIVIDEND],
   ])('are answered by %s', async (path, name, kind) => {
     const { body } = await read(
       request(edge.url).post(`/wps/relay/${path}`).set(headers).send({ contractId: id, action: 'accept' }).expect(200),
@@ -38,12 +39,13 @@ describe('Salary contracts of each kind', () => {
     ['realtime', ContractKind.REALTIME_SALARY],
     ['hourly', ContractKind.HOURLY_SALARY],
     ['daily', ContractKind.DAILY_SALARY],
+    ['dividend', ContractKind.DIVIDEND],
   ])('have the statements of %s salaries', async (path, kind) => {
     await read(request(edge.url).get(`/wps/agents/salary/${path}`).set(headers).expect(200));
     expect(edge.peers.agents.listed.at(-1)).toMatchObject({ kind });
   });
 
-  it('are offered with the zone of the brand; real-time salary where no kind is named; no kind without rules', async () => {
+  it('are offered with the zone of the brand; real-time salary where no kind is named; no unknown kind', async () => {
     const tier = { activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' };
     const tiers = [{ ...tier, profitRatePpm: 10, lossRatePpm: 10, singleBetRatePpm: 10 }];
     const offer = (body: object) =>
@@ -56,6 +58,22 @@ describe('Salary contracts of each kind', () => {
     expect((await offer({ kind: 'dailySalary' })).body.value).toMatchObject({ kind: 'dailySalary' });
     expect(edge.peers.agents.offered.at(-1)).toMatchObject({ kind: ContractKind.DAILY_SALARY, timeZone: 'UTC' });
     expect((await offer({})).body.value).toMatchObject({ kind: 'realtimeSalary' });
-    expect((await offer({ kind: 'dividend' })).body.message).toBe('request.invalid');
+    expect((await offer({ kind: 'monthlySalary' })).body.message).toBe('request.invalid');
+  });
+
+  it('name the length and the carry policy of a dividend', async () => {
+    const tier = { activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' };
+    const tiers = [{ ...tier, profitRatePpm: 10, lossRatePpm: 10, singleBetRatePpm: 10 }];
+    const offer = (dividend: object) =>
+      read(
+        request(edge.url)
+          .post('/wps/agents/contracts/offers')
+          .set(headers)
+          .send({ downlineId: id, tiers, kind: 'dividend', dividend }),
+      );
+    expect((await offer({ period: 'halfMonth', carries: true })).body.value).toMatchObject({ kind: 'dividend' });
+    expect(edge.peers.agents.offered.at(-1)).toMatchObject({ period: ContractPeriod.HALF_MONTH, carries: true });
+    for (const wrong of [{ period: 'year', carries: true }, { period: 'week' }, { period: 'week', carries: 'yes' }])
+      expect((await offer(wrong)).body.message).toBe('request.invalid');
   });
 });

@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsString,
@@ -15,7 +16,7 @@ import {
 } from 'class-validator';
 import { WholeMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
-import { SALARY_KINDS, type SalaryKindName } from './contract-kind.js';
+import { CONTRACT_KINDS, PERIODS, type ContractKindName, type PeriodName } from './contract-kind.js';
 
 const TIERS_MAX = 20;
 const RATE_PPM_MAX = 1_000_000;
@@ -37,7 +38,7 @@ export class TierDto {
     minimum: 0,
     maximum: RATE_PPM_MAX,
     description:
-      'Parts per million of the valid stake of bets that the member won. Hourly and daily salary: all three rates are the one rate.',
+      'Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake.',
   })
   @IsInt()
   @Min(0)
@@ -71,11 +72,24 @@ export class DeferralDto {
   periodsMax: number;
 }
 
+export class DividendTermsDto {
+  @ApiProperty({
+    enum: PERIODS,
+    description: "From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.",
+  })
+  @IsIn(PERIODS)
+  period: PeriodName;
+
+  @ApiProperty({ description: 'A negative base goes into the next period; otherwise it counts as zero.' })
+  @IsBoolean()
+  carries: boolean;
+}
+
 export class ContractsQuery {
-  @ApiPropertyOptional({ enum: SALARY_KINDS, description: 'All kinds when absent.' })
+  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'All kinds when absent.' })
   @Optional()
-  @IsIn(SALARY_KINDS)
-  kind?: SalaryKindName;
+  @IsIn(CONTRACT_KINDS)
+  kind?: ContractKindName;
 }
 
 export class OfferContractBody {
@@ -83,10 +97,10 @@ export class OfferContractBody {
   @IsUUID()
   downlineId: string;
 
-  @ApiPropertyOptional({ enum: SALARY_KINDS, default: 'realtimeSalary' })
+  @ApiPropertyOptional({ enum: CONTRACT_KINDS, default: 'realtimeSalary' })
   @Optional()
-  @IsIn(SALARY_KINDS)
-  kind?: SalaryKindName;
+  @IsIn(CONTRACT_KINDS)
+  kind?: ContractKindName;
 
   @ApiProperty({
     type: [TierDto],
@@ -109,6 +123,12 @@ export class OfferContractBody {
   @ValidateNested()
   @Type(() => DeferralDto)
   deferral?: DeferralDto;
+
+  @ApiPropertyOptional({ type: DividendTermsDto, description: 'Required for a dividend; absent for a salary.' })
+  @Optional()
+  @ValidateNested()
+  @Type(() => DividendTermsDto)
+  dividend?: DividendTermsDto;
 
   @ApiPropertyOptional({
     description: "The preview's token: the offer is refused when what it would end has changed since.",
@@ -139,7 +159,7 @@ export class ProcessContractBody {
 
 export class ContractDto {
   @ApiProperty({ format: 'uuid' }) contractId: string;
-  @ApiProperty({ enum: SALARY_KINDS }) kind: string;
+  @ApiProperty({ enum: CONTRACT_KINDS }) kind: string;
   @ApiProperty({ enum: ['offered', 'active', 'rejected', 'withdrawn', 'superseded', 'terminated'] }) status: string;
   @ApiProperty({ description: 'Empty for the house.' }) payerId: string;
   @ApiProperty() payerAccount: string;
@@ -147,6 +167,7 @@ export class ContractDto {
   @ApiProperty() payeeAccount: string;
   @ApiProperty({ type: [TierDto] }) tiers: TierDto[];
   @ApiPropertyOptional({ type: DeferralDto }) deferral?: DeferralDto;
+  @ApiPropertyOptional({ type: DividendTermsDto, description: 'Of a dividend only.' }) dividend?: DividendTermsDto;
   @ApiProperty() version: number;
   @ApiPropertyOptional({ format: 'date-time' }) offeredAt?: string;
   @ApiPropertyOptional({ format: 'date-time' }) answeredAt?: string;

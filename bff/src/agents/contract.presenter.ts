@@ -1,7 +1,7 @@
 import { agents } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import { kindName } from './contract-kind.js';
-import type { ContractDto, ContractPreviewDto, TierDto } from './contract.dto.js';
+import { kindName, periodName } from './contract-kind.js';
+import type { ContractDto, ContractPreviewDto, DividendTermsDto, TierDto } from './contract.dto.js';
 
 const { ContractStatus } = agents;
 
@@ -24,6 +24,15 @@ const presentTier = (tier: agents.Tier): TierDto => ({
   singleBetRatePpm: tier.singleBetRatePpm,
 });
 
+/** Presents the terms that only a dividend has; undefined for a salary. */
+export function presentDividendTerms({
+  period,
+  carries,
+}: Pick<agents.Contract, 'period' | 'carries'>): DividendTermsDto | undefined {
+  const name = periodName(period);
+  return name && { period: name, carries };
+}
+
 export const presentContract = (contract: agents.Contract): ContractDto => ({
   contractId: contract.contractId,
   kind: kindName(contract.kind),
@@ -36,6 +45,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   ...(contract.activeMembersMin > 0 && {
     deferral: { activeMembersMin: contract.activeMembersMin, periodsMax: contract.deferralPeriods },
   }),
+  dividend: presentDividendTerms(contract),
   version: contract.version,
   offeredAt: isoTime(contract.offeredAt),
   answeredAt: isoTime(contract.answeredAt),

@@ -71,6 +71,7 @@ export const AGENTS = [
   'agentRealtimeSalary',
   'agentHourSalary',
   'agentDailyWages2',
+  'agentDividendRecordCopy2',
   'contracts',
   'contracts/offer',
   'registerCenter',

@@ -120,6 +120,7 @@ const agentPages: RouteObject[] = [
   { path: 'palStatementsAgentCopy', ...agent('LossPage') },
   { path: 'agentRealtimeSalary', ...agent('RealtimeSalaryPage') },
   { path: 'agentHourSalary', ...agent('HourlySalaryPage') },
+  { path: 'agentDividendRecordCopy2', ...agent('DividendPage') },
   { path: 'agentDailyWages2', ...agent('DailySalaryPage') },
   { path: 'contracts', ...agent('ContractsPage') },
   { path: 'contracts/offer', ...agent('OfferPage') },

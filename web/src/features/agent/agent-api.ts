@@ -16,6 +16,8 @@ export type Contract = Schemas['ContractDto'];
 export type ContractPreview = Schemas['ContractPreviewDto'];
 export type Tier = Schemas['TierDto'];
 export type Deferral = Schemas['DeferralDto'];
+export type DividendTerms = Schemas['DividendTermsDto'];
+export type DividendBase = Schemas['DividendBaseDto'];
 
 export interface Span {
   readonly from: string;
@@ -96,6 +98,7 @@ export interface Offer {
   readonly kind: SalaryKind['kind'];
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral;
+  readonly dividend?: DividendTerms;
 }
 
 /** The contracts that would end if a draft were accepted now. */

@@ -7,7 +7,7 @@ export interface AgentEntry {
   readonly icon: IconName;
   readonly word: string;
   /** The contract flag without which the entry is hidden. */
-  readonly flag?: 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
+  readonly flag?: 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
   /** The brand's module without which the entry is hidden. */
   readonly module?: string;
 }
@@ -27,6 +27,7 @@ export const TEAM_ENTRIES: readonly AgentEntry[] = [
 /** Salaries by kind of contract. An entry shows while a contract of its kind pays the agent (domain §3). */
 export const SALARY_ENTRIES: readonly AgentEntry[] = [
   { page: 'contracts', icon: 'edit', word: 'agent.contracts' },
+  { page: 'agentDividendRecordCopy2', icon: 'calendar', word: 'term.agent.dividend', flag: 'divtypereq' },
   { page: 'agentDailyWages2', icon: 'clock', word: 'term.agent.dailySalary', flag: 'dailysalreqtype' },
   { page: 'agentHourSalary', icon: 'clock', word: 'term.agent.hourlySalary', flag: 'contracthoursalreq' },
   { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary', flag: 'realtimesalreqtype' },

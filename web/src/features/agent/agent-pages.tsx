@@ -6,5 +6,5 @@ export { LossPage } from './loss-page.js';
 export { OfferPage } from './offer-page.js';
 export { OverviewPage } from './overview-page.js';
 export { RegisterPage } from './register-page.js';
-export { DailySalaryPage, HourlySalaryPage, RealtimeSalaryPage } from './salary-page.js';
+export { DailySalaryPage, DividendPage, HourlySalaryPage, RealtimeSalaryPage } from './salary-page.js';
 export { TeamPage } from './team-page.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
-import type { Deferral, Tier } from './agent-api.js';
+import type { Deferral, DividendTerms, Tier } from './agent-api.js';
 import { percent } from './figures.js';
 import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
@@ -34,6 +34,7 @@ interface ContractPaperProps {
   /** The tiers in force, struck through where they differ. */
   readonly inForce?: readonly Tier[] | undefined;
   readonly deferral?: Deferral | undefined;
+  readonly dividend?: DividendTerms | undefined;
   readonly stamp?: string;
   readonly foot?: ReactNode;
 }
@@ -48,6 +49,7 @@ export function ContractPaper({
   tiers,
   inForce,
   deferral,
+  dividend,
   stamp,
   foot,
 }: ContractPaperProps) {
@@ -93,7 +95,9 @@ export function ContractPaper({
         </table>
       </div>
       <p className="fs12 muted docfoot">
-        {t('agent.paper.note')}
+        {dividend
+          ? `${t('agent.paper.noteDividend')} ${t(dividend.carries ? 'agent.paper.carries' : 'agent.paper.carriesNot')}`
+          : t('agent.paper.note')}
         {deferral
           ? ` ${t('agent.deferral.paper', { members: deferral.activeMembersMin, periods: deferral.periodsMax })}`
           : ''}

@@ -162,6 +162,7 @@ export function ContractsPage() {
             title={party(chosen)}
             tiers={chosen.tiers}
             deferral={chosen.deferral}
+            dividend={chosen.dividend}
             stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
             lead={
               chosen.effectiveFrom

@@ -1,17 +1,27 @@
 import { dayFrom } from './range.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The day, `yyyy-mm-dd`, or the month, `yyyy-mm`, whose periods a page lists. */
-export const listedOf = ({ lists }: SalaryKind, day: string): string => (lists === 'day' ? day : day.slice(0, 7));
+const LENGTH = { day: 10, month: 7, year: 4 } as const;
+
+/** The day, `yyyy-mm-dd`, month, `yyyy-mm`, or year, `yyyy`, whose periods a page lists. */
+export const listedOf = ({ lists }: SalaryKind, day: string): string => day.slice(0, LENGTH[lists]);
+
+const isYear = (listed: string): boolean => listed.length === 4;
 
 const isMonth = (listed: string): boolean => listed.length === 7;
 
-/** The first day of a listed day or month, and the first day after it. */
-export const daysListed = (listed: string): { readonly first: string; readonly next: string } =>
-  isMonth(listed)
+/** The first day of a listed day, month or year, and the first day after it. */
+export const daysListed = (listed: string): { readonly first: string; readonly next: string } => {
+  if (isYear(listed)) return { first: `${listed}-01-01`, next: `${listedFrom(listed, 1)}-01-01` };
+  return isMonth(listed)
     ? { first: `${listed}-01`, next: `${listedFrom(listed, 1)}-01` }
     : { first: listed, next: dayFrom(listed, 1) };
+};
 
-/** The day or month before (-1) or after (1) another. */
+/** The day, month or year before (-1) or after (1) another. */
 export const listedFrom = (listed: string, steps: 1 | -1): string =>
-  isMonth(listed) ? dayFrom(`${listed}-15`, steps * 30).slice(0, 7) : dayFrom(listed, steps);
+  isYear(listed)
+    ? String(Number(listed) + steps)
+    : isMonth(listed)
+      ? dayFrom(`${listed}-15`, steps * 30).slice(0, 7)
+      : dayFrom(listed, steps);

@@ -100,6 +100,7 @@ export function OfferAnswer({
         tiers={offer.tiers}
         inForce={inForce?.tiers}
         deferral={offer.deferral}
+        dividend={offer.dividend}
       />
     </div>
   );

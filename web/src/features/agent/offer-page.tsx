@@ -15,9 +15,10 @@ import { Empty, ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui
 import { Steps } from '../../ui/timeline.js';
 import { say } from '../../ui/toast.js';
 import { asFailure } from '../../lib/api/failure.js';
-import { contractsQuery, downlinesQuery, foresee, sendOffer, type Tier } from './agent-api.js';
+import { contractsQuery, downlinesQuery, foresee, sendOffer, type DividendTerms, type Tier } from './agent-api.js';
 import { Consequences } from './consequences.js';
 import { coversDeferral, DeferralForm, deferralDraftOf, deferralOf, type DeferralDraft } from './deferral-form.js';
+import { DividendForm, dividendTermsOf, RHYTHMS } from './dividend-form.js';
 import { OfferWho } from './offer-who.js';
 import { SALARY_KINDS, salaryKind } from './salary-kinds.js';
 import { ContractPaper } from './contract-paper.js';
@@ -61,6 +62,7 @@ export function OfferPage() {
   const [step, setStep] = useState(0);
   const [drafts, setDrafts] = useState<readonly TierDraft[]>();
   const [waits, setWaits] = useState<DeferralDraft>();
+  const [dividend, setDividend] = useState<DividendTerms>();
   const [read, setRead] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
   const shown = drafts ?? (contracts.data ? (inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
@@ -74,11 +76,14 @@ export function OfferPage() {
     problemsOf(own, tiers).length === 0 &&
     waiting !== undefined &&
     coversDeferral(mine?.deferral, deferral);
+  const dividendShown =
+    kind.kind === 'dividend' ? (dividend ?? dividendTermsOf(inForce?.dividend, mine?.dividend)) : undefined;
   const offered = {
     downlineId: downline?.memberId ?? '',
     kind: kind.kind,
     tiers,
     ...(deferral && { deferral }),
+    ...(dividendShown && { dividend: dividendShown }),
   };
   const preview = useMutation({
     mutationFn: () => foresee(offered),
@@ -108,6 +113,7 @@ export function OfferPage() {
     idempotencyKey.current = crypto.randomUUID();
     setDrafts(undefined);
     setWaits(undefined);
+    setDividend(undefined);
     setQuery(
       (old) => {
         old.set(name, value);
@@ -200,6 +206,16 @@ export function OfferPage() {
                 onCopy={inForce ? () => changed(inForce.tiers.map(draftOf)) : undefined}
                 copyName={t('agent.offer.copy', { version: inForce?.version ?? 0 })}
               />
+              {dividendShown ? (
+                <DividendForm
+                  terms={dividendShown}
+                  own={mine?.dividend}
+                  onChange={(next) => {
+                    changed(shown);
+                    setDividend(next);
+                  }}
+                />
+              ) : null}
               <DeferralForm draft={waitsShown} own={mine?.deferral} onChange={(next) => changed(shown, next)} />
               {lowers(tiers, inForce?.tiers) ? (
                 <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note>
@@ -278,10 +294,11 @@ export function OfferPage() {
               kicker={t('agent.paper.offer', { version })}
               kind={kind}
               title={t('agent.paper.for', { kind: t(kind.name), account: isolated(account) })}
-              lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
+              lead={t('agent.paper.lead', { rhythm: t(dividendShown ? RHYTHMS[dividendShown.period] : kind.rhythm) })}
               tiers={tiers}
               inForce={inForce?.tiers}
               deferral={deferral}
+              dividend={dividendShown}
             />
           ) : (
             <OwnRates kind={kind} own={own} />

@@ -8,8 +8,10 @@ import { daysListed, listedFrom } from './listed.js';
 import type { SalaryKind } from './salary-kinds.js';
 
 /** The state of a period. */
-export function PeriodState({ status }: { status: Settlement['status'] }) {
+export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'dividend'>) {
   const t = useWords();
+  if (status === 'nothing' && dividend && BigInt(dividend.carryMinor) < 0n)
+    return <Tag tone="wait">{t('agent.state.carried')}</Tag>;
   if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
   if (status === 'owed') return <Tag tone="alert">{t('term.agent.owed')}</Tag>;
   if (status === 'processing') return <Tag tone="info">{t('agent.state.processing')}</Tag>;
@@ -17,10 +19,13 @@ export function PeriodState({ status }: { status: Settlement['status'] }) {
   return <Tag>{t('agent.state.nothing')}</Tag>;
 }
 
+/** A moment on the last day of a period, which ends at a midnight. */
+export const lastDay = (end: string | undefined): number => (end ? Date.parse(end) - 1 : 0);
+
 interface PeriodListProps {
   readonly kind: SalaryKind;
   readonly data: SettlementPage;
-  /** The listed day or month. */
+  /** The listed day, month or year. */
   readonly day: string;
   readonly today: string;
   readonly chosen: string | undefined;
@@ -30,13 +35,14 @@ interface PeriodListProps {
   readonly onChoose: (settlementId: string) => void;
 }
 
-/** The periods of a day or month, newest first. Each opens its statement. */
+/** The periods of a day, month or year, newest first. Each opens its statement. */
 export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
   const t = useWords();
   const byMonth = kind.lists === 'month';
+  const byYear = kind.lists === 'year';
   const noon = `${daysListed(day).first}T12:00:00Z`;
-  const listed = byMonth ? month(noon) : dayName(noon);
-  const name = day === today && !byMonth ? t('term.date.today') : listed;
+  const listed = byYear ? day : byMonth ? month(noon) : dayName(noon);
+  const name = day === today && kind.lists === 'day' ? t('term.date.today') : listed;
   return (
     <section className="panel flush periods" aria-labelledby="periods">
       <div className="cardhead">
@@ -52,14 +58,22 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
       </div>
       <div className="daynav">
         <IconButton
-          label={byMonth ? t('agent.salary.monthBefore') : t('agent.salary.dayBefore')}
+          label={
+            byYear
+              ? t('agent.salary.yearBefore')
+              : byMonth
+                ? t('agent.salary.monthBefore')
+                : t('agent.salary.dayBefore')
+          }
           icon="prev"
           flip
           onClick={() => onDay(listedFrom(day, -1))}
         />
         <span className="fs13">{listed}</span>
         <IconButton
-          label={byMonth ? t('agent.salary.monthAfter') : t('agent.salary.dayAfter')}
+          label={
+            byYear ? t('agent.salary.yearAfter') : byMonth ? t('agent.salary.monthAfter') : t('agent.salary.dayAfter')
+          }
           icon="next"
           flip
           disabled={day >= today}
@@ -74,7 +88,13 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
         tabIndex={0}
       >
         {data.content.length === 0 ? (
-          <p className="none muted fs13">{byMonth ? t('agent.salary.noPeriodsMonth') : t('agent.salary.noPeriods')}</p>
+          <p className="none muted fs13">
+            {byYear
+              ? t('agent.salary.noPeriodsYear')
+              : byMonth
+                ? t('agent.salary.noPeriodsMonth')
+                : t('agent.salary.noPeriods')}
+          </p>
         ) : (
           <ul className="per">
             {/* Keyed by position: a new period on top changes the rows' content and moves none of them. */}
@@ -87,13 +107,15 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
                   data-testid="period"
                   data-end={row.periodEnd}
                 >
-                  <span className={`${byMonth ? 'when' : 'num'} ${row.settlementId === chosen ? 'b' : 'muted'}`}>
-                    {byMonth
-                      ? dayName(row.periodStart ?? 0)
-                      : `${clock(row.periodStart ?? 0, false)} – ${clock(row.periodEnd ?? 0, false)}`}
-                  </span>
+                  <Num className={row.settlementId === chosen ? 'b' : 'muted'}>
+                    {byYear
+                      ? `${dayName(row.periodStart ?? 0)} – ${dayName(lastDay(row.periodEnd))}`
+                      : byMonth
+                        ? dayName(row.periodStart ?? 0)
+                        : `${clock(row.periodStart ?? 0, false)} – ${clock(row.periodEnd ?? 0, false)}`}
+                  </Num>
                   <span>
-                    <PeriodState status={row.status} />
+                    <PeriodState status={row.status} dividend={row.dividend} />
                   </span>
                   <Delta minor={row.netMinor} />
                 </button>

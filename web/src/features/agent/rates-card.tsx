@@ -71,7 +71,13 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
           </tbody>
         </table>
       </div>
-      <p className="perfoot fs12 faint">{kind.oneRate ? t('agent.rates.noteOne') : t('agent.rates.note')}</p>
+      <p className="perfoot fs12 faint">
+        {kind.kind === 'dividend'
+          ? t('agent.rates.noteDividend')
+          : kind.oneRate
+            ? t('agent.rates.noteOne')
+            : t('agent.rates.note')}
+      </p>
     </section>
   );
 }

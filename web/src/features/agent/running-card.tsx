@@ -3,10 +3,10 @@ import { isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
 import { clock, countdown, day } from '../../lib/time/time.js';
-import { Num } from '../../ui/money.js';
+import { Delta, Num } from '../../ui/money.js';
 import type { RunningPeriod } from './agent-api.js';
 import { exactAmount } from './figures.js';
-import { periodAt, type SalaryKind } from './salary-kinds.js';
+import { periodAt, type Length, type SalaryKind } from './salary-kinds.js';
 
 const PARTS = 5;
 const HOUR_MS = 3_600_000;
@@ -41,9 +41,9 @@ function Ring({ left }: { left: number }) {
 }
 
 /** The countdown to the end of the running period, by the server's clock. */
-function Countdown({ kind }: { kind: SalaryKind }) {
+function Countdown({ kind, length }: { kind: SalaryKind; length: Length | undefined }) {
   const now = useServerNow();
-  const { start, end } = periodAt(kind, now, brand.timeZone);
+  const { start, end } = periodAt(kind, now, brand.timeZone, length);
   const leftMs = end - now;
   return (
     <div className="cdring" role="timer" aria-live="off" data-testid="countdown">
@@ -58,30 +58,35 @@ function Countdown({ kind }: { kind: SalaryKind }) {
 /** The running period: its countdown and its figures so far. */
 export function RunningCard({
   kind,
+  length,
   running,
   asOf,
 }: {
   kind: SalaryKind;
+  /** The length of a dividend's periods. */
+  length?: Length | undefined;
   running?: RunningPeriod | undefined;
   asOf?: string | undefined;
 }) {
   const t = useWords();
   // After the mark, figures of the period before it are not shown as the running one's.
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
-  const { start, end } = periodAt(kind, useServerNow(), brand.timeZone);
+  const { start, end } = periodAt(kind, useServerNow(), brand.timeZone, length);
   return (
     <section className="panel runcard" aria-labelledby="now">
-      <Countdown kind={kind} />
+      <Countdown kind={kind} length={length} />
       <div className="shrink">
         <h2 id="now" className="fs12 muted">
           {t('agent.salary.running')}
         </h2>
         <p className="b">
-          {kind.lists === 'month' ? (
-            <span className="when">{day(start)}</span>
-          ) : (
-            <Num>{`${clock(start, false)} – ${clock(end, false)}`}</Num>
-          )}
+          <Num>
+            {kind.lists === 'day'
+              ? `${clock(start, false)} – ${clock(end, false)}`
+              : kind.lists === 'year'
+                ? `${day(start)} – ${day(end - 1)}`
+                : day(start)}
+          </Num>
         </p>
         <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
         <p className="fig" data-testid="running">
@@ -90,6 +95,11 @@ export function RunningCard({
             {exactAmount(fresh?.amountMicroMinor ?? 0n)}
           </Num>
         </p>
+        {fresh?.dividend ? (
+          <p className="fs12 muted">
+            {t('agent.dividend.base')} <Delta minor={fresh.dividend.baseMinor} />
+          </p>
+        ) : null}
         <p className="fs12 faint">
           {asOf
             ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) })

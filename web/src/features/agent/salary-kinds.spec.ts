@@ -18,6 +18,16 @@ describe('The running period', () => {
     expect(shown(kind, timeZone)).toEqual(period);
   });
 
+  it.each([
+    ['week', 'Asia/Dhaka', ['11-15T18:00', '11-22T18:00']],
+    ['halfMonth', 'Asia/Dhaka', ['11-15T18:00', '11-30T18:00']],
+    ['month', 'Asia/Dhaka', ['10-31T18:00', '11-30T18:00']],
+    ['month', 'America/New_York', ['11-01T04:00', '12-01T05:00']],
+  ] as const)('of a dividend of a %s in %s begins at midnight of the zone', (length, timeZone, period) => {
+    const { start, end } = periodAt(salaryKind('dividend'), now, timeZone, length);
+    expect([start, end].map((moment) => new Date(moment).toISOString().slice(5, 16))).toEqual(period);
+  });
+
   it('of a day is 25 hours long when the clocks go back, and 23 when they go forward', () => {
     const back = Date.parse('2026-11-01T12:00:00Z');
     const forward = Date.parse('2026-03-08T12:00:00Z');

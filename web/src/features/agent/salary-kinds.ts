@@ -1,9 +1,9 @@
 import { dateKeyIn, startOfDayIn, startOfHourIn } from '../../lib/time/zone.js';
 import { dayFrom } from './range.js';
 
-/** A kind of salary, as it differs from the others on its pages. */
+/** A kind of contract, as it differs from the others on its pages. */
 export interface SalaryKind {
-  readonly kind: 'realtimeSalary' | 'hourlySalary' | 'dailySalary';
+  readonly kind: 'realtimeSalary' | 'hourlySalary' | 'dailySalary' | 'dividend';
   /** The path below /wps/agents/salary, and the path that answers its contracts. */
   readonly path: string;
   readonly process: string;
@@ -14,10 +14,10 @@ export interface SalaryKind {
   readonly name: string;
   readonly rhythm: string;
   readonly inForce: string;
-  /** One rate for all valid bets, in place of rates by the result of a bet. */
+  /** One rate for the whole base, in place of rates by the result of a bet. */
   readonly oneRate: boolean;
   /** The periods that its page lists at once. */
-  readonly lists: 'day' | 'month';
+  readonly lists: 'day' | 'month' | 'year';
 }
 
 const REALTIME: SalaryKind = {
@@ -33,7 +33,7 @@ const REALTIME: SalaryKind = {
   lists: 'day',
 };
 
-/** All kinds of salary, shortest period first. */
+/** All kinds of contract, shortest period first. */
 export const SALARY_KINDS: readonly SalaryKind[] = [
   REALTIME,
   {
@@ -60,6 +60,18 @@ export const SALARY_KINDS: readonly SalaryKind[] = [
     oneRate: true,
     lists: 'month',
   },
+  {
+    kind: 'dividend',
+    path: 'dividend',
+    process: 'MCS2_processDividendReq',
+    page: 'agentDividendRecordCopy2',
+    prefix: 'DV',
+    name: 'term.agent.dividend',
+    rhythm: 'agent.kind.dividendRhythm',
+    inForce: 'agent.offer.nextPeriod',
+    oneRate: true,
+    lists: 'year',
+  },
 ];
 
 /** Returns the kind of a name; real-time salary for any other name. */
@@ -69,11 +81,26 @@ export const salaryKind = (name: string | null | undefined): SalaryKind =>
 const WINDOW_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
-/** The running period of a kind in a time zone (ms). */
+/** The lengths of a dividend's periods, shortest first. */
+export const LENGTHS = ['week', 'halfMonth', 'month'] as const;
+export type Length = (typeof LENGTHS)[number];
+
+/** The first day of the running period of a dividend, and the first day after it. */
+function daysAround(today: string, length: Length): readonly [string, string] {
+  const [month, date] = [today.slice(0, 7), Number(today.slice(8))];
+  const nextMonth = `${dayFrom(`${month}-15`, 30).slice(0, 7)}-01`;
+  if (length === 'month') return [`${month}-01`, nextMonth];
+  if (length === 'halfMonth') return date <= 15 ? [`${month}-01`, `${month}-16`] : [`${month}-16`, nextMonth];
+  const monday = dayFrom(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return [monday, dayFrom(monday, 7)];
+}
+
+/** The running period of a kind in a time zone (ms). `length` is that of a dividend. */
 export function periodAt(
   { kind }: SalaryKind,
   now: number,
   timeZone: string,
+  length: Length = 'month',
 ): { readonly start: number; readonly end: number } {
   if (kind === 'realtimeSalary') {
     const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
@@ -84,8 +111,6 @@ export function periodAt(
     return { start, end: start + HOUR_MS };
   }
   const today = dateKeyIn(timeZone, new Date(now));
-  return {
-    start: startOfDayIn(timeZone, today).getTime(),
-    end: startOfDayIn(timeZone, dayFrom(today, 1)).getTime(),
-  };
+  const [first, next] = kind === 'dividend' ? daysAround(today, length) : [today, dayFrom(today, 1)];
+  return { start: startOfDayIn(timeZone, first).getTime(), end: startOfDayIn(timeZone, next).getTime() };
 }

@@ -15,8 +15,9 @@ import { OwedCard } from './owed-card.js';
 import { PeriodList } from './period-list.js';
 import { daysListed, listedOf } from './listed.js';
 import { RatesCard } from './rates-card.js';
+import { RHYTHMS } from './dividend-form.js';
 import { RunningCard } from './running-card.js';
-import { periodAt, salaryKind, type SalaryKind } from './salary-kinds.js';
+import { periodAt, salaryKind, type Length, type SalaryKind } from './salary-kinds.js';
 import { Statement } from './statement.js';
 import './salary.css';
 
@@ -24,9 +25,9 @@ import './salary.css';
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
 /** Fetches again after the end of each period, because a period without bets sends no push. */
-function useAskAtMark(kind: SalaryKind): void {
+function useAskAtMark(kind: SalaryKind, length: Length | undefined): void {
   const client = useQueryClient();
-  const mark = periodAt(kind, useServerNow(), brand.timeZone).start;
+  const mark = periodAt(kind, useServerNow(), brand.timeZone, length).start;
   useEffect(() => {
     const into = serverNow() - mark;
     const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) =>
@@ -36,15 +37,14 @@ function useAskAtMark(kind: SalaryKind): void {
   }, [mark, client]);
 }
 
-/** The page of a kind of salary: the running period, earlier periods, and the statement of each. */
+/** The page of a kind of contract: the running period, earlier periods, and the statement of each. */
 function SalaryPage({ kind }: { kind: SalaryKind }) {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
-  useAskAtMark(kind);
   const today = listedOf(kind, dateKey(new Date(useServerNow())));
   const asked = query.get('day') ?? '';
-  const shown = /^\d{4}-\d{2}(-\d{2})?$/.test(asked) && asked.length === today.length && asked <= today ? asked : today;
+  const shown = /^\d{4}(-\d{2}){0,2}$/.test(asked) && asked.length === today.length && asked <= today ? asked : today;
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
   const span = useMemo(() => {
     const { first, next } = daysListed(shown);
@@ -55,6 +55,8 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   const held = contracts.data?.list.find(
     (contract) => contract.kind === kind.kind && contract.status === 'active' && contract.payeeId === user?.id,
   );
+  const length = held?.dividend?.period;
+  useAskAtMark(kind, length);
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {
@@ -69,9 +71,10 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;
+  const rhythm = t(length ? RHYTHMS[length] : kind.rhythm);
   const lead = held?.effectiveFrom
-    ? t('agent.salary.lead', { rhythm: t(kind.rhythm), version: held.version, day: day(held.effectiveFrom) })
-    : t('agent.salary.noContract', { rhythm: t(kind.rhythm) });
+    ? t('agent.salary.lead', { rhythm, version: held.version, day: day(held.effectiveFrom) })
+    : t('agent.salary.noContract', { rhythm });
   return (
     <>
       <PageTitle title={t(kind.name)} lead={ready && contracts.data ? lead : '\u00a0'}>
@@ -96,7 +99,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
       {ready ? (
         <div className="sal">
           <div className="salside">
-            <RunningCard kind={kind} running={ready.running} asOf={ready.asOf} />
+            <RunningCard kind={kind} length={length} running={ready.running} asOf={ready.asOf} />
             <RatesCard contract={held} met={ready.running?.tier} />
             <PeriodList
               kind={kind}
@@ -141,3 +144,6 @@ export const HourlySalaryPage = () => <SalaryPage kind={salaryKind('hourlySalary
 
 /** /agentHome/agentDailyWages2 */
 export const DailySalaryPage = () => <SalaryPage kind={salaryKind('dailySalary')} />;
+
+/** /agentHome/agentDividendRecordCopy2 */
+export const DividendPage = () => <SalaryPage kind={salaryKind('dividend')} />;

@@ -29,8 +29,12 @@ function Outcome({ line }: { line: SettlementLine }) {
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
 
+/** The part of the base that a bet is: its valid stake, or for a dividend what its member lost. */
+const partOf = ({ validStakeMinor, stakeMinor, payoutMinor }: SettlementLine, dividend: boolean): string =>
+  dividend ? String(BigInt(stakeMinor ?? 0) - BigInt(payoutMinor ?? 0)) : validStakeMinor;
+
 /** The bets of a statement: a table, or a list on a phone. */
-export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) {
+export function StatementLines({ lines, dividend }: { lines: readonly SettlementLine[]; dividend: boolean }) {
   const t = useWords();
   const played = usePlayed();
   if (lines.length === 0) return <p className="fs13 muted nolines">{t('agent.lines.none')}</p>;
@@ -48,7 +52,7 @@ export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) 
                 {t('term.bet.stake')}
               </th>
               <th scope="col" className="end">
-                {t('term.bet.validBet')}
+                {dividend ? t('term.money.netLoss') : t('term.bet.validBet')}
               </th>
               <th scope="col" className="end">
                 {t('term.agent.rate')}
@@ -84,7 +88,7 @@ export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) 
                     <Num>{amount(line.stakeMinor)}</Num>
                   </td>
                   <td className="end">
-                    <Num>{formatMinor(line.validStakeMinor)}</Num>
+                    <Num>{formatMinor(partOf(line, dividend))}</Num>
                   </td>
                   <td className="end">
                     <Num>{percent(line.ratePpm)}</Num>
@@ -123,7 +127,7 @@ export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) 
                 <span>
                   <Outcome line={line} />{' '}
                   <Num>
-                    {formatMinor(line.validStakeMinor)} × {percent(line.ratePpm)}
+                    {formatMinor(partOf(line, dividend))} × {percent(line.ratePpm)}
                   </Num>
                 </span>
               </div>

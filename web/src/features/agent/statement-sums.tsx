@@ -32,6 +32,7 @@ export function StatementSums({
   const offset = BigInt(settlement.offsetMicroMinor);
   const net = BigInt(settlement.netMinor);
   const paid = BigInt(settlement.paidMinor);
+  const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
   return (
@@ -97,7 +98,12 @@ export function StatementSums({
           <Delta minor={-BigInt(share.grossMinor)} />
         </Row>
       ))}
-      {settlement.status === 'paid' && paid < net ? (
+      {collected > 0n ? (
+        <Row name={t('agent.sum.collected')}>
+          <Money minor={collected} />
+        </Row>
+      ) : null}
+      {settlement.status === 'paid' && collected === 0n && paid < net ? (
         <Row name={t('agent.sum.kept')}>
           <Delta minor={paid - net} />
         </Row>
@@ -106,12 +112,20 @@ export function StatementSums({
         <dt>
           {settlement.status === 'owed'
             ? t('agent.sum.owed')
-            : settlement.status === 'paid'
+            : settlement.status === 'paid' && collected === 0n
               ? t('agent.sum.credited')
               : t('term.wallet.net')}
         </dt>
         <dd data-testid="net">
-          <Delta minor={settlement.status === 'paid' ? paid : net} />
+          <Delta
+            minor={
+              settlement.status === 'owed'
+                ? net + collected
+                : settlement.status === 'paid' && collected === 0n
+                  ? paid
+                  : net
+            }
+          />
         </dd>
       </div>
     </dl>

@@ -8,7 +8,9 @@ import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { linesQuery, type Settlement } from './agent-api.js';
+import { DividendSums } from './dividend-sums.js';
 import { DensityChoice, useDensity } from './density.js';
+import { lastDay } from './period-list.js';
 import type { SalaryKind } from './salary-kinds.js';
 import { StatementLines } from './statement-lines.js';
 import { StatementSums } from './statement-sums.js';
@@ -63,15 +65,17 @@ export function Statement({
             {other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}
           </span>
           <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}>
-            {kind.lists === 'month' ? null : (
+            {kind.lists === 'day' ? (
               <>
                 <Num>
                   {clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}
                 </Num>
                 {t('agent.comma')}{' '}
               </>
-            )}
-            {day(settlement.periodStart ?? 0)}
+            ) : null}
+            {kind.lists === 'year'
+              ? `${day(settlement.periodStart ?? 0)} – ${day(lastDay(settlement.periodEnd))}`
+              : day(settlement.periodStart ?? 0)}
           </h2>
           <p className="fs13 muted">
             {t('agent.number')} <Num className="wrapnum">{numberOf(kind, settlement, account)}</Num>
@@ -84,7 +88,7 @@ export function Statement({
         <h3 id="lines">{t('agent.lines.title')}</h3>
         <DensityChoice value={density} onChange={setDensity} />
       </div>
-      <StatementLines lines={data.content} />
+      <StatementLines lines={data.content} dividend={settlement.dividend !== undefined} />
       {data.totalPages > 1 ? (
         <nav className="row between" aria-label={t('agent.pages')}>
           <Button size="s" tone="paperline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
@@ -97,6 +101,12 @@ export function Statement({
             {t('agent.older')}
           </Button>
         </nav>
+      ) : null}
+      {settlement.dividend ? (
+        <>
+          <DividendSums base={settlement.dividend} offsets={data.offsets} />
+          <h3>{t('agent.dividend.grossTitle')}</h3>
+        </>
       ) : null}
       <StatementSums data={data} settlement={settlement} onShare={onShare} />
     </Paper>

@@ -1860,6 +1860,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/salary/dividend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_dividend'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/salary/dividend/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentSalary_dividendLines'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/contracts': {
     parameters: {
       query?: never;
@@ -1982,6 +2014,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AgentContract_processHourly'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/MCS2_processDividendReq': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_processDividend'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4136,6 +4184,26 @@ export interface components {
       pageNum: number;
       totalPages: number;
     };
+    DividendBaseDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+      /** @description Stakes less payouts of the team's bets. */
+      netLossMinor: string;
+      /** @description Rewards that promotions granted to the team. */
+      promotionCostMinor: string;
+      /** @description A negative base of earlier periods; zero or below. */
+      carriedMinor: string;
+      /** @description Bets of closed periods that were voided since. */
+      correctedMinor: string;
+      baseMinor: string;
+      /** @description What goes into the next period; zero or below. */
+      carryMinor: string;
+    };
     SettlementDto: {
       /** Format: uuid */
       settlementId: string;
@@ -4172,6 +4240,10 @@ export interface components {
       offsetMicroMinor: string;
       /** @description What reached the balance, after what was kept back for owed lines. */
       paidMinor: string;
+      /** @description The part of a negative net that the agent's balance gave. */
+      collectedMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
       /** Format: date-time */
       paidAt?: string;
     };
@@ -4192,6 +4264,8 @@ export interface components {
       tier: number;
       /** @description Gross so far, in millionths of a minor unit, offsets not taken. */
       amountMicroMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
     };
     OwedLineDto: {
       /** Format: uuid */
@@ -4256,11 +4330,17 @@ export interface components {
       account: string;
       version: number;
       grossMinor: string;
+      /** @description Of a dividend; 0 for a salary. */
+      baseMinor: string;
+      /** @description Of a dividend, parts per million of the base; 0 where no tier was met. */
+      ratePpm: number;
     };
     OffsetLineDto: {
       roundId: string;
       /** @description Zero or below, in millionths of a minor unit. */
       amountMicroMinor: string;
+      /** @description What the void takes out of a dividend's base; 0 for a salary. */
+      baseMinor: string;
       /** Format: date-time */
       madeAt?: string;
     };
@@ -4289,7 +4369,7 @@ export interface components {
        * @example 0
        */
       netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. Hourly and daily salary: all three rates are the one rate. */
+      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
       profitRatePpm: number;
       /** @description Of bets that the member lost. */
       lossRatePpm: number;
@@ -4302,11 +4382,20 @@ export interface components {
       /** @description Further periods after which pay that waits lapses. */
       periodsMax: number;
     };
+    DividendTermsDto: {
+      /**
+       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @enum {string}
+       */
+      period: 'week' | 'halfMonth' | 'month';
+      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      carries: boolean;
+    };
     ContractDto: {
       /** Format: uuid */
       contractId: string;
       /** @enum {string} */
-      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @enum {string} */
       status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
       /** @description Empty for the house. */
@@ -4317,6 +4406,8 @@ export interface components {
       payeeAccount: string;
       tiers: components['schemas']['TierDto'][];
       deferral?: components['schemas']['DeferralDto'];
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendTermsDto'];
       version: number;
       /** Format: date-time */
       offeredAt?: string;
@@ -4343,11 +4434,13 @@ export interface components {
        * @default realtimeSalary
        * @enum {string}
        */
-      kind: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /** @description Each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
       /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
       /** @description The preview's token: the offer is refused when what it would end has changed since. */
       confirmation?: string;
     };
@@ -9283,11 +9376,95 @@ export interface operations {
       };
     };
   };
+  AgentSalary_dividend: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentSalary_dividendLines: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SettlementLinesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_contracts: {
     parameters: {
       query?: {
         /** @description All kinds when absent. */
-        kind?: 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
       header?: never;
       path?: never;
@@ -9540,6 +9717,43 @@ export interface operations {
     };
   };
   AgentContract_processHourly: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProcessContractBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_processDividend: {
     parameters: {
       query?: never;
       header?: never;

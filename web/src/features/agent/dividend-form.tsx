@@ -1,0 +1,57 @@
+import { useWords } from '../../lib/language/words.js';
+import { Segmented } from '../../ui/choice.js';
+import { Checkbox } from '../../ui/field.js';
+import type { DividendTerms } from './agent-api.js';
+import { LENGTHS, type Length } from './salary-kinds.js';
+
+/** What a length says about a contract. */
+export const RHYTHMS: Readonly<Record<Length, string>> = {
+  week: 'agent.dividend.weekRhythm',
+  halfMonth: 'agent.dividend.halfMonthRhythm',
+  month: 'agent.dividend.monthRhythm',
+};
+
+const NAMES: Readonly<Record<Length, string>> = {
+  week: 'agent.dividend.week',
+  halfMonth: 'agent.dividend.halfMonth',
+  month: 'agent.dividend.month',
+};
+
+/** The terms that an offer begins with: those in force, or the own ones, whose length all contracts below have. */
+export const dividendTermsOf = (inForce: DividendTerms | undefined, own: DividendTerms | undefined): DividendTerms =>
+  inForce ?? own ?? { period: 'month', carries: true };
+
+/** The length of a dividend's periods, and whether a negative base is carried. */
+export function DividendForm({
+  terms,
+  own,
+  onChange,
+}: {
+  terms: DividendTerms;
+  /** The terms of the contract that pays the agent. */
+  own: DividendTerms | undefined;
+  onChange: (terms: DividendTerms) => void;
+}) {
+  const t = useWords();
+  const lengths = own ? LENGTHS.filter((length) => length === own.period) : LENGTHS;
+  return (
+    <section className="panel col g4" aria-labelledby="dividend">
+      <h2 id="dividend">{t('agent.dividend.title')}</h2>
+      <Segmented
+        name="period"
+        legend={t('agent.dividend.title')}
+        value={terms.period}
+        options={lengths.map((length) => ({ value: length, name: t(NAMES[length]) }))}
+        onChange={(period) => onChange({ ...terms, period })}
+      />
+      <Checkbox
+        checked={terms.carries}
+        disabled={own?.carries === true}
+        onChange={(event) => onChange({ ...terms, carries: event.target.checked })}
+      >
+        {t('agent.dividend.carries')}
+      </Checkbox>
+      <p className="fs13 muted">{own ? t('agent.dividend.chain') : t('agent.dividend.carriesText')}</p>
+    </section>
+  );
+}
