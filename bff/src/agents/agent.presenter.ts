@@ -10,7 +10,7 @@ import type {
 } from './agent.dto.js';
 import { kindName } from './contract-kind.js';
 
-const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
+export const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
   contractId: settlement.contractId,
   version: settlement.version,

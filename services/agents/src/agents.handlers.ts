@@ -27,6 +27,7 @@ import {
 import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { ContractsService } from './contracts/contracts.service.js';
+import { MovementsStore } from './movements/movements.store.js';
 import { shareWindows } from './periods/windows.store.js';
 import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
@@ -36,6 +37,7 @@ import { TreeStore } from './tree/tree.store.js';
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
+  private readonly movements = new MovementsStore();
 
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
@@ -67,6 +69,7 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const moved = await this.tree.move(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!moved) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
+    await this.movements.moved(tx, memberId, movedAt);
     await this.contracts.endParted(tx, memberId, movedAt);
   }
 
