@@ -7,8 +7,8 @@ import { SALARY_KINDS } from './salary-kinds.js';
 export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; readonly colour: string }>> = {
   realtimeSalary: { word: 'term.agent.realtimeSalary', colour: 'var(--data-1)' },
   hourlySalary: { word: 'term.agent.hourlySalary', colour: 'var(--data-2)' },
-  dailySalary: { word: 'term.agent.dailySalary', colour: 'var(--data-3)' },
-  dividend: { word: 'term.agent.dividend', colour: 'var(--data-4)' },
+  dailySalary: { word: 'term.agent.dailySalary', colour: 'var(--gain)' },
+  dividend: { word: 'term.agent.dividend', colour: 'var(--alert)' },
 };
 
 /** The address of a settlement's statement; undefined for a kind without a page of statements. */
