@@ -33,14 +33,14 @@ describe.each(
     agent = await Visitor.open(browser, { brand, language, width, theme });
     await enter(agent, brand, 'demoagent1');
     const code = await agent.page.evaluate(async () => {
-      const answer = await fetch('/wps/agents/invites', {
+      const answer = await fetch('/wps/agents/register/links', {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${sessionStorage.getItem('token')}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': crypto.randomUUID(),
         },
-        body: JSON.stringify({ label: 'Reports', agent: false }),
+        body: JSON.stringify({ name: 'Reports', opens: 'player' }),
       });
       return ((await answer.json()) as { value: { code: string } }).value.code;
     });

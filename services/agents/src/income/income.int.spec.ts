@@ -42,25 +42,26 @@ describe("An agent's income", () => {
     const { payee, payer, kind = ContractKind.REALTIME_SALARY, startsAt, grossMinor, status = 'paid' } = given;
     const toDownlines = given.toDownlinesMinor ?? 0n;
     const net = grossMinor - toDownlines;
-    const row = await database.db.one<{ id: string }>(
+    const parties = [kind, payer === undefined ? null : id(payer), id(payee)];
+    await database.db.rows(
       `WITH c AS (
          INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
-         ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO UPDATE SET kind = excluded.kind RETURNING id
-       ), v AS (
-         INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
-         SELECT id, 1, 'active', $4::jsonb, 'key', '[2020-01-01,)' FROM c
-         ON CONFLICT ON CONSTRAINT contract_versions_numbered DO UPDATE SET number = 1 RETURNING id, contract_id
+         ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING RETURNING id
        )
-       INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
+       INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
+       SELECT id, 1, 'active', $4::jsonb, 'key', '[2020-01-01,)' FROM c`,
+      [...parties, JSON.stringify([TIER])],
+    );
+    const row = await database.db.one<{ id: string }>(
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
          won_minor, lost_minor, single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro,
          carry_micro, owed_to_downlines_minor, net_minor, status, pay_minor)
-       SELECT v.id, v.contract_id, 'lab', $1, $2, $3, $5, $6, 'USD', 0, 0, 0, 1, 0, 0, $7, 0, 0, $8, $9,
-              $10::settlement_status, $11 FROM v RETURNING id`,
+       SELECT v.id, c.id, 'lab', $1, $2::uuid, $3, $4, $5, 'USD', 0, 0, 0, 1, 0, 0, $6, 0, 0, $7, $8,
+              $9::settlement_status, $10
+         FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+        WHERE c.kind = $1 AND c.payer_id IS NOT DISTINCT FROM $2 AND c.payee_id = $3 RETURNING id`,
       [
-        kind,
-        payer === undefined ? null : id(payer),
-        id(payee),
-        JSON.stringify([TIER]),
+        ...parties,
         startsAt,
         given.endsAt ?? new Date(startsAt.getTime() + 5 * MINUTE_MS),
         grossMinor,

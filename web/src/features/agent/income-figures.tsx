@@ -7,22 +7,22 @@ import type { IncomeSums } from './income-api.js';
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();
   const figures = [
-    ['gross', sums.grossMinor, true],
-    ['toDownlines', sums.toDownlinesMinor, true],
-    ['net', sums.netMinor, true],
-    ['paid', sums.paidMinor, true],
-    ['processing', sums.processingMinor, false],
-    ['kept', sums.keptMinor, false],
-    ['owed', sums.owedMinor, false],
+    ['gross', t('agent.income.gross'), t('agent.income.define.gross'), sums.grossMinor, true],
+    ['toDownlines', t('agent.income.toDownlines'), t('agent.income.define.toDownlines'), sums.toDownlinesMinor, true],
+    ['net', t('agent.income.net'), t('agent.income.define.net'), sums.netMinor, true],
+    ['paid', t('agent.income.paid'), t('agent.income.define.paid'), sums.paidMinor, true],
+    ['processing', t('agent.state.processing'), t('agent.income.define.processing'), sums.processingMinor, false],
+    ['kept', t('agent.income.kept'), t('agent.income.define.kept'), sums.keptMinor, false],
+    ['owed', t('term.agent.owed'), t('agent.income.define.owed'), sums.owedMinor, false],
   ] as const;
   return (
     <dl className="panel figs report">
       {figures
-        .filter(([, minor, always]) => always || BigInt(minor) !== 0n)
-        .map(([name, minor]) => (
+        .filter(([, , , minor, always]) => always || BigInt(minor) !== 0n)
+        .map(([name, term, definition, minor]) => (
           <div className="figbox" key={name}>
             <dt>
-              <Definition term={t(`agent.income.${name}`)}>{t(`agent.income.define.${name}`)}</Definition>
+              <Definition term={term}>{definition}</Definition>
             </dt>
             <dd className="v" data-testid={`income-${name}`}>
               <Money minor={minor} />
