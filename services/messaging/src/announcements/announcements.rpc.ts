@@ -16,7 +16,7 @@ import { announcementsAt } from './announcement.js';
 import { AnnouncementsStore } from './announcements.store.js';
 
 const IDS_MAX = 100;
-const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
+const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** Implements the announcement contract: the brand's document has the texts, the store has who read them. */
 @RpcController(AnnouncementService)
@@ -26,7 +26,7 @@ export class AnnouncementsRpc {
     @Inject(AnnouncementsStore) private readonly store: AnnouncementsStore,
   ) {}
 
-  @Rpc(AnnouncementService.method.listAnnouncements, AGENT)
+  @Rpc(AnnouncementService.method.listAnnouncements, MEMBER)
   async listAnnouncements(
     request: ListAnnouncementsRequest,
   ): Promise<MessageInitShape<typeof ListAnnouncementsResponseSchema>> {
@@ -50,7 +50,7 @@ export class AnnouncementsRpc {
     };
   }
 
-  @Rpc(AnnouncementService.method.markAnnouncementsRead, AGENT)
+  @Rpc(AnnouncementService.method.markAnnouncementsRead, MEMBER)
   async markAnnouncementsRead(
     request: MarkAnnouncementsReadRequest,
   ): Promise<MessageInitShape<typeof MarkAnnouncementsReadResponseSchema>> {

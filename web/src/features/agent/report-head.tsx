@@ -26,8 +26,10 @@ export function ReportHead({
   lead?: { readonly timed: string; readonly untimed: string };
 }) {
   const t = useWords();
-  const name = (value: ReportRange) =>
-    value === 'today' || value === 'yesterday' ? t(`term.date.${value}`) : t('agent.days', { days: Number(value) });
+  const name = (value: ReportRange): string => {
+    if (value === 'today') return t('term.date.today');
+    return value === 'yesterday' ? t('term.date.yesterday') : t('agent.days', { days: Number(value) });
+  };
   return (
     <PageTitle
       title={title}
