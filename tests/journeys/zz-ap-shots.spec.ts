@@ -4,7 +4,12 @@ import { Visitor, openBrowser } from './support/browser.js';
 it('shots', async () => {
   const browser = await openBrowser();
   let first = true;
-  for (const [language, width] of [['en', 1440], ['bn', 390], ['ar', 390], ['ar', 1440]] as const) {
+  for (const [language, width] of [
+    ['en', 1440],
+    ['bn', 390],
+    ['ar', 390],
+    ['ar', 1440],
+  ] as const) {
     const v = await Visitor.open(browser, { brand: 'lab', language, width });
     await enter(v, 'lab', 'demoagent1');
     if (first) {
@@ -17,10 +22,21 @@ it('shots', async () => {
       }
       first = false;
     }
-    for (const [n, p] of [['income', 'agentRevenueReport?range=7'], ['moves', 'agentDownlineTransactionDetailsCopy?range=7'], ['news', 'agentAnnouncement'], ['bets', 'personalHistoryCopy']] as const) {
+    for (const [n, p] of [
+      ['income', 'agentRevenueReport?range=7'],
+      ['moves', 'agentDownlineTransactionDetailsCopy?range=7'],
+      ['news', 'agentAnnouncement'],
+      ['bets', 'personalHistoryCopy'],
+    ] as const) {
       await v.go(`/agentHome/${p}`);
       await v.page.waitForTimeout(1500);
-      if (n === 'news') await v.page.getByTestId('announcement').first().getByRole('button').click().catch(() => undefined);
+      if (n === 'news')
+        await v.page
+          .getByTestId('announcement')
+          .first()
+          .getByRole('button')
+          .click()
+          .catch(() => undefined);
       await v.page.waitForTimeout(300);
       await v.page.screenshot({ path: `/tmp/ap-${n}-${language}-${width}.png`, fullPage: true });
     }
