@@ -5,8 +5,8 @@ import { DAYLIGHT } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 
 /**
- * The brand for scripts and tests, in demo mode only. It has no slider, captcha or second factor, high rate limits and
- * simple name rules.
+ * The brand for scripts and tests, which exists in demo mode only. It has no slider, captcha or second factor, but high
+ * rate limits and simple rules for names.
  */
 export const lab: Brand = {
   code: 'lab',

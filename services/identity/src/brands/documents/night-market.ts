@@ -4,7 +4,7 @@ import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
 import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 
-/** The brand Night Market: default language English, currency dollar. */
+/** The brand Night Market, whose default language is English and whose currency is the dollar. */
 export const nightMarket: Brand = {
   code: 'nmen',
   name: 'Night Market',
