@@ -7,8 +7,8 @@ import { Operators1795443600000 } from './20261123T1420-operators.js';
 import { Exclusions1795453320000 } from './20261123T1702-exclusions.js';
 
 /**
- * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
- * never edited.
+ * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
+ * Existing migrations are never edited.
  */
 export const MIGRATIONS = [
   Baseline,

@@ -1,6 +1,6 @@
 import { approvalRefusal, type Party } from './approval.js';
 
-// Goal: one person with two accounts cannot be two pairs of eyes.
+// Goal: a person who holds two operators' accounts cannot make a decision alone that needs two operators.
 
 const party = (id: string, ...vouchedForBy: string[]): Party => ({ id, vouchedForBy });
 

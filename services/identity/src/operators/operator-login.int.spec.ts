@@ -4,7 +4,8 @@ import { HOME, People, type Person } from './testing/people.js';
 
 const MINUTE_MS = 60_000;
 
-// Goal: only the person with the password and the authenticator gets into the console, and a session ends when it must.
+// Goal: only a person with both the password and the authenticator can log in to the operators' console, and a session
+// ends at its time limits.
 describe('A login to the console', () => {
   let running: RunningIdentity;
   let people: People;

@@ -1,6 +1,7 @@
 import { ACTIONS, ROLES, actionsOf } from './permissions.js';
 
-// Goal: the table of roles grants what the roles are for, and no role decides what another asks for and itself confirms.
+// Goal: the permission table gives each role the actions that it needs, and no role may both request and approve the
+// same thing.
 
 describe('The permission table', () => {
   const roles = Object.keys(ROLES) as (keyof typeof ROLES)[];
