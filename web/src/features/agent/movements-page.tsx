@@ -25,9 +25,9 @@ function Rows({ rows, onMember }: { rows: readonly Movement[]; onMember: (row: M
         <button type="button" className="link" translate="no" onClick={() => onMember(row)}>
           {row.account}
         </button>{' '}
-        <span className="fs12 faint tw-inline">{row.agent ? t('term.agent.agent') : t('term.account.player')}</span>
+        <span className="fs12 faint tw">{row.agent ? t('term.agent.agent') : t('term.account.player')}</span>
       </th>
-      <td>{t(MOVEMENTS[row.type] ?? row.type)}</td>
+      <td className="keep">{t(MOVEMENTS[row.type] ?? row.type)}</td>
       <td className="end">
         <Delta minor={row.amountMinor} symbol="" />
       </td>
