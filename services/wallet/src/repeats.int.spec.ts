@@ -31,8 +31,8 @@ class WalletCopy {}
 
 const REPEATS = 50;
 
-// Goal: one key that arrives many times at once, through two copies of the wallet, has one answer. It is no error of the
-// database, whose log therefore shows real faults only.
+// Goal: if a request with one idempotency key arrives many times at once, through two copies of the wallet, it is done
+// once and every call gets the same answer. The repeats cause no error in the database's log.
 describe('One key through two copies of the wallet at once', () => {
   let bench: CashierBench;
   let copies: INestApplication[];

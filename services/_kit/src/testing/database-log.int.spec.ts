@@ -1,7 +1,8 @@
 import { errorsLogged } from './database-log.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-// Goal: a test that finds no error in the database's log would have found one.
+// Goal: errorsLogged finds every error that a database has really logged, so a test that relies on an empty result can
+// be trusted.
 describe('The log of a database', () => {
   let databases: TestDatabase[];
   beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const FAILED = /\b(?:ERROR|FATAL|PANIC): /;
 
 /**
- * Returns the errors that the Postgres of the tests wrote to its own log for one database, by the URL of the database.
- * The server writes an error to the log before it answers with it, so no wait is needed.
+ * Returns the errors that Postgres wrote to its log for one database, which is named by its URL. The server writes an
+ * error to the log before it answers the client, so the test need not wait.
  */
 export function errorsLogged(url: string): string[] {
   const file = process.env['TEST_POSTGRES_LOG'];

@@ -60,7 +60,7 @@ export class LoginCodes {
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 
-  /** Sends a code, unless one was sent within the last minute. */
+  /** Sends a code to the contact, unless one was sent within the last minute. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);

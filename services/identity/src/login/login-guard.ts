@@ -4,7 +4,7 @@
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first failure that counts now. */
+  /** The time of the first of the failures that count now. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -56,7 +56,7 @@ export function lockAfter(failures: number): number {
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
 }
 
-/** Returns the record of a place after one more failure. */
+/** Returns the record of a place's failed logins after one more failure. */
 export function afterFailure(record: FailureRecord | undefined, now: Date): FailureRecord {
   const failures = failuresNow(record, now) + 1;
   const lockMs = lockAfter(failures);

@@ -61,7 +61,7 @@ export class NoticesStore {
     }));
   }
 
-  /** Ends a notice and deletes its text. */
+  /** Marks a notice as sent or failed, and deletes its text. */
   async end(id: string, state: 'sent' | 'failed', reason: string): Promise<void> {
     await this.db.rows(
       `UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`,

@@ -28,7 +28,7 @@ describe('A request of an operator', () => {
     expect(approvalRefusal(party('omar'), party('new', 'admin'))).toBeUndefined();
   });
 
-  it('is decided by everybody else after the first decision, when nobody vouches any more', () => {
+  it('can be decided by every other operator after the first decision, when no operator vouches for the account any more', () => {
     expect(approvalRefusal(party('new'), party('admin'))).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isUuid } from '../members/member.js';
 import type { Actor, OperatorName } from './operator.js';
 
-/** An action that an operator is about to do. */
+/** An action that an operator is about to do, as it is written to the log. */
 export interface NewAction {
   readonly actor: Actor;
   /** The name of the action, for example deposits.approve. */

@@ -152,7 +152,7 @@ describe('A login to the console', () => {
     return (await running.operators().resetOperatorAuthenticator(request)).oneTimePassword;
   };
 
-  it('ends a session by its own wish, after half an hour without use, and after twelve hours', async () => {
+  it('ends a session on request, after half an hour without use, and after twelve hours', async () => {
     const [ended, idle, old] = [await people.logIn(nila), await people.logIn(nila), await people.logIn(nila)];
     const sessionId = ended.session?.sessionId ?? '';
     const end = () => running.operators().endOperatorSession({ operatorId: nila.id, sessionId, address: HOME });

@@ -10,7 +10,7 @@ describe('The permission table', () => {
     expect(actionsOf(['auditor'])).toEqual(ACTIONS.filter((action) => action.endsWith('.read')).toSorted());
   });
 
-  it('gives every action to some role, and with it the page that it stands on', () => {
+  it('gives every action to some role, together with the page that shows the action', () => {
     expect(actionsOf(roles)).toEqual([...ACTIONS].sort());
     for (const role of roles)
       for (const action of actionsOf([role]))
@@ -29,7 +29,7 @@ describe('The permission table', () => {
     expect(roles.filter((role) => actionsOf([role]).includes('operators.manage'))).toEqual(['administrator']);
   });
 
-  it('gives no action twice to who has several roles', () => {
+  it('lists no action twice for an operator with several roles', () => {
     const actions = actionsOf(['cashier', 'risk']);
     expect(new Set(actions).size).toBe(actions.length);
   });

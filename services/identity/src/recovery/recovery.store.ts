@@ -10,7 +10,7 @@ export interface NewRecovery {
   readonly expiresAt: Date;
 }
 
-/** A code or link that is still valid. */
+/** A requested code or link that is still valid. */
 export interface Recovery {
   readonly id: string;
   readonly memberId: string | null;

@@ -221,7 +221,7 @@ describe('Recruiting', () => {
     expect(await seen(two, [one])).toEqual([]);
   });
 
-  it('loses sight of an opened account that moved out of the team', async () => {
+  it('does not show an opened account any more that has moved out of the team', async () => {
     const { account: moved } = await open();
     await running.asOwner(`UPDATE members SET upline_id = NULL WHERE id = '${moved?.memberId}'`);
     const { content } = await running.downlines.listOpenedAccounts({ agentId: one, page: { size: 100 } }, as(one));

@@ -3,7 +3,7 @@ import type { MemberType } from '../members/member-type.js';
 /** The claims of a session token. `jti` is the id of the session; a token whose session has ended is refused. */
 export interface SessionClaims {
   readonly jti: string;
-  /** The id of the member. */
+  /** The id of the member to whom the session belongs. */
   readonly sub: string;
   readonly brand: string;
   /** The number of the member type, as in the specification. */

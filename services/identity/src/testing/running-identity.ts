@@ -28,7 +28,7 @@ export interface RunningOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A clock that the test sets. */
+/** A clock whose time a test can set. */
 export class TestClock extends Clock {
   aheadMs = 0;
 

@@ -25,8 +25,9 @@ import {
  * lateral subquery with OFFSET 0 forces this order in every plan; its conditions are outside the subquery, so that they
  * are checked after the lock. `x` assigns ids and times after the locks, in the order of the transfers, so that times
  * within an account never decrease. The search for answered keys is a subquery, so that Postgres uses an index probe.
- * When another transaction writes the same key at the same moment, an applied command finds another revision. A refusal
- * changes no revision, so `r` leaves a refusal with a taken key out of the result.
+ * If another transaction wrote the same key at the same moment and was applied, the account has a new revision and is
+ * left out. A refusal does not change the revision, so `r` leaves out a refusal whose key another transaction has just
+ * answered.
  */
 
 const CATEGORIES = 10;

@@ -20,8 +20,7 @@ export class People {
   constructor(private readonly running: RunningIdentity) {}
 
   /**
-   * Returns the code that an authenticator app shows. Each call is one time step later, because a code can be used only
-   * once.
+   * Returns a code of the authenticator app. Each call uses the next time step, because a code can be used only once.
    */
   code(secret: string): string {
     this.running.clock.aheadMs += STEP_MS;

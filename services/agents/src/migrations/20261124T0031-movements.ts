@@ -32,7 +32,7 @@ const TABLES = `
   GRANT SELECT, INSERT, DELETE ON movement_lines TO agents;
 `;
 
-export class Movements1795477500000 implements MigrationInterface {
+export class Movements1795480260000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
   }
