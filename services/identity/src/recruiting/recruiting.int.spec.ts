@@ -178,7 +178,8 @@ describe('Recruiting', () => {
   });
 
   it('opens at most fifty accounts a day for one agent, also together', async () => {
-    // Inserts forty-nine accounts that were opened today, because hashing their passwords would take long.
+    // Inserts forty-nine accounts of today directly into the database. Opening them by calls would take long, because
+    // each call hashes a password.
     await running.asOwner(
       `WITH filled AS (
          INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
