@@ -5,6 +5,7 @@ import { isolated } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -72,7 +73,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
               </b>
               <span className="fs12 muted">
                 {t(salaryKind(one.kind).name)} · {t('agent.version', { version: one.version })} ·{' '}
-                {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}
+                {one.offeredAt ? <DateTime at={one.answeredAt ?? one.offeredAt} /> : null}
               </span>
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
@@ -163,10 +164,10 @@ export function ContractsPage() {
               chosen.effectiveFrom
                 ? chosen.effectiveTo
                   ? t('agent.paper.fromTo', {
-                      from: isolated(dayAndTime(chosen.effectiveFrom)),
-                      to: isolated(dayAndTime(chosen.effectiveTo)),
+                      from: dayAndTime(chosen.effectiveFrom),
+                      to: dayAndTime(chosen.effectiveTo),
                     })
-                  : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })
+                  : t('agent.paper.since', { from: dayAndTime(chosen.effectiveFrom) })
                 : t('agent.paper.never')
             }
           />

@@ -1,5 +1,4 @@
 import { useWords } from '../../lib/language/words.js';
-import { isolated } from '../../lib/money/money.js';
 import { day } from '../../lib/time/time.js';
 import { Segmented } from '../../ui/choice.js';
 import { Num } from '../../ui/money.js';
@@ -92,7 +91,7 @@ export function LinkTable({
                     onClick={() => onChoose(link.code)}
                   >
                     <b dir="auto">{linkName(link)}</b>
-                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: isolated(day(link.endedAt)) })}</Tag> : null}
+                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: day(link.endedAt) })}</Tag> : null}
                     <span className="narrow fs12 faint">
                       <Num>{link.code}</Num> · {opensName(link.opens)}
                     </span>
