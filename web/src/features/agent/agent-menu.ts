@@ -40,4 +40,3 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
 ];
 
-export const ENTRIES: readonly AgentEntry[] = [...TEAM_ENTRIES, ...SALARY_ENTRIES, ...OWN_ENTRIES];
