@@ -39,4 +39,3 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'transferDownline', icon: 'swap', word: 'term.wallet.transferDownline', module: 'MEMBERTRANSFER3' },
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
 ];
-

@@ -11,6 +11,7 @@ import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { ShownOf } from './shown-of.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
 import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
@@ -40,7 +41,7 @@ function State({ status }: { status: Contract['status'] }) {
 }
 
 /** Every version, newest first. Each opens its paper. */
-function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string | undefined }) {
+function Versions({ list, count, chosen }: { list: readonly Contract[]; count: number; chosen: string | undefined }) {
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
@@ -86,6 +87,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
           </li>
         ))}
       </ul>
+      <ShownOf shown={list.length} total={count} />
     </section>
   );
 }
@@ -95,7 +97,8 @@ export function ContractsPage() {
   const t = useWords();
   const [query] = useSearchParams();
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(contractsQuery());
+  const { data: contracts, error, refetch } = useQuery(contractsQuery());
+  const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
   const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? held[0] ?? data?.[0];
@@ -146,7 +149,7 @@ export function ContractsPage() {
       {data && chosen ? (
         <div className="ct">
           <div className="col g4">
-            <Versions list={data} chosen={chosen.contractId} />
+            <Versions list={data} count={contracts.count} chosen={chosen.contractId} />
             <div className="row end-row">
               <EndContract key={chosen.contractId} contract={chosen} />
             </div>

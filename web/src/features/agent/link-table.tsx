@@ -6,6 +6,7 @@ import { Tag } from '../../ui/tag.js';
 import { barOf, share } from './conversion.js';
 import { INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
+import { ShownOf } from './shown-of.js';
 
 /** A figure that leads to its members. Zero is plain text. */
 export function Count({ value, name, onShow }: { value: number; name: string; onShow: () => void }) {
@@ -22,6 +23,7 @@ export function Count({ value, name, onShow }: { value: number; name: string; on
 /** All links with what they brought in the range. */
 export function LinkTable({
   list,
+  count,
   chosen,
   range,
   onRange,
@@ -29,6 +31,8 @@ export function LinkTable({
   onShow,
 }: {
   list: readonly InviteLink[];
+  /** The number of all links. */
+  count: number;
   chosen: string;
   range: InviteRange;
   onRange: (range: InviteRange) => void;
@@ -138,6 +142,7 @@ export function LinkTable({
           </tbody>
         </table>
       </div>
+      <ShownOf shown={list.length} total={count} />
       <p className="perfoot fs12 faint">{t('agent.reg.linksNote')}</p>
     </section>
   );

@@ -1444,6 +1444,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCSGAME_searchGames': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Catalogue_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/GCSGAME_newGameVendor': {
     parameters: {
       query?: never;
@@ -4023,6 +4039,14 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
+    FoundGamesDto: {
+      games: components['schemas']['GameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      /** @description Games to play where none is found; else empty. */
+      recommended: components['schemas']['GameDto'][];
+    };
     LaneDto: {
       title: string;
       gameClassify: string;
@@ -4327,6 +4351,8 @@ export interface components {
       running?: components['schemas']['RunningPeriodDto'];
       /** @description What the agent still owes, oldest first. */
       owed: components['schemas']['OwedLineDto'][];
+      /** @description The number of all open debts; the list has the oldest. */
+      owedCount: number;
     };
     SettlementLineDto: {
       roundId: string;
@@ -4375,6 +4401,8 @@ export interface components {
       shares: components['schemas']['DownlineShareDto'][];
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
+      /** @description The number of all voids; the list has the oldest. */
+      offsetCount: number;
     };
     TierDto: {
       /** @description Active members that the period must have. */
@@ -4428,7 +4456,10 @@ export interface components {
       effectiveTo?: string;
     };
     ContractListDto: {
+      /** @description Open offers, versions in force, and the newest of the others. */
       list: components['schemas']['ContractDto'][];
+      /** @description The number of all versions. */
+      count: number;
     };
     OfferContractBody: {
       /**
@@ -4496,7 +4527,10 @@ export interface components {
       played: number;
     };
     InviteLinkListDto: {
+      /** @description Open links, and the newest of the ended ones. */
       list: components['schemas']['InviteLinkDto'][];
+      /** @description The number of all links. */
+      count: number;
       /** @description What the agent may open. */
       powers: ('player' | 'agent' | 'playerAgent')[];
       /** Format: date-time */
@@ -8391,6 +8425,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8435,13 +8470,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8478,6 +8514,61 @@ export interface operations {
       };
     };
   };
+  Catalogue_search: {
+    parameters: {
+      query: {
+        clientType?: string;
+        platform?: string;
+        merchant?: string;
+        merchantCode?: string;
+        isPlatform?: string;
+        gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+        token?: string;
+        /** @description A category code, for example RNG; ALL for every one. */
+        gameType?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        listType?: string;
+        /** @description Counted from 1. */
+        pageNo?: number;
+        /** @description 20 when absent. */
+        pageSize?: number;
+        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundGamesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Catalogue_vendors: {
     parameters: {
       query?: {
@@ -8487,6 +8578,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8531,6 +8623,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8575,6 +8668,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8615,6 +8709,7 @@ export interface operations {
       query?: {
         /** @description A category code, or ALL. */
         gameCategory?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         /** @description 20 when absent. */
         limitNum?: number;
@@ -8658,6 +8753,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8702,13 +8798,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8826,6 +8923,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
