@@ -4,8 +4,11 @@ import { JwtModule } from '@nestjs/jwt';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AgentAnnouncementsController } from './agents/agent-announcements.controller.js';
 import { AgentBetsController } from './agents/agent-bets.controller.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
+import { AgentIncomeController } from './agents/agent-income.controller.js';
+import { AgentMovementsController } from './agents/agent-movements.controller.js';
 import { AgentMembersController } from './agents/agent-members.controller.js';
 import { TeamMembers } from './agents/team-members.service.js';
 import { AgentRegisterController } from './agents/agent-register.controller.js';
@@ -115,6 +118,9 @@ const CONTROLLERS = [
   AgentRegisterController,
   AgentMembersController,
   AgentBetsController,
+  AgentIncomeController,
+  AgentMovementsController,
+  AgentAnnouncementsController,
   OpenApiController,
 ];
 

@@ -17,7 +17,9 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
+  { peer: 'messaging', service: messaging.AnnouncementService },
   { peer: 'agents', service: agents.AgentsService },
+  { peer: 'agents', service: agents.AgentReportService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
@@ -32,6 +34,8 @@ export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
+export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
+export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
@@ -48,4 +52,6 @@ export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
+export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
+export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -1,2 +1,3 @@
 export * from './gen/agents/v1/events_pb.js';
+export * from './gen/agents/v1/reports_pb.js';
 export * from './gen/agents/v1/service_pb.js';

@@ -1,2 +1,3 @@
+export * from './gen/messaging/v1/announcements_pb.js';
 export * from './gen/messaging/v1/events_pb.js';
 export * from './gen/messaging/v1/service_pb.js';

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
+import { until } from '../support/until.js';
 import { enter, logIn, untilMark } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { slotOf, slotStands, spin } from './support/slot.js';
@@ -103,7 +104,55 @@ describe("A bet of a downline's player", () => {
     },
     480_000,
   );
+
+  it.each(SCREENS)(
+    "is in the agent's income, which equals the salaries in the account record, in %s at %i px",
+    async (language, width) => {
+      const { visitor } = watches.find(({ name }) => name === `${language} at ${width}`) as Watch;
+      const { page } = visitor;
+      const range = { from: day(-300), to: day(2) };
+      // A settlement is marked as paid a moment after the wallet paid it.
+      await until('the income to equal the record', async () => {
+        const income = await visitorGet<IncomeAnswer>(visitor, '/wps/agents/income', range);
+        const record = await visitorGet<RecordAnswer>(visitor, '/wps/relay/ODSFE2_memTransDet', {
+          ...range,
+          type: 'clearing',
+        });
+        const paid = income.kinds.reduce((sum, { paidMinor }) => sum + BigInt(paidMinor), 0n);
+        return paid > 0n && String(paid) === record.totals.inMinor;
+      });
+      await visitor.go('/agentHome/agentRevenueReport');
+      const line = page.getByTestId('income-line').first();
+      await line.waitFor();
+      await page.getByTestId('income-source').first().waitFor();
+      expect(await page.getByTestId('income-kind').count()).toBeGreaterThan(0);
+      expect(await visitor.examine('income')).toEqual([]);
+      await line.getByRole('link').click();
+      await page.waitForURL(/statement=/);
+      await page.locator('.stm [data-testid="net"]').waitFor();
+    },
+    120_000,
+  );
 });
+
+interface IncomeAnswer {
+  readonly kinds: readonly { readonly paidMinor: string }[];
+}
+interface RecordAnswer {
+  readonly totals: { readonly inMinor: string };
+}
+
+const day = (fromNow: number): string => new Date(Date.now() + fromNow * 86_400_000).toISOString();
+
+/** Asks the server as the visitor who is logged in. */
+const visitorGet = <T>({ page }: Visitor, path: string, query: Readonly<Record<string, string>>): Promise<T> =>
+  page.evaluate(
+    async (url) => {
+      const answer = await fetch(url, { headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` } });
+      return ((await answer.json()) as { value: T }).value;
+    },
+    `${path}?${new URLSearchParams(query).toString()}`,
+  );
 
 /** The agent's balance on the page, once its version is above the given one. */
 async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number; version: number }> {

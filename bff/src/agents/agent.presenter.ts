@@ -12,7 +12,7 @@ import type {
 import { kindName } from './contract-kind.js';
 import { presentDividendTerms } from './contract.presenter.js';
 
-const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
+export const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
   contractId: settlement.contractId,
   version: settlement.version,

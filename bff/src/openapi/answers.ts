@@ -33,6 +33,22 @@ type ValueSchema =
 export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
+/** Documents a route that answers with a CSV file, or with an envelope if it refuses. */
+export const AnswersCsv = (): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(FailureAnswer),
+    ApiResponse({
+      status: 200,
+      description: 'A CSV file in UTF-8, at most 50,000 rows.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+    ApiResponse({
+      status: 'default',
+      description: 'Refused.',
+      content: { 'application/json': { schema: { $ref: getSchemaPath(FailureAnswer) } } },
+    }),
+  );
+
 /** Documents a route whose returned value is not an object. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(

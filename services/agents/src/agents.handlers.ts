@@ -29,6 +29,7 @@ import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { PromotionCostsStore } from './bets/promotion-costs.store.js';
 import { ContractsService } from './contracts/contracts.service.js';
+import { MovementsStore } from './movements/movements.store.js';
 import { shareWindows } from './periods/windows.store.js';
 import { ZonesStore } from './periods/zones.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
@@ -39,6 +40,7 @@ import { TreeStore } from './tree/tree.store.js';
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
   private readonly costs = new PromotionCostsStore();
+  private readonly movements = new MovementsStore();
 
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
@@ -70,6 +72,7 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const moved = await this.tree.move(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!moved) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
+    await this.movements.moved(tx, memberId, movedAt);
     await this.contracts.endParted(tx, memberId, movedAt);
   }
 

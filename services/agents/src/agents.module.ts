@@ -19,6 +19,13 @@ import { RecruitsHandlers } from './recruits/recruits.handlers.js';
 import { RecruitsReadModel } from './recruits/recruits.read-model.js';
 import { AgentsRecruitsRpc } from './recruits/recruits.rpc.js';
 import { RecruitsStore } from './recruits/recruits.store.js';
+import { IncomeReadModel } from './income/income.read-model.js';
+import { AgentIncomeRpc } from './income/income.rpc.js';
+import { SourcesReadModel } from './income/sources.read-model.js';
+import { MovementsHandlers } from './movements/movements.handlers.js';
+import { MovementsReadModel } from './movements/movements.read-model.js';
+import { AgentMovementsRpc } from './movements/movements.rpc.js';
+import { MovementsStore } from './movements/movements.store.js';
 import { TerminationService } from './contracts/termination.service.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
@@ -50,7 +57,15 @@ import { TreeStore } from './tree/tree.store.js';
     JobsModule.forService({ queue: 'agents' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
   ],
-  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsTeamRpc, AgentsTeamBetsRpc, AgentsRecruitsRpc],
+  controllers: [
+    AgentsContractsRpc,
+    AgentsSettlementsRpc,
+    AgentsTeamRpc,
+    AgentsTeamBetsRpc,
+    AgentsRecruitsRpc,
+    AgentIncomeRpc,
+    AgentMovementsRpc,
+  ],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
@@ -78,6 +93,11 @@ import { TreeStore } from './tree/tree.store.js';
     RecruitsStore,
     RecruitsReadModel,
     RecruitsHandlers,
+    IncomeReadModel,
+    SourcesReadModel,
+    MovementsStore,
+    MovementsReadModel,
+    MovementsHandlers,
     AgentsHandlers,
     AgentsJobs,
     DemoReadModel,

@@ -1,5 +1,5 @@
-import { MessagingService } from '@nm/contracts/messaging.js';
+import { AnnouncementService, MessagingService } from '@nm/contracts/messaging.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { MessagingModule } from './messaging.module.js';
 
-bootMain({ name: 'messaging', nice: 7, module: MessagingModule, rpc: [MessagingService] });
+bootMain({ name: 'messaging', nice: 7, module: MessagingModule, rpc: [MessagingService, AnnouncementService] });

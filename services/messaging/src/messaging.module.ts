@@ -4,7 +4,9 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
-import { BrandNames } from './brand-names.js';
+import { AnnouncementsRpc } from './announcements/announcements.rpc.js';
+import { AnnouncementsStore } from './announcements/announcements.store.js';
+import { Brands } from './brands.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
@@ -19,7 +21,7 @@ import { MessagingRpc } from './messaging.rpc.js';
     EventsModule.forService({ topic: 'messaging.v1' }),
     RpcClientModule.forRoot([{ peer: 'identity', service: IdentityService }]),
   ],
-  controllers: [MessagingRpc],
-  providers: [InboxStore, InboxReadModel, InboxService, BrandNames, MessagingHandlers],
+  controllers: [MessagingRpc, AnnouncementsRpc],
+  providers: [InboxStore, InboxReadModel, InboxService, Brands, AnnouncementsStore, MessagingHandlers],
 })
 export class MessagingModule {}

@@ -15,7 +15,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { BrandNames } from './brand-names.js';
+import { Brands } from './brands.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { languageOf, render } from './templates/render.js';
@@ -31,7 +31,7 @@ export class MessagingRpc {
   constructor(
     @Inject(InboxService) private readonly inbox: InboxService,
     @Inject(InboxReadModel) private readonly readModel: InboxReadModel,
-    @Inject(BrandNames) private readonly brandNames: BrandNames,
+    @Inject(Brands) private readonly brands: Brands,
   ) {}
 
   @Rpc(MessagingService.method.getUnread, MEMBER)
@@ -54,7 +54,7 @@ export class MessagingRpc {
     if (!head) return { content: [], pageNum: page.number, totalPages: 0, unread: {} };
     const { rows, total } = await this.readModel.page(request.memberId, { ...page, unreadOnly: request.unreadOnly });
     const language = languageOf(request.language, head.language);
-    const site = await this.brandNames.nameOf(head.brand);
+    const { name: site } = await this.brands.of(head.brand);
     return {
       content: rows.map((row) => ({
         messageId: row.id,

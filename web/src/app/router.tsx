@@ -118,6 +118,9 @@ const agentPages: RouteObject[] = [
   { path: 'downlineManagmentView', ...agent('TeamPage') },
   { path: 'personalHistoryCopy', ...agent('BettingPage') },
   { path: 'palStatementsAgentCopy', ...agent('LossPage') },
+  { path: 'agentRevenueReport', ...agent('IncomePage') },
+  { path: 'agentDownlineTransactionDetailsCopy', ...agent('MovementsPage') },
+  { path: 'agentAnnouncement', ...agent('AnnouncementsPage') },
   { path: 'agentRealtimeSalary', ...agent('RealtimeSalaryPage') },
   { path: 'agentHourSalary', ...agent('HourlySalaryPage') },
   { path: 'agentDividendRecordCopy2', ...agent('DividendPage') },
@@ -129,7 +132,7 @@ const agentPages: RouteObject[] = [
   ...transfer('transferUpline', 'TransferUplinePage'),
   ...transfer('transferDownline', 'TransferDownlinePage'),
   { path: 'messageV2', ...messages },
-  { path: '*', ...agent('LaterPage') },
+  { path: '*', ...agent('MissingPage') },
 ];
 
 /** Pages in a layout. The layout stays on screen when a page fails. */

@@ -5,6 +5,7 @@ import { PeriodKinds1795452600000 } from './20261123T1650-period-kinds.js';
 import { Deferrals1795454400000 } from './20261123T1720-deferrals.js';
 import { Dividends1795477500000 } from './20261123T2345-dividends.js';
 import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-length.js';
+import { Movements1795480260000 } from './20261124T0031-movements.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -17,5 +18,6 @@ export const migrations = [
   Deferrals1795454400000,
   Dividends1795477500000,
   WindowsOfALength1795477560000,
+  Movements1795480260000,
   EVENT_FUNCTIONS,
 ] as const;

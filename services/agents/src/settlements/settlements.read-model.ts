@@ -87,7 +87,8 @@ export interface Range {
   readonly offset: number;
 }
 
-const SETTLEMENT = `
+/** SQL of the columns of a settlement `s` and its version `v`. */
+export const SETTLEMENT = `
   s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
   s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",

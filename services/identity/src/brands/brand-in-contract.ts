@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { identity } from '@nm/contracts';
 import type { BrandModule } from './brand-module.js';
-import type { Brand } from './brand.js';
+import type { Brand, BrandAnnouncement } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 
 /**
@@ -29,6 +29,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
     : { maintenanceUntil: timestampFromDate(new Date(brand.maintenanceUntil)) }),
   blockedRegions: [...brand.blockedRegions],
   customerService: brand.customerService.map((entry) => ({ ...entry })),
+  announcements: (brand.announcements ?? []).map(announcementInContract),
   rateLimitPerMinute: brand.rateLimitPerMinute,
   registrationBonusMinor: BigInt(brand.registrationBonusMinor),
   registrationBonusInCash: brand.registrationBonus.inCash,
@@ -37,6 +38,20 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
 
 export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({
   ...rule,
+});
+
+const announcementInContract = ({
+  id,
+  publishedAt,
+  until,
+  link = '',
+  texts,
+}: BrandAnnouncement): MessageInitShape<typeof identity.AnnouncementSchema> => ({
+  id,
+  publishedAt: timestampFromDate(new Date(publishedAt)),
+  ...(until !== undefined && { until: timestampFromDate(new Date(until)) }),
+  link,
+  texts: Object.entries(texts).map(([language, text]) => ({ language, ...text })),
 });
 
 const moduleInContract = (node: BrandModule): MessageInitShape<typeof identity.ModuleSchema> => ({

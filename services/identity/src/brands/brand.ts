@@ -25,6 +25,20 @@ export interface BrandSecurity {
   readonly paymentLockHours?: number;
 }
 
+/** An announcement to the brand's agents. */
+export interface BrandAnnouncement {
+  /** Stable for ever: messaging keeps under this id who has read it. */
+  readonly id: string;
+  /** ISO 8601. Not listed before this moment. */
+  readonly publishedAt: string;
+  /** ISO 8601. Not listed from this moment on. */
+  readonly until?: string;
+  /** A path on the agents' site. */
+  readonly link?: string;
+  /** One text per language. Paragraphs are separated by an empty line. */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly body: string }>>;
+}
+
 /** The settings of a whitelabel brand, as one document (domain rules §2). Amounts are minor units of `currency`. */
 export interface Brand {
   readonly code: string;
@@ -47,6 +61,8 @@ export interface Brand {
   /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
+  /** Absent in documents that an operator changed before announcements existed. */
+  readonly announcements?: readonly BrandAnnouncement[];
   readonly fieldRules: readonly FieldRule[];
   /** The largest number of requests per minute from one address or account. */
   readonly rateLimitPerMinute: number;

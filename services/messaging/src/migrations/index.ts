@@ -1,8 +1,9 @@
 import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
 import { Baseline } from './0001-baseline.js';
+import { AnnouncementReads1795477620000 } from './20261123T2347-announcement-reads.js';
 
 /**
  * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
  * never edited.
  */
-export const migrations = [Baseline, EVENT_FUNCTIONS] as const;
+export const migrations = [Baseline, AnnouncementReads1795477620000, EVENT_FUNCTIONS] as const;

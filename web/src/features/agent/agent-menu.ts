@@ -40,5 +40,3 @@ export const OWN_ENTRIES: readonly AgentEntry[] = [
   { page: 'transferDownline', icon: 'swap', word: 'term.wallet.transferDownline', module: 'MEMBERTRANSFER3' },
   { page: 'messageV2', icon: 'message', word: 'agent.messages' },
 ];
-
-export const ENTRIES: readonly AgentEntry[] = [...TEAM_ENTRIES, ...SALARY_ENTRIES, ...OWN_ENTRIES];

@@ -3,6 +3,7 @@ import { useNarrow } from '../../lib/screen/narrow.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../lib/money/money.js';
 import type { TeamOverview } from './agent-api.js';
+import { roundUp, short } from './axis.js';
 
 const WIDE = 720;
 const NARROW = 330;
@@ -14,17 +15,6 @@ const LOSS_MID = 250;
 const LOSS_HALF = 32;
 /** Width of a day's label below the axis. */
 const LABEL_WIDTH = 48;
-
-/** Rounds up to 1, 2 or 5 times a power of ten. */
-function roundUp(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return (([1, 2, 5, 10] as const).find((step) => step * power >= value) ?? 10) * power;
-}
-
-/** An axis label such as `600k`. Floats are for geometry and labels only; money in tables is exact. */
-const short = (units: number): string =>
-  units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units);
 
 /** A bar for each day: valid bets above, net loss below. The table beside it has the same figures. */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {

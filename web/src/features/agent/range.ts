@@ -13,6 +13,17 @@ export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Num
 export const dayFrom = (key: string, days: number): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The presets of a report. */
+export const REPORT_RANGES = ['today', 'yesterday', '7', '30'] as const;
+export type ReportRange = RangeName | 'yesterday';
+
+/** Parses `?range=` of a report; falls back to today. */
+export const reportRangeOf = (text: string | null): ReportRange => (text === 'yesterday' ? text : rangeOf(text));
+
+/** Every day of a report's preset, oldest first. */
+export const reportDaysOf = (range: ReportRange, today: string): string[] =>
+  range === 'yesterday' ? [dayFrom(today, -1)] : daysOf(range, today);
+
 /** Every day of a preset, oldest first. */
 export const daysOf = (range: RangeName, today: string): string[] =>
   Array.from({ length: daysIn(range) }, (_, n) => dayFrom(today, n + 1 - daysIn(range)));

@@ -4,7 +4,7 @@ import { clock, day as dayName, zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { RANGES, type RangeName } from './range.js';
+import { REPORT_RANGES, type ReportRange } from './range.js';
 import type { ChosenDays } from './use-days.js';
 
 /** A report's title with its time, its days and its file. */
@@ -13,20 +13,30 @@ export function ReportHead({
   asOf,
   days,
   onFile,
+  busy,
+  lead,
 }: {
   title: string;
   asOf: string | undefined;
   days: ChosenDays;
   onFile: (() => void) | undefined;
+  /** The file is on its way. */
+  busy?: boolean;
+  /** Names whose figures these are; the whole team when absent. */
+  lead?: { readonly timed: string; readonly untimed: string };
 }) {
   const t = useWords();
-  const name = (value: RangeName) =>
-    value === 'today' ? t('term.date.today') : t('agent.days', { days: Number(value) });
+  const name = (value: ReportRange): string => {
+    if (value === 'today') return t('term.date.today');
+    return value === 'yesterday' ? t('term.date.yesterday') : t('agent.days', { days: Number(value) });
+  };
   return (
     <PageTitle
       title={title}
       lead={
-        asOf ? t('agent.team.lead', { time: isolated(`${clock(asOf)} ${zoneName()}`) }) : t('agent.team.leadNoTime')
+        asOf
+          ? t(lead?.timed ?? 'agent.team.lead', { time: isolated(`${clock(asOf)} ${zoneName()}`) })
+          : t(lead?.untimed ?? 'agent.team.leadNoTime')
       }
     >
       {days.day ? (
@@ -38,11 +48,11 @@ export function ReportHead({
           name="range"
           legend={t('agent.range')}
           value={days.range}
-          options={RANGES.map((value) => ({ value, name: name(value) }))}
+          options={REPORT_RANGES.map((value) => ({ value, name: name(value) }))}
           onChange={(next) => days.set({ range: next === 'today' ? '' : next })}
         />
       )}
-      <Button tone="line" size="s" icon="download" disabled={!onFile} onClick={onFile}>
+      <Button tone="line" size="s" icon="download" busy={busy} disabled={!onFile} onClick={onFile}>
         CSV
       </Button>
     </PageTitle>

@@ -3,12 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../lib/time/time.js';
 import type { Span } from './agent-api.js';
-import { dayFrom, daysOf, rangeOf, type RangeName } from './range.js';
+import { dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
 
 export interface ChosenDays {
-  readonly range: RangeName;
+  readonly range: ReportRange;
   /** One day, which a figure of that day leads to; undefined for a preset. */
   readonly day: string | undefined;
+  /** The chosen days, oldest first. */
+  readonly days: readonly string[];
   readonly span: Span;
   readonly page: number;
   /** Changes the address. Every change but of the page begins at the first page. */
@@ -21,15 +23,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();
   const today = dateKey(new Date(useServerNow()));
-  const range = rangeOf(query.get('range'));
+  const range = reportRangeOf(query.get('range'));
   const asked = query.get('day') ?? '';
   const day = DAY.test(asked) && asked <= today ? asked : undefined;
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
-  const span = useMemo(() => {
-    const first = day ?? (daysOf(range, today)[0] as string);
+  const { days, span } = useMemo(() => {
+    const all = day === undefined ? reportDaysOf(range, today) : [day];
+    const [first, last] = [all[0] as string, all.at(-1) as string];
     return {
-      from: startOfDay(first).toISOString(),
-      to: startOfDay(dayFrom(day ?? today, 1)).toISOString(),
+      days: all,
+      span: { from: startOfDay(first).toISOString(), to: startOfDay(dayFrom(last, 1)).toISOString() },
     };
   }, [range, day, today]);
   const set = (changes: Readonly<Record<string, string>>) =>
@@ -43,5 +46,5 @@ export function useDays(): ChosenDays & { readonly query: URLSearchParams } {
       },
       { replace: true, state: { keepScroll: true } },
     );
-  return { query, range, day, span, page, set };
+  return { query, range, day, days, span, page, set };
 }

@@ -2196,6 +2196,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/income': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentIncome_income'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/income/settlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentIncome_settlements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/income/settlements.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentIncome_file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/income/sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentIncome_sources'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMovements_movements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/team/movements.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentMovements_file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/announcements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentAnnouncements_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/announcements/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentAnnouncements_markRead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4699,6 +4827,182 @@ export interface components {
       totals: components['schemas']['TeamTotalsDto'];
       /** Format: date-time */
       asOf?: string;
+    };
+    IncomeOfKindDto: {
+      settlements: number;
+      grossMinor: string;
+      /** @description The pay of the direct downlines. */
+      toDownlinesMinor: string;
+      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+      netMinor: string;
+      /** @description What reached the balance. */
+      paidMinor: string;
+      /** @description Kept back for earlier debts. */
+      keptMinor: string;
+      /** @description The net of settlements whose payment is under way. */
+      processingMinor: string;
+      /** @description New debts. */
+      owedMinor: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+    };
+    IncomeOfDayDto: {
+      settlements: number;
+      grossMinor: string;
+      /** @description The pay of the direct downlines. */
+      toDownlinesMinor: string;
+      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+      netMinor: string;
+      /** @description What reached the balance. */
+      paidMinor: string;
+      /** @description Kept back for earlier debts. */
+      keptMinor: string;
+      /** @description The net of settlements whose payment is under way. */
+      processingMinor: string;
+      /** @description New debts. */
+      owedMinor: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description yyyy-mm-dd in the brand's zone, on which the period ends. */
+      day: string;
+    };
+    IncomeDto: {
+      /** @description The kinds that have a settlement in the range. */
+      kinds: components['schemas']['IncomeOfKindDto'][];
+      /** @description Oldest day first, one entry per kind. */
+      days: components['schemas']['IncomeOfDayDto'][];
+      /**
+       * Format: date-time
+       * @description Up to when bets have been counted.
+       */
+      asOf?: string;
+    };
+    IncomeLineDto: {
+      /** Format: uuid */
+      settlementId: string;
+      /** Format: uuid */
+      contractId: string;
+      version: number;
+      /** Format: date-time */
+      periodStart?: string;
+      /** Format: date-time */
+      periodEnd?: string;
+      currency: string;
+      wonStakeMinor: string;
+      lostStakeMinor: string;
+      singleStakeMinor: string;
+      activeMembers: number;
+      /** @description Counted from 0; -1 when none was met. */
+      tier: number;
+      /** @description What voids and earlier carries took; zero or below. */
+      offsetMinor: string;
+      /** @description Pay of this period that waits for enough active members. */
+      deferredMinor: string;
+      /** @description Pay of earlier periods that the gross contains. */
+      releasedMinor: string;
+      grossMinor: string;
+      owedToDownlinesMinor: string;
+      netMinor: string;
+      /** @enum {string} */
+      status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred';
+      /** @description What rounding down left, in millionths of a minor unit. */
+      remainderMicroMinor: string;
+      /** @description To offset in the next line; zero or below, in millionths. */
+      carryMicroMinor: string;
+      /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+      offsetMicroMinor: string;
+      /** @description What reached the balance, after what was kept back for owed lines. */
+      paidMinor: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /** @enum {string} */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+    };
+    IncomeLinePageDto: {
+      /** @description Newest period first. */
+      content: components['schemas']['IncomeLineDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    IncomeSourceDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @description Of the downline and everyone below, once per kind of contract. */
+      validStakeMinor: string;
+      /** @description Part of the gross in millionths of a minor unit, before rounding. */
+      amountMicroMinor: string;
+      /** @description What the agent pays the downline for the same periods. */
+      paidToMinor: string;
+    };
+    IncomeSourcePageDto: {
+      /** @description Largest amount first. */
+      content: components['schemas']['IncomeSourceDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Rounding, voids, late bets, deferred pay and dividends, in millionths. */
+      restMicroMinor: string;
+      grossMinor: string;
+    };
+    MovementDto: {
+      movementId: string;
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** @enum {string} */
+      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      /** @description Below zero when it left the member's account. */
+      amountMinor: string;
+      /** Format: date-time */
+      occurredAt?: string;
+    };
+    MovementTotalDto: {
+      /** @enum {string} */
+      type: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      count: number;
+      amountMinor: string;
+    };
+    MovementPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['MovementDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description By type, over all pages and all types. */
+      totals: components['schemas']['MovementTotalDto'][];
+      /**
+       * Format: date-time
+       * @description Up to when movements are recorded.
+       */
+      asOf?: string;
+    };
+    AnnouncementDto: {
+      announcementId: string;
+      title: string;
+      /** @description Paragraphs are separated by an empty line. */
+      body: string;
+      /** @description A path of the agents’ site; empty for none. */
+      link: string;
+      read: boolean;
+      /** Format: date-time */
+      publishedAt?: string;
+    };
+    AnnouncementPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['AnnouncementDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Over all pages. */
+      unread: number;
+    };
+    UnreadAnnouncementsDto: {
+      unread: number;
+    };
+    ReadAnnouncementsBody: {
+      ids?: string[];
+      /** @description True marks every announcement. */
+      all?: boolean;
     };
   };
   responses: never;
@@ -10250,6 +10554,327 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['MemberResultPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentIncome_income: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['IncomeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentIncome_settlements: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only this kind; all kinds when absent. */
+        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['IncomeLinePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentIncome_file: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only this kind; all kinds when absent. */
+        kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentIncome_sources: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['IncomeSourcePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMovements_movements: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only this member of the own team. */
+        memberId?: string;
+        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MovementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentMovements_file: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description Only this member of the own team. */
+        memberId?: string;
+        type?: 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'transferIn' | 'transferOut' | 'bonus';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A CSV file in UTF-8, at most 50,000 rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentAnnouncements_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AnnouncementPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentAnnouncements_markRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReadAnnouncementsBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['UnreadAnnouncementsDto'];
           };
         };
       };

@@ -28,6 +28,18 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
   const envelope = await read(answer);
   noteAnswer(answer.status);
   if (answer.ok && envelope.success === true) return envelope.value as T;
+  return refuse(answer, envelope);
+}
+
+/** Loads a file from the BFF. Throws ApiFailure. */
+export async function requestFile(path: string, call: Call = {}): Promise<Blob> {
+  const answer = await send(path, call);
+  noteAnswer(answer.status);
+  return answer.ok ? answer.blob() : refuse(answer, await read(answer));
+}
+
+/** Throws the failure of an answer, and ends a session that the server refused. */
+async function refuse(answer: Response, envelope: Envelope): Promise<never> {
   const failure = new ApiFailure(
     typeof envelope.message === 'string' ? envelope.message : codeOf(answer.status),
     answer.status,

@@ -13,7 +13,12 @@ export const csvOf = (head: readonly string[], rows: readonly (readonly string[]
 
 /** Offers a CSV file as a download, with today's date in its name. */
 export function downloadCsv(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(head, rows)], { type: 'text/csv' }));
+  saveCsv(name, new Blob([csvOf(head, rows)], { type: 'text/csv' }));
+}
+
+/** Offers a finished CSV file as a download, with today's date in its name. */
+export function saveCsv(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;

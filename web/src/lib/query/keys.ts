@@ -52,5 +52,7 @@ export const keys = {
   salary: ['agent', 'salary'] as const,
   contracts: ['agent', 'contracts'] as const,
   team: ['agent', 'team'] as const,
+  income: ['agent', 'income'] as const,
+  announcements: ['agent', 'announcements'] as const,
   invites: ['agent', 'invites'] as const,
 };

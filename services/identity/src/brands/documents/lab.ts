@@ -2,6 +2,7 @@ import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
+import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 
 /**
  * The brand for scripts and tests, which exists in demo mode only. It has no slider, captcha or second factor, but high
@@ -23,6 +24,7 @@ export const lab: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
+  announcements: AGENT_ANNOUNCEMENTS,
   fieldRules: [
     rule('username', 'letterFirst', 3, 32, 'required'),
     rule('password', 'noSpaces', 6, 64, 'required'),

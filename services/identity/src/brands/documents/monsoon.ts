@@ -2,6 +2,7 @@ import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
+import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 
 /**
  * The brand Monsoon, whose default language is Bengali and whose currency is taka. Mobile numbers are those of
@@ -31,6 +32,7 @@ export const monsoon: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],
+  announcements: AGENT_ANNOUNCEMENTS,
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

@@ -2,6 +2,7 @@ import { moduleTree } from '../brand-module.js';
 import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
+import { AGENT_ANNOUNCEMENTS } from './agent-announcements.js';
 
 /** The brand Night Market, whose default language is English and whose currency is the dollar. */
 export const nightMarket: Brand = {
@@ -28,6 +29,7 @@ export const nightMarket: Brand = {
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
+  announcements: AGENT_ANNOUNCEMENTS,
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

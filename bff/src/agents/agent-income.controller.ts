@@ -1,0 +1,104 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { identity } from '@nm/contracts';
+import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { Caller, InBrand } from '../http/params.js';
+import { rangePage, RangePageQuery, RangeQuery } from '../http/page-query.dto.js';
+import { Answers, AnswersCsv } from '../openapi/answers.js';
+import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Agents } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { KIND } from './contract-kind.js';
+import { IncomeDto, IncomeLinePageDto, IncomeQuery, IncomeSourcePageDto } from './income.dto.js';
+import { presentIncome, presentIncomeLines, presentIncomeSources } from './income.presenter.js';
+
+const HEAD = [
+  'period_start',
+  'period_end',
+  'kind',
+  'settlement',
+  'status',
+  'gross',
+  'to_downlines',
+  'net',
+  'paid',
+  'paid_at',
+];
+
+/** Calls about an agent's own income. */
+@ApiTags('agents')
+@Controller('wps/agents/income')
+export class AgentIncomeController {
+  constructor(@InjectAgentReports() private readonly reports: AgentReportsClient) {}
+
+  /** Returns the income by kind of contract and by day. */
+  @Get()
+  @Agents()
+  @Answers(IncomeDto)
+  async income(
+    @Query() query: RangeQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { timeZone }: identity.Brand,
+  ): Promise<IncomeDto> {
+    const { from, to } = rangePage(query);
+    return presentIncome(
+      await this.reports.getIncome({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Lists the settlements of the range, newest period first. */
+  @Get('settlements')
+  @Agents()
+  @Answers(IncomeLinePageDto)
+  async settlements(@Query() query: IncomeQuery, @Caller() { memberId }: Session): Promise<IncomeLinePageDto> {
+    return this.#lines(query, memberId, rangePage(query).page);
+  }
+
+  /** Streams all settlements of the range as a CSV file. */
+  @Get('settlements.csv')
+  @Agents()
+  @RateCost(COST.search)
+  @AnswersCsv()
+  async file(@Query() query: IncomeQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'my-income', HEAD, async (page) => {
+      const { content, totalPages } = await this.#lines(query, memberId, page);
+      const rows = content.map((line) => [
+        line.periodStart ?? '',
+        line.periodEnd ?? '',
+        line.kind,
+        textCell(line.settlementId),
+        line.status,
+        amountCell(line.grossMinor),
+        amountCell(line.owedToDownlinesMinor),
+        amountCell(line.netMinor),
+        amountCell(line.paidMinor),
+        line.paidAt ?? '',
+      ]);
+      return { rows, totalPages };
+    });
+  }
+
+  /** Lists from which direct downlines the gross came, largest amount first. */
+  @Get('sources')
+  @Agents()
+  @RateCost(COST.search)
+  @Answers(IncomeSourcePageDto)
+  async sources(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<IncomeSourcePageDto> {
+    const request = { agentId: memberId, ...rangePage(query) };
+    return presentIncomeSources(await this.reports.listIncomeSources(request, { memberId, idempotent: true }));
+  }
+
+  async #lines(
+    query: IncomeQuery,
+    memberId: string,
+    page: { readonly page: number; readonly size: number },
+  ): Promise<IncomeLinePageDto> {
+    const { from, to } = rangePage(query);
+    const kind = query.kind ? KIND[query.kind] : 0;
+    const request = { agentId: memberId, kind, from, to, page };
+    return presentIncomeLines(await this.reports.listIncome(request, { memberId, idempotent: true }));
+  }
+}

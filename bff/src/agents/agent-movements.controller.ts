@@ -1,0 +1,70 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { Caller } from '../http/params.js';
+import { rangePage } from '../http/page-query.dto.js';
+import { Answers, AnswersCsv } from '../openapi/answers.js';
+import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Agents } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { MOVEMENT, MovementPageDto, MovementsQuery } from './movements.dto.js';
+import { presentMovements } from './movements.presenter.js';
+
+const HEAD = ['time', 'account', 'type', 'amount'];
+
+/** Calls about the cashier movements of the members of an agent's line. */
+@ApiTags('agents')
+@Controller('wps/agents/team')
+export class AgentMovementsController {
+  constructor(@InjectAgentReports() private readonly reports: AgentReportsClient) {}
+
+  /** Lists deposits, withdrawals, transfers and bonuses, newest first, with totals over all pages. */
+  @Get('movements')
+  @Agents()
+  @Answers(MovementPageDto)
+  async movements(@Query() query: MovementsQuery, @Caller() { memberId }: Session): Promise<MovementPageDto> {
+    return this.#page(query, memberId, rangePage(query).page);
+  }
+
+  /** Streams all movements of the range as a CSV file. */
+  @Get('movements.csv')
+  @Agents()
+  @RateCost(COST.search)
+  @AnswersCsv()
+  async file(
+    @Query() query: MovementsQuery,
+    @Caller() { memberId }: Session,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendCsv(response, 'team-movements', HEAD, async (page) => {
+      const { content, totalPages } = await this.#page(query, memberId, page);
+      const rows = content.map((row) => [
+        row.occurredAt ?? '',
+        textCell(row.account),
+        row.type,
+        amountCell(row.amountMinor),
+      ]);
+      return { rows, totalPages };
+    });
+  }
+
+  async #page(
+    query: MovementsQuery,
+    agentId: string,
+    page: { readonly page: number; readonly size: number },
+  ): Promise<MovementPageDto> {
+    const { from, to } = rangePage(query);
+    const request = {
+      agentId,
+      memberId: query.memberId?.toLowerCase() ?? '',
+      type: query.type ? MOVEMENT[query.type] : 0,
+      from,
+      to,
+      page,
+    };
+    return presentMovements(await this.reports.listMovements(request, { memberId: agentId, idempotent: true }));
+  }
+}

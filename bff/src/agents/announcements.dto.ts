@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsString, Length } from 'class-validator';
+import { Optional } from '../http/optional.js';
+import { PageQuery } from '../http/page-query.dto.js';
+
+const IDS_MAX = 100;
+
+export class AnnouncementsQuery extends PageQuery {
+  @ApiPropertyOptional({ maxLength: 8 })
+  @Optional()
+  @IsString()
+  @Length(2, 8)
+  language?: string;
+}
+
+export class AnnouncementDto {
+  @ApiProperty() announcementId: string;
+  @ApiProperty() title: string;
+  @ApiProperty({ description: 'Paragraphs are separated by an empty line.' }) body: string;
+  @ApiProperty({ description: 'A path of the agents’ site; empty for none.' }) link: string;
+  @ApiProperty() read: boolean;
+  @ApiPropertyOptional({ format: 'date-time' }) publishedAt?: string;
+}
+
+export class AnnouncementPageDto {
+  @ApiProperty({ type: [AnnouncementDto], description: 'Newest first.' }) content: AnnouncementDto[];
+  @ApiProperty() pageNum: number;
+  @ApiProperty() totalPages: number;
+  @ApiProperty({ description: 'Over all pages.' }) unread: number;
+}
+
+export class ReadAnnouncementsBody {
+  @ApiPropertyOptional({ type: [String], maxItems: IDS_MAX })
+  @Optional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(IDS_MAX)
+  @IsString({ each: true })
+  @Length(1, 64, { each: true })
+  ids?: string[];
+
+  @ApiPropertyOptional({ description: 'True marks every announcement.' })
+  @Optional()
+  @IsBoolean()
+  all?: boolean;
+}
+
+export class UnreadAnnouncementsDto {
+  @ApiProperty() unread: number;
+}

@@ -1,0 +1,61 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsUUID } from 'class-validator';
+import { agents } from '@nm/contracts';
+import { Optional } from '../http/optional.js';
+import { RangePageQuery } from '../http/page-query.dto.js';
+
+const { MovementType } = agents;
+
+/** The types of movements by their names in requests and answers. */
+export const MOVEMENT = {
+  deposit: MovementType.DEPOSIT,
+  withdrawal: MovementType.WITHDRAWAL,
+  withdrawalReturned: MovementType.WITHDRAWAL_RETURNED,
+  transferIn: MovementType.TRANSFER_IN,
+  transferOut: MovementType.TRANSFER_OUT,
+  bonus: MovementType.BONUS,
+} as const;
+
+export type MovementName = keyof typeof MOVEMENT;
+export const MOVEMENTS = Object.keys(MOVEMENT) as readonly MovementName[];
+
+/** Returns the name of a type; empty for none. */
+export const movementName = (type: agents.MovementType): string =>
+  MOVEMENTS.find((name) => MOVEMENT[name] === type) ?? '';
+
+export class MovementsQuery extends RangePageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only this member of the own team.' })
+  @Optional()
+  @IsUUID()
+  memberId?: string;
+
+  @ApiPropertyOptional({ enum: MOVEMENTS })
+  @Optional()
+  @IsIn(MOVEMENTS)
+  type?: MovementName;
+}
+
+export class MovementDto {
+  @ApiProperty() movementId: string;
+  @ApiProperty({ format: 'uuid' }) memberId: string;
+  @ApiProperty() account: string;
+  @ApiProperty() agent: boolean;
+  @ApiProperty({ enum: MOVEMENTS }) type: string;
+  @ApiProperty({ description: "Below zero when it left the member's account." }) amountMinor: string;
+  @ApiPropertyOptional({ format: 'date-time' }) occurredAt?: string;
+}
+
+export class MovementTotalDto {
+  @ApiProperty({ enum: MOVEMENTS }) type: string;
+  @ApiProperty() count: number;
+  @ApiProperty() amountMinor: string;
+}
+
+export class MovementPageDto {
+  @ApiProperty({ type: [MovementDto], description: 'Newest first.' }) content: MovementDto[];
+  @ApiProperty() pageNum: number;
+  @ApiProperty() totalPages: number;
+  @ApiProperty({ type: [MovementTotalDto], description: 'By type, over all pages and all types.' })
+  totals: MovementTotalDto[];
+  @ApiPropertyOptional({ format: 'date-time', description: 'Up to when movements are recorded.' }) asOf?: string;
+}

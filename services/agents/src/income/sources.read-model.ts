@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import { Db } from '@nm/kit/db/db.js';
+import type { Span } from '../tree/team.read-model.js';
+import { IN_SPAN, KINDS } from './income.read-model.js';
+
+export interface SourceRow {
+  readonly memberId: string;
+  readonly account: string;
+  readonly agent: boolean;
+  readonly validStakeMinor: bigint;
+  readonly amountMicro: bigint;
+  readonly paidToMinor: bigint;
+}
+
+export interface Sources {
+  readonly rows: SourceRow[];
+  readonly count: bigint;
+  /** The gross that no single bet explains, in millionths of a minor unit. */
+  readonly restMicro: bigint;
+  readonly grossMinor: bigint;
+}
+
+/** The kinds that pay a rate for each bet. */
+const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, ContractKind.REALTIME_SALARY];
+
+/*
+ * The members who were ever below the agent limit the search for bets. A bet counts in the branch of the direct downline
+ * above its member at the bet's settle time. Bets that settled more than two days before their window are in the rest.
+ */
+const EACH = `
+  WITH RECURSIVE own AS (
+    SELECT s.id, s.brand, s.kind, s.starts_at, s.ends_at, s.gross_minor, v.tiers -> s.tier AS tier
+      FROM settlements s JOIN contract_versions v ON v.id = s.version_id WHERE ${IN_SPAN}
+  ), moves AS (
+    SELECT coalesce(array_agg(t.moved_at ORDER BY t.moved_at), '{}') AS at
+      FROM tree_moves t JOIN members m ON m.member_id = $1 AND m.brand = t.brand
+  ), team AS (
+    SELECT p.member_id FROM placements p WHERE p.upline_id = $1
+    UNION
+    SELECT p.member_id FROM team t JOIN placements p ON p.upline_id = t.member_id
+  ), played AS (
+    SELECT b.member_id, b.counted_in, b.outcome, b.valid_stake_minor,
+           coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond' AS at
+      FROM team t JOIN bets b ON b.member_id = t.member_id
+       AND b.settled_at >= $2::timestamptz - interval '2 days' AND b.settled_at < $3, moves
+     WHERE b.voided_at IS NULL
+  ), below AS (
+    SELECT e.at, p.member_id AS top, p.member_id
+      FROM (SELECT DISTINCT at FROM played) e JOIN placements p ON p.upline_id = $1 AND p.life @> e.at
+    UNION ALL
+    SELECT u.at, u.top, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
+  ), stakes AS (
+    SELECT u.top, b.counted_in, b.outcome, sum(b.valid_stake_minor) AS valid
+      FROM played b JOIN below u ON u.member_id = b.member_id AND u.at = b.at
+     GROUP BY 1, 2, 3
+  ), each AS (
+    SELECT k.top, sum(k.valid)::bigint AS valid,
+           sum(k.valid * coalesce((o.tier ->> (CASE k.outcome WHEN 'won' THEN 'profitRatePpm'
+             WHEN 'lost' THEN 'lossRatePpm' ELSE 'singleBetRatePpm' END))::bigint, 0))::bigint AS micro
+      FROM stakes k JOIN own o ON o.kind = ANY ($5::smallint[]) AND k.counted_in >= o.starts_at AND k.counted_in < o.ends_at
+     GROUP BY k.top
+  ), paid AS (
+    SELECT s.payee_id AS top, sum(s.gross_minor)::bigint AS paid_to
+      FROM contracts c JOIN settlements s ON s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
+       AND s.starts_at >= $2::timestamptz - interval '32 days' AND s.starts_at < $3 AND s.ends_at > $2 AND s.ends_at <= $3
+     WHERE c.payer_id = $1 AND c.kind = ANY ($4::smallint[])
+     GROUP BY s.payee_id
+  ), listed AS (
+    SELECT coalesce(e.top, p.top) AS top, coalesce(e.valid, 0) AS valid, coalesce(e.micro, 0) AS micro,
+           coalesce(p.paid_to, 0) AS paid_to
+      FROM each e FULL JOIN paid p ON p.top = e.top
+     WHERE coalesce(e.valid, 0) > 0 OR coalesce(p.paid_to, 0) > 0
+  )`;
+
+/** Reads from which direct downlines an agent's gross came, by the bets of each of them and everyone below. */
+@Injectable()
+export class SourcesReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Returns a page of direct downlines, largest amount first. */
+  async page(agentId: string, { from, to }: Span, limit: number, offset: number): Promise<Sources> {
+    const found = await this.db.rows<Partial<SourceRow> & { count: bigint; sumMicro: bigint }>(
+      `${EACH}
+       SELECT page.*, total.count, total.micro AS "sumMicro"
+         FROM (SELECT count(*) AS count, coalesce(sum(micro), 0)::bigint AS micro FROM listed) total
+         LEFT JOIN (
+           SELECT l.top AS "memberId", m.account, m.type <> ${MemberType.PLAYER} AS agent, l.valid AS "validStakeMinor",
+                  l.micro AS "amountMicro", l.paid_to AS "paidToMinor"
+             FROM listed l JOIN members m ON m.member_id = l.top
+            ORDER BY l.micro DESC, m.account LIMIT $6 OFFSET $7) page ON true
+        ORDER BY page."amountMicro" DESC, page.account`,
+      [agentId, from, to, KINDS, PER_BET, limit, offset],
+    );
+    const own = await this.db.one<{ gross: bigint }>(
+      `SELECT coalesce(sum(s.gross_minor), 0)::bigint AS gross FROM settlements s WHERE ${IN_SPAN}`,
+      [agentId, from, to, KINDS],
+    );
+    const grossMinor = own?.gross ?? 0n;
+    return {
+      rows: found.filter((row): row is SourceRow & (typeof found)[number] => typeof row.memberId === 'string'),
+      count: found[0]?.count ?? 0n,
+      restMicro: grossMinor * 1_000_000n - (found[0]?.sumMicro ?? 0n),
+      grossMinor,
+    };
+  }
+}

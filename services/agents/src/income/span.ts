@@ -1,0 +1,12 @@
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { Span } from '../tree/team.read-model.js';
+
+/**
+ * Reads the span of a report.
+ * @throws Failure request.invalid when an end is missing.
+ */
+export function spanOf({ from, to }: { readonly from?: Timestamp; readonly to?: Timestamp }): Span {
+  if (!from || !to) throw new Failure('request.invalid', { field: from ? 'to' : 'from' });
+  return { from: timestampDate(from), to: timestampDate(to) };
+}

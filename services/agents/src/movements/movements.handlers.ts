@@ -1,0 +1,84 @@
+import { Inject } from '@nestjs/common';
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { MovementType } from '@nm/contracts/agents.js';
+import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
+import {
+  DepositCreditedSchema,
+  MemberTransferredSchema,
+  WithdrawalChangedSchema,
+  type DepositCredited,
+  type MemberTransferred,
+  type WithdrawalChanged,
+} from '@nm/contracts/wallet.js';
+import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { MovementsStore, type NewMovement } from './movements.store.js';
+
+/** The grant of play money to trial members, who are not in the tree. */
+const PLAY_MONEY = 'free-play';
+
+/**
+ * Stores the cashier movements of members for the agents above them. It is a consumer of its own, so that deposits never
+ * delay a settlement.
+ */
+@Consumer({ name: 'agents.movements', kind: 'effect', together: true, lingerMs: 200 })
+export class MovementsHandlers {
+  constructor(@Inject(MovementsStore) private readonly movements: MovementsStore) {}
+
+  @Handles(DepositCreditedSchema)
+  async onDepositCredited(event: DepositCredited, context: EventContext): Promise<void> {
+    const { memberId, brand, orderId, amountMinor, creditedAt } = event;
+    await this.#add(context, creditedAt, {
+      id: `deposit:${orderId}`,
+      memberId,
+      brand,
+      type: MovementType.DEPOSIT,
+      amountMinor,
+    });
+  }
+
+  @Handles(WithdrawalChangedSchema, { when: ({ status }) => status === 'paid' || status === 'returned' })
+  async onWithdrawalChanged(event: WithdrawalChanged, context: EventContext): Promise<void> {
+    const { memberId, brand, withdrawalId, amountMinor, status } = event;
+    const isPaid = status === 'paid';
+    await this.#add(context, undefined, {
+      id: `withdrawal:${withdrawalId}:${status}`,
+      memberId,
+      brand,
+      type: isPaid ? MovementType.WITHDRAWAL : MovementType.WITHDRAWAL_RETURNED,
+      amountMinor: isPaid ? -amountMinor : amountMinor,
+    });
+  }
+
+  @Handles(MemberTransferredSchema)
+  async onMemberTransferred(event: MemberTransferred, context: EventContext): Promise<void> {
+    const { memberId, brand, transferId, amountMinor, sent, transferredAt } = event;
+    await this.#add(context, transferredAt, {
+      id: `transfer:${transferId}:${sent ? 'out' : 'in'}`,
+      memberId,
+      brand,
+      type: sent ? MovementType.TRANSFER_OUT : MovementType.TRANSFER_IN,
+      amountMinor: sent ? -amountMinor : amountMinor,
+    });
+  }
+
+  @Handles(BonusGrantedSchema, { when: ({ promotion }) => promotion !== PLAY_MONEY })
+  async onBonusGranted(event: BonusGranted, context: EventContext): Promise<void> {
+    const { memberId, brand, grantId, amount, grantedAt } = event;
+    await this.#add(context, grantedAt, {
+      id: `bonus:${grantId}`,
+      memberId,
+      brand,
+      type: MovementType.BONUS,
+      amountMinor: (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n),
+    });
+  }
+
+  async #add(
+    { tx, occurredAt }: EventContext,
+    at: Timestamp | undefined,
+    movement: Omit<NewMovement, 'occurredAt'>,
+  ): Promise<void> {
+    const isKnown = await this.movements.add(tx, { ...movement, occurredAt: at ? timestampDate(at) : occurredAt });
+    if (!isKnown) throw new Prerequisite(`member ${movement.memberId} is not in the tree yet`);
+  }
+}

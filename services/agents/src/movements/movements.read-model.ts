@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MovementType } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import { Db } from '@nm/kit/db/db.js';
+
+export interface MovementRow {
+  readonly movementId: string;
+  readonly memberId: string;
+  readonly account: string;
+  readonly agent: boolean;
+  readonly type: MovementType;
+  readonly amountMinor: bigint;
+  readonly occurredAt: Date;
+}
+
+export interface MovementTotal {
+  readonly type: MovementType;
+  readonly count: bigint;
+  readonly amountMinor: bigint;
+}
+
+export interface MovementsQuery {
+  /** A span that includes `from` and excludes `to`. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Only this member; undefined for the whole line. */
+  readonly memberId: string | undefined;
+  /** Only this type; 0 for all. */
+  readonly type: MovementType;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Reads the movements of an agent's line. A line was written for each agent who was above the member at the time, so
+ * these queries never read the tree, and they find nothing of a member who was never below the agent.
+ */
+@Injectable()
+export class MovementsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Returns a page of movements, newest first, and the totals of each type over all pages and types. */
+  async page(
+    agentId: string,
+    { from, to, memberId, type, limit, offset }: MovementsQuery,
+  ): Promise<{ rows: MovementRow[]; count: bigint; totals: MovementTotal[] }> {
+    const wanted = `
+      FROM movement_lines l
+     WHERE l.agent_id = $1 AND l.occurred_at >= $2 AND l.occurred_at < $3${memberId === undefined ? '' : ' AND l.member_id = $4'}`;
+    const filter = [agentId, from, to, ...(memberId === undefined ? [] : [memberId])];
+    const next = filter.length + 1;
+    const [rows, totals] = await Promise.all([
+      this.db.rows<MovementRow>(
+        `SELECT found.*, m.account, m.type <> ${MemberType.PLAYER} AS agent
+           FROM (SELECT l.movement_id AS "movementId", l.member_id AS "memberId", l.type,
+                        l.amount_minor AS "amountMinor", l.occurred_at AS "occurredAt"
+                   ${wanted} AND ($${next} = 0 OR l.type = $${next})
+                  ORDER BY l.occurred_at DESC, l.movement_id DESC LIMIT $${next + 1} OFFSET $${next + 2}) found
+           JOIN members m ON m.member_id = found."memberId"
+          ORDER BY found."occurredAt" DESC, found."movementId" DESC`,
+        [...filter, type, limit, offset],
+      ),
+      this.db.rows<MovementTotal>(
+        `SELECT l.type, count(*) AS count, sum(l.amount_minor)::bigint AS "amountMinor" ${wanted}
+          GROUP BY l.type ORDER BY l.type`,
+        filter,
+      ),
+    ]);
+    const counted = totals.filter((total) => type === 0 || total.type === type);
+    return { rows, totals, count: counted.reduce((sum, { count }) => sum + count, 0n) };
+  }
+}

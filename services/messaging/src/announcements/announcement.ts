@@ -1,0 +1,32 @@
+import type { identity } from '@nm/contracts';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+
+/** An announcement in one language. */
+export interface Announcement {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly publishedAt: Date;
+}
+
+/**
+ * Returns the announcements of a brand that are published at a moment, newest first. A text that does not exist in the
+ * language is given in the brand's default language; an announcement without either text is left out.
+ */
+export function announcementsAt(
+  { announcements, defaultLanguage }: Pick<identity.Brand, 'announcements' | 'defaultLanguage'>,
+  language: string,
+  now: Date,
+): Announcement[] {
+  return announcements
+    .flatMap(({ id, publishedAt, until, link, texts }): Announcement[] => {
+      const textIn = (wanted: string) => texts.find((text) => text.language === wanted.toUpperCase());
+      const text = textIn(language) ?? textIn(defaultLanguage);
+      if (!publishedAt || !text) return [];
+      const [from, to] = [timestampDate(publishedAt), until && timestampDate(until)];
+      if (from > now || (to && to <= now)) return [];
+      return [{ id, title: text.title, body: text.body, link, publishedAt: from }];
+    })
+    .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
+}

@@ -1,0 +1,10 @@
+/** Rounds up to 1, 2 or 5 times a power of ten. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (([1, 2, 5, 10] as const).find((step) => step * power >= value) ?? 10) * power;
+}
+
+/** An axis label such as `600k`. Floats are for geometry and labels only; money in tables is exact. */
+export const short = (units: number): string =>
+  units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units);

@@ -1,0 +1,34 @@
+import { useWords } from '../../lib/language/words.js';
+import { Money } from '../../ui/money.js';
+import { Definition } from './definition.js';
+import type { IncomeSums } from './income-api.js';
+
+/** The sums of the range. Sums that are seldom above zero show only then. */
+export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
+  const t = useWords();
+  const figures = [
+    ['gross', t('agent.income.gross'), t('agent.income.define.gross'), sums.grossMinor, true],
+    ['toDownlines', t('agent.income.toDownlines'), t('agent.income.define.toDownlines'), sums.toDownlinesMinor, true],
+    ['net', t('agent.income.net'), t('agent.income.define.net'), sums.netMinor, true],
+    ['paid', t('agent.income.paid'), t('agent.income.define.paid'), sums.paidMinor, true],
+    ['processing', t('agent.state.processing'), t('agent.income.define.processing'), sums.processingMinor, false],
+    ['kept', t('agent.income.kept'), t('agent.income.define.kept'), sums.keptMinor, false],
+    ['owed', t('term.agent.owed'), t('agent.income.define.owed'), sums.owedMinor, false],
+  ] as const;
+  return (
+    <dl className="panel figs report">
+      {figures
+        .filter(([, , , minor, always]) => always || BigInt(minor) !== 0n)
+        .map(([name, term, definition, minor]) => (
+          <div className="figbox" key={name}>
+            <dt>
+              <Definition term={term}>{definition}</Definition>
+            </dt>
+            <dd className="v" data-testid={`income-${name}`}>
+              <Money minor={minor} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

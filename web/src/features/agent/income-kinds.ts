@@ -1,0 +1,39 @@
+import { dateKey } from '../../lib/time/time.js';
+import type { IncomeLine, IncomeSums } from './income-api.js';
+import { listedOf } from './listed.js';
+import { SALARY_KINDS } from './salary-kinds.js';
+
+/** The kinds of income, each with its message id and the colour of its bars. */
+export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; readonly colour: string }>> = {
+  realtimeSalary: { word: 'term.agent.realtimeSalary', colour: 'var(--data-1)' },
+  hourlySalary: { word: 'term.agent.hourlySalary', colour: 'var(--data-2)' },
+  dailySalary: { word: 'term.agent.dailySalary', colour: 'var(--gain)' },
+  dividend: { word: 'term.agent.dividend', colour: 'var(--alert)' },
+};
+
+/** The address of a settlement's statement; undefined for a kind without a page of statements. */
+export function statementOf({ kind, periodStart, settlementId }: IncomeLine): string | undefined {
+  const salary = SALARY_KINDS.find((one) => one.kind === kind);
+  if (!salary || !periodStart) return undefined;
+  const day = listedOf(salary, dateKey(new Date(periodStart)));
+  return `/agentHome/${salary.page}?day=${day}&statement=${settlementId}`;
+}
+
+type Amounts = Pick<
+  IncomeSums,
+  'grossMinor' | 'toDownlinesMinor' | 'netMinor' | 'paidMinor' | 'keptMinor' | 'processingMinor' | 'owedMinor'
+>;
+
+/** Adds up rows exactly, field by field. */
+export function sumOf(rows: readonly Amounts[]): Amounts {
+  const total = (field: keyof Amounts) => String(rows.reduce((sum, row) => sum + BigInt(row[field]), 0n));
+  return {
+    grossMinor: total('grossMinor'),
+    toDownlinesMinor: total('toDownlinesMinor'),
+    netMinor: total('netMinor'),
+    paidMinor: total('paidMinor'),
+    keptMinor: total('keptMinor'),
+    processingMinor: total('processingMinor'),
+    owedMinor: total('owedMinor'),
+  };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { useServerNow } from '../../lib/time/server-clock.js';
+import { dateKey } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { incomeQuery } from './income-api.js';
+import { IncomeByKind } from './income-by-kind.js';
+import { IncomeChart } from './income-chart.js';
+import { IncomeDays } from './income-days.js';
+import { IncomeFigures } from './income-figures.js';
+import { INCOME_KINDS, sumOf } from './income-kinds.js';
+import { IncomeLines } from './income-lines.js';
+import { IncomeSources } from './income-sources.js';
+import { ReportHead } from './report-head.js';
+import { useDays } from './use-days.js';
+import { useFile } from './use-file.js';
+import './overview.css';
+import './report.css';
+
+const LEAD = { timed: 'agent.income.lead', untimed: 'agent.income.leadNoTime' };
+
+/** /agentHome/agentRevenueReport: the agent's own income by kind, day and direct downline. */
+export function IncomePage() {
+  const t = useWords();
+  const days = useDays();
+  const { query, span, page, set } = days;
+  const asked = query.get('kind') ?? '';
+  const kind = asked in INCOME_KINDS ? asked : '';
+  const today = dateKey(new Date(useServerNow()));
+  const { data, error, refetch, isPlaceholderData } = useQuery(incomeQuery(span));
+  const file = useFile('my-income', '/wps/agents/income/settlements.csv', { ...span, kind });
+  const shown = data && (kind ? data.kinds.filter((one) => one.kind === kind) : data.kinds);
+  const isEmpty = data?.kinds.length === 0;
+  return (
+    <>
+      <ReportHead
+        title={t('term.agent.income')}
+        asOf={data?.asOf}
+        days={days}
+        lead={LEAD}
+        busy={file.isPending}
+        onFile={data && !isEmpty ? () => file.mutate() : undefined}
+      />
+      <FailureNote error={file.error} />
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <Loading>
+          <div className="col g4">
+            <Skeleton height="84px" radius="14px" />
+            <Skeleton height="330px" radius="14px" />
+          </div>
+        </Loading>
+      ) : null}
+      {data && isEmpty ? (
+        <Empty
+          art="spot-boat"
+          title={t('agent.income.none')}
+          actions={
+            days.range === '30' && !days.day ? null : (
+              <Button tone="primary" onClick={() => set({ range: '30', day: '', kind: '' })}>
+                {t('agent.days', { days: 30 })}
+              </Button>
+            )
+          }
+        >
+          {t('agent.income.noneText')}
+        </Empty>
+      ) : null}
+      {data && shown && !isEmpty ? (
+        <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
+          <IncomeFigures sums={sumOf(shown)} />
+          <div className="duo">
+            <IncomeChart days={days.days} income={data} />
+            <IncomeDays
+              days={days.days}
+              income={data}
+              today={today}
+              onDay={(day) => set({ day, range: '', kind: '' })}
+            />
+          </div>
+          <IncomeByKind kinds={data.kinds} chosen={kind} onKind={(next) => set({ kind: next })} />
+          <IncomeLines span={span} kinds={data.kinds} kind={kind} page={page} set={set} />
+          <IncomeSources key={`${span.from} ${span.to}`} days={days} />
+        </div>
+      ) : null}
+    </>
+  );
+}
