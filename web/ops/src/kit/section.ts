@@ -13,7 +13,7 @@ export interface KeyHelp {
 export interface Section {
   /** First segment of its addresses. */
   readonly path: string;
-  readonly group: 'top' | 'money' | 'house' | 'own';
+  readonly group: 'top' | 'money' | 'people' | 'house' | 'own';
   readonly icon: IconName | ConsoleIconName;
   /** Message id of its name. */
   readonly name: string;
