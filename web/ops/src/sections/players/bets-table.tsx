@@ -47,7 +47,7 @@ export function BetsTable({ player }: { player: Player }) {
               <Num>{formatMinor(bet.payoutMinor, { currency: bet.currency })}</Num>
             </td>
             <td className="end">
-              <Delta minor={String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))} symbol={false} />
+              <Delta minor={String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))} symbol="" />
             </td>
           </tr>
         ))

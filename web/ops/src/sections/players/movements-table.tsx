@@ -41,7 +41,7 @@ export function MovementsTable({ player }: { player: Player }) {
               <bdi title={one.reference}>{shortReference(one.reference)}</bdi>
             </td>
             <td className="end">
-              <Delta minor={one.amountMinor} symbol={false} />
+              <Delta minor={one.amountMinor} symbol="" />
             </td>
             <td className="end">
               <Num>{formatMinor(one.afterMinor, { currency })}</Num>
