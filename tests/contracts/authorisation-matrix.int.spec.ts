@@ -160,7 +160,10 @@ describe('The authorisation matrix', () => {
       const lists = ofOperators.filter(({ operation }) => JSON.stringify(operation['parameters']).includes('"brand"'));
       expect(lists.length).toBeGreaterThan(3);
       for (const call of lists) {
-        const query = { brand: OTHER_BRAND, ...(JSON.stringify(call.operation['parameters']).includes('"q"') && { q: 'abc' }) };
+        const query = {
+          brand: OTHER_BRAND,
+          ...(JSON.stringify(call.operation['parameters']).includes('"q"') && { q: 'abc' }),
+        };
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }

@@ -31,9 +31,7 @@ describe('Players', () => {
   it('are found in the brands of the operator, by person and by money; the log has no search text', async () => {
     const { playerDesk, playerMoney } = console.peers;
     const [owner, stranger] = [playerDesk.put({}), playerDesk.put({ brand: 'nmbn' })];
-    playerDesk.found = [
-      create(identity.FoundPlayerSchema, { member: await memberOf(id), matched: 'mobile' }),
-    ];
+    playerDesk.found = [create(identity.FoundPlayerSchema, { member: await memberOf(id), matched: 'mobile' })];
     playerMoney.found = [owner, stranger, id].map((memberId) =>
       create(wallet.FoundMoneySchema, { memberId, matched: 'withdrawal' }),
     );
@@ -43,7 +41,9 @@ describe('Players', () => {
       { id: owner, matched: 'withdrawal' },
     ]);
     expect(playerDesk.searches.at(-1)).toMatchObject({ brands: ['nmen', 'lab'], text: '+880 1711' });
-    expect(log()).toMatchObject([{ begun: { action: 'players.find', subjectKind: 'search' }, end: { outcome: 'done' } }]);
+    expect(log()).toMatchObject([
+      { begun: { action: 'players.find', subjectKind: 'search' }, end: { outcome: 'done' } },
+    ]);
     expect(JSON.stringify(log())).not.toContain('1711');
     expect(await read(nila.get('/ops/players?q=abc&brand=nmbn'))).toMatchObject({ status: 404 });
     for (const q of ['', 'ab', 'x'.repeat(129)])
@@ -106,7 +106,11 @@ describe('Players', () => {
     ]);
     const notes = await read(nila.get(`/ops/players/${id}/notes`));
     expect(notes.body.value['content']).toMatchObject([{ text: note.text, by: { name: 'nila' } }]);
-    for (const bad of [{ id: 'x', text: 'n' }, { id: randomUUID(), text: '' }, { id: randomUUID(), text: 'x'.repeat(501) }])
+    for (const bad of [
+      { id: 'x', text: 'n' },
+      { id: randomUUID(), text: '' },
+      { id: randomUUID(), text: 'x'.repeat(501) },
+    ])
       expect(await read(nila.post(`/ops/players/${id}/notes`, bad))).toMatchObject({ status: 400 });
   });
 

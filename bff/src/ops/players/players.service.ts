@@ -52,7 +52,9 @@ export class Players {
       this.desk.findPlayers({ brands, text }, ASKED),
       this.money.findMoney({ text }, ASKED),
     ]);
-    const found = byPerson.content.flatMap(({ member, matched }) => (member ? [{ ...presentRow(member), matched }] : []));
+    const found = byPerson.content.flatMap(({ member, matched }) =>
+      member ? [{ ...presentRow(member), matched }] : [],
+    );
     const known = new Set(found.map(({ id: memberId }) => memberId));
     const others = byMoney.content.filter(({ memberId }) => !known.has(memberId));
     const owners = await Promise.all(
