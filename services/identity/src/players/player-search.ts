@@ -14,7 +14,7 @@ export interface SearchForms {
 
 const DIGITS_MIN = 5;
 const COUNTRY_CODE_MAX = 4;
-const NUMBER = /^[+\d][\d\s().-]*$/;
+const NUMBER = /^[+(]?\d[\d\s().-]*$/;
 
 /** Prepares a search text. An account is compared by its begin, everything else as a whole. */
 export function searchForms(text: string): SearchForms {

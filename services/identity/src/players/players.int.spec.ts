@@ -80,7 +80,7 @@ describe('Players for operators', () => {
   it('are related by device, address and payee name, within the brand', async () => {
     const near = await register('tareq09', '0', { payeeName: 'Rafi Mahmud' });
     await register('faraway', '99', {});
-    await register('other_brand', '0', { payeeName: 'Rafi Mahmud' }, 'nmen');
+    await register('otherbrand1', '0', { payeeName: 'Rafi Mahmud' }, 'nmen');
     const { content } = await running.playerDesk().listRelatedPlayers({ memberId: rafi });
     expect(content.map(({ member, shared }) => [member?.id, shared])).toEqual([[near, ['address', 'payee_name']]]);
   });
