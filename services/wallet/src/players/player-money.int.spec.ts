@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { PlayerMoneyService } from '@nm/contracts/wallet.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { DepositsModule } from '../deposits/deposits.module.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
@@ -20,7 +23,8 @@ import { PlayerMoneyRpc } from './player-money.rpc.js';
     DepositsModule,
     WithdrawalsModule,
   ],
-  providers: [PlayerMoneyReadModel, PlayerMoneyRpc],
+  controllers: [PlayerMoneyRpc],
+  providers: [PlayerMoneyReadModel],
 })
 class PlayerMoneyModule {}
 
@@ -28,16 +32,26 @@ class PlayerMoneyModule {}
 describe('Money of players, for operators', () => {
   let bench: CashierBench;
   const { aMember, anAccount, request, post, theBooksAreClean } = withdrawalSteps(() => bench);
+  let peers: TestPeers;
+  let money: RpcClient<typeof PlayerMoneyService>;
   beforeAll(async () => {
-    bench = await CashierBench.start(PlayerMoneyModule);
+    peers = await TestPeers.start(['bff']);
+    bench = await CashierBench.start(PlayerMoneyModule, [PlayerMoneyService]);
+    money = peers.client(PlayerMoneyService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
   }, 60_000);
-  afterAll(() => bench?.stop());
+  afterAll(async () => {
+    await bench?.stop();
+    await peers?.stop();
+  });
   afterEach(() => theBooksAreClean());
 
-  const find = async (text: string): Promise<unknown> =>
-    (await bench.app.get(PlayerMoneyRpc).findMoney({ text } as never)).content;
-  const shared = async (memberId: string): Promise<unknown> =>
-    (await bench.app.get(PlayerMoneyRpc).listSharedPayouts({ memberId } as never)).content;
+  const find = async (text: string) =>
+    (await money.findMoney({ text })).content.map(({ memberId, matched }) => ({ memberId, matched }));
+  const shared = async (of: string) =>
+    (await money.listSharedPayouts({ memberId: of })).content.map(({ memberId, shared: what }) => ({
+      memberId,
+      shared: what,
+    }));
 
   it('leads from a movement and a withdrawal to the member', async () => {
     const memberId = await aMember();
