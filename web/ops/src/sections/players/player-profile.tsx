@@ -44,11 +44,11 @@ export function PlayerProfile({ player }: { player: Player }) {
         <h2 className="s">{t('opsPlayers.profile')}</h2>
         {may('players.reveal') ? (
           full ? (
-            <Button tone="quiet" size="s" onClick={() => setFull(undefined)}>
+            <Button tone="ghost" size="s" onClick={() => setFull(undefined)}>
               {t('term.action.hide')}
             </Button>
           ) : (
-            <Button tone="quiet" size="s" icon="eye" onClick={() => setAsking(true)}>
+            <Button tone="ghost" size="s" icon="eye" onClick={() => setAsking(true)}>
               {t('term.action.show')}
             </Button>
           )
