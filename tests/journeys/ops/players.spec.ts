@@ -39,7 +39,7 @@ describe('the console looks after a player', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: player.account }).click();
     await page.getByRole('heading', { name: player.account }).waitFor();
-    await page.locator('[data-testid="player-cash"]', { hasText: '300.00' }).waitFor();
+    await page.locator('[data-testid="player-cash"]', { hasText: '400.00' }).waitFor();
     found.push(...(await support.examine('a player')));
     expect(await page.locator('.plside').innerText()).not.toContain(mobile);
     await page.getByRole('button', { name: w('term.action.show') }).click();

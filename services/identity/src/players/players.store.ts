@@ -43,7 +43,8 @@ const FIND = `
     UNION ALL SELECT member_id, 4, 'mobile' FROM member_profiles
       WHERE mobile_num = ANY ($5::text[])
         AND (ltrim(mobile_num, '0') = ltrim($6, '0')
-          OR regexp_replace(coalesce(country_dialing_code, ''), '\\D', '', 'g') || ltrim(mobile_num, '0') = $6)
+          OR coalesce(country_dialing_code, '') = ''
+          OR regexp_replace(country_dialing_code, '\\D', '', 'g') || ltrim(mobile_num, '0') = $6)
     UNION ALL SELECT member_id, 5, 'name' FROM registration_origins WHERE payee_key = $7 AND brand = ANY ($1::text[])
   )
   SELECT ${MEMBER}, f.matched

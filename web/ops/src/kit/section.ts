@@ -30,5 +30,7 @@ export interface Section {
   readonly targetMs?: number;
   /** The address that shows what a text names, if this section can. */
   readonly find?: (text: string) => string;
+  /** Its search is the one of sections without their own. */
+  readonly findsAll?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

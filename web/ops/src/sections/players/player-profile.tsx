@@ -62,7 +62,9 @@ export function PlayerProfile({ player }: { player: Player }) {
         <dt>{t('opsPlayers.mail')}</dt>
         <dd>{contact(shown.mail, 'mail')}</dd>
         <dt>{t('opsPlayers.document')}</dt>
-        <dd>{t(player.hasDocument ? 'opsPlayers.given' : 'opsPlayers.notGiven')}</dd>
+        <dd className={player.hasDocument ? '' : 'faint'}>
+          {t(player.hasDocument ? 'opsPlayers.given' : 'opsPlayers.notGiven')}
+        </dd>
         <dt>{t('opsPlayers.upline')}</dt>
         <dd>{player.upline ? <bdi>{player.upline}</bdi> : '–'}</dd>
         <dt>{t('opsPlayers.language')}</dt>

@@ -13,5 +13,6 @@ export const playersSection: Section = {
     { keys: ['Esc'], does: 'opsKit.key.close' },
   ],
   find: (text) => `/players?find=${encodeURIComponent(text)}`,
+  findsAll: true,
   load: () => import('./players-page.js'),
 };

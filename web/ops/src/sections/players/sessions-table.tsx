@@ -44,7 +44,7 @@ export function SessionsTable({ player }: { player: Player }) {
           content.map((one) => (
             <tr key={one.id}>
               <td className="cut">
-                <bdi title={one.device}>{one.device}</bdi>
+                <bdi title={one.device}>{one.device || '–'}</bdi>
               </td>
               <td>
                 <Num className="muted">{one.address}</Num>
