@@ -1,31 +1,37 @@
 import { address, flag, list, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
-/** The environment of the bff, parsed once at boot. */
+/** The configuration of the bff, read from the environment once at boot. */
 export interface BffConfig {
-  /** Demo mode: `X-Merchant` may name the brand, and CORS allows a brand's host on any port. */
+  /** True in demo mode: the header `X-Merchant` may name the brand, and CORS accepts a brand's host on any port. */
   readonly demo: boolean;
   readonly httpListen: Address;
-  /** The public address of the players' site. If it is https, cookies are `Secure`. */
+  /** The public address of the players' site. If it begins with https, cookies are `Secure`. */
   readonly publicUrl: string;
-  /** The listener of the operators' console; without it there is no console. */
+  /** The address on which the operators' console listens; undefined if there is no console. */
   readonly opsListen: Address | undefined;
-  /** The address at which operators reach the console; with https, its cookie is `Secure`. */
+  /** The public address of the operators' console. If it begins with https, its cookie is `Secure`. */
   readonly opsUrl: string;
   readonly redisUrl: string;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  /**
+   * Addresses and networks of our own proxies. The header `X-Forwarded-For` is trusted only if it comes from one of
+   * them.
+   */
   readonly trustedProxies: readonly string[];
-  /** The origins that pages may show in frames: the vendors' game hosts (architecture §8). */
+  /** The origins that our pages may show in frames, which are the vendors' game hosts (architecture §8). */
   readonly frameOrigins: readonly string[];
-  /** The folder of the built site. If it is missing, a plain page is served. */
+  /** The folder of the built players' site. If it is missing, a plain page is served instead. */
   readonly webRoot: string;
-  /** The folder of the built console. */
+  /** The folder of the built operators' console. */
   readonly opsRoot: string;
 }
 
 const DEFAULT_WEB_ROOT = new URL('../../web/dist/', import.meta.url).pathname;
 const DEFAULT_OPS_ROOT = new URL('../../web/dist-ops/', import.meta.url).pathname;
 
-/** @throws Error that names every missing or wrong key. */
+/**
+ * Reads the configuration from the environment.
+ * @throws Error that names every missing or malformed variable.
+ */
 export function readBffConfig(source?: EnvSource): BffConfig {
   const env = parseEnv(
     {
@@ -56,5 +62,5 @@ export function readBffConfig(source?: EnvSource): BffConfig {
   });
 }
 
-/** Injection token of the frozen BffConfig. */
+/** Injection token of the configuration. */
 export const BFF_CONFIG = Symbol('BFF_CONFIG');

@@ -118,7 +118,10 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** Guards in the order in which they run: bet limiter, brand, rate by address, session, rate by session, input. */
+/**
+ * The guards in the order in which they run: bet limiter, brand, rate by address, session, rate by session, undeclared
+ * input.
+ */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,

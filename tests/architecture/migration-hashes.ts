@@ -13,6 +13,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
   'games/20261123T1345-lotteries': 'qtk2EW6k6OxQ9s9JeDu4fW',
   'games/20261123T1650-rollback-rounds': 'ZrjJ2cqlKK9RATnprKazOo',
+  'games/20261123T2335-stepped-rounds': 'v78zhfmq4y1haqe2hyzEmN',
+  'games/20261123T2336-one-stepped-round': 'GEldy2FTzCjiCBVurTfDbh',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',

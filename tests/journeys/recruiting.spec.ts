@@ -67,14 +67,20 @@ describe.each(
     recruit = await Player.register(undefined, { affiliateCode: code });
     await recruit.hasAtLeast(100n);
     await recruit.dice({ stakeMinor: '100', target: '5000', over: true });
-    await until(`/agentHome/registerCenter?link=${code}&code=${code}&stage=played`, async () =>
-      page.getByTestId('recruit').filter({ hasText: recruit.account }).isVisible(),
+    const figures = async () => {
+      const texts = await page.locator('.funnel li b').allInnerTexts();
+      return texts.map((text) => text.match(/\d+/)?.[0]);
+    };
+    await until(
+      `/agentHome/registerCenter?link=${code}&code=${code}&stage=played`,
+      async () =>
+        (await page.getByTestId('recruit').filter({ hasText: recruit.account }).isVisible()) &&
+        (await figures())[3] === '1',
     );
     expect(await agent.examine('members of a link')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    const figures = await page.locator('.funnel li b').allInnerTexts();
-    expect(figures.map((text) => text.match(/\d+/)?.[0])).toEqual(['1', '1', '0', '1']);
+    expect(await figures()).toEqual(['1', '1', '0', '1']);
   }, 120_000);
 
   it('shows the member in the tree by search, and the bet among the bets of the team', async () => {

@@ -27,6 +27,8 @@ describe('An excluded member', () => {
   let me: Player;
   let all: Operation[];
   let paths: Readonly<Record<string, Path>>;
+  /** A round of mines that was open before the exclusion. */
+  let openRoundId: string;
 
   const send = ({ name, method, path }: Operation, { body, query = '' }: Path, key: string): Promise<Answer> =>
     until(
@@ -55,6 +57,14 @@ describe('An excluded member', () => {
       'POST /lgw/inhouse/dice/bets': { body: { stakeMinor: '100', target: '5000', over: true }, refused: REFUSED },
       'POST /lgw/inhouse/plinko/bets': { body: { stakeMinor: '100', rows: 8, risk: 'low' }, refused: REFUSED },
       'POST /lgw/inhouse/wheel/bets': { body: { spots: [{ times: 2, stakeMinor: '100' }] }, refused: REFUSED },
+      'POST /lgw/inhouse/mines/rounds': { body: { stakeMinor: '100', mines: 3 }, refused: REFUSED },
+      'POST /lgw/inhouse/hilo/rounds': { body: { stakeMinor: '100' }, refused: REFUSED },
+      // A round that was open before the exclusion may be finished. The member's own one is finished below.
+      ...Object.fromEntries(
+        ['mines', 'hilo'].flatMap((game) =>
+          ['steps', 'cash-out'].map((path) => [`POST /lgw/inhouse/${game}/rounds/{roundId}/${path}`, {}]),
+        ),
+      ),
       'POST /lgw/lottery/slips': { body: await aSlip(me), refused: REFUSED },
       // This member has no upline and no downlines. The wallet's tests refuse an excluded sender and receiver.
       'POST /wps/transfer/upline': {
@@ -70,6 +80,13 @@ describe('An excluded member', () => {
         body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },
       },
     };
+    openRoundId = (
+      await api.value<{ roundId: string }>('POST', '/lgw/inhouse/mines/rounds', {
+        token: me.token,
+        key: randomUUID(),
+        body: { stakeMinor: '100', mines: 1 },
+      })
+    ).roundId;
     await api.value('POST', '/wps/member/exclusion', {
       token: me.token,
       body: { duration: 'week', value: await payment() },
@@ -94,6 +111,27 @@ describe('An excluded member', () => {
       expect([name, (await send(operation, path, randomUUID())).message]).toEqual([name, path.refused]);
     }
     expect(await me.balance()).toEqual(before);
+  });
+
+  it('finishes a round that was open before, and starts no other', async () => {
+    await me.login();
+    const open = await api.value<{ round: { roundId: string } }>('GET', '/lgw/inhouse/mines/open-round', {
+      token: me.token,
+    });
+    expect(open.round.roundId).toBe(openRoundId);
+    const send = (path: string, body?: object) =>
+      api.value<{ status: string; endReason?: string; payoutMinor: string }>(
+        'POST',
+        `/lgw/inhouse/mines/rounds/${openRoundId}/${path}`,
+        { token: me.token, key: randomUUID(), ...(body && { body }) },
+      );
+    const stepped = await send('steps', { number: 1, leaf: 0 });
+    const ended = stepped.status === 'open' ? await send('cash-out') : stepped;
+    expect(ended).toMatchObject(
+      stepped.status === 'open'
+        ? { status: 'settled', endReason: 'cashed_out', payoutMinor: '103' }
+        : { status: 'settled', endReason: 'lost', payoutMinor: '0' },
+    );
   });
 
   it('can log in, read every record, and withdraw', async () => {

@@ -69,6 +69,8 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('plinko', 'magenta', 'plinko', 'sun', 'dots', { s: 0.95 }),
   L('mangodrop', 'magenta', 'mangodrop', 'sun', 'dots', { s: 0.9, rot: 5 }),
   L('brolly', 'flame', 'brolly', 'sun', 'petal', { s: 1.05 }),
+  L('lily', 'jade', 'lily', 'disc', 'waves', { s: 0.82 }),
+  L('tide', 'royal', 'tide', 'arch', 'waves', { s: 0.88 }),
   L('seven', 'plum', 'seven', 'disc', 'waves', { s: 0.85 }),
   L('snake', 'leaf', 'snake', 'sun', 'zig', { s: 0.92 }),
   L('stall', 'jade', 'stall', 'sun', 'check', { s: 0.95 }),

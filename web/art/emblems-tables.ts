@@ -30,6 +30,15 @@ export const TABLES: Record<string, () => string> = {
     }
     return `${ribs}<circle r="46" fill="none" stroke="var(--p)" stroke-width="3"/><circle r="14"${K}/><circle r="7"${A}/>`;
   },
+  lily: () =>
+    P('M4 8L78-8C84 40 46 72 0 72C-48 72-84 44-84 6C-84-30-50-58-8-60Z', S) +
+    P('M0 6L-70-18M0 6L-66 40M0 6L-18 66M0 6L38 58M0 6L-34-46', N.replace('4"', '3"')) +
+    part('lotus', 'translate(26 -22) scale(.62)'),
+  tide: () =>
+    `<g transform="rotate(-9)"><rect x="-52" y="-74" width="104" height="148" rx="12"${S}/>` +
+    P('M0-58L20-30H8V-8H-8V-30H-20Z', A) +
+    P('M0 58L20 30H8V8H-8V30H-20Z', K) +
+    '<path d="M-40 0H-18M18 0H40" stroke="var(--p)" stroke-width="5"/></g>',
   joker: () =>
     `<g${S}>${[-36, -18, 0, 18, 36]
       .map(

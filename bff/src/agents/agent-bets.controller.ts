@@ -12,7 +12,7 @@ import type { Session } from '../session/session.js';
 import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
 
-/** Calls about the bets of an agent's team and the result of each member. */
+/** API routes for the bets of an agent's team and the result of each member. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentBetsController {
@@ -32,7 +32,7 @@ export class AgentBetsController {
     return presentTeamBets(await this.agents.listTeamBets(request, { memberId, idempotent: true }));
   }
 
-  /** Lists each member who bet in the range, with the figures of the member's own bets. */
+  /** Lists the team members who bet in the range, with the figures of each member's own bets. */
   @Get('results')
   @Agents()
   @RateCost(COST.search)

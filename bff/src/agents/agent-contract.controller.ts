@@ -18,7 +18,10 @@ import {
 import { KIND, type SalaryKindName } from './contract-kind.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
 
-/** Salary contracts: the offers that an agent makes to downlines, and the offers that the agent's upline makes. */
+/**
+ * API routes for salary contracts: the offers that an agent makes to direct downlines, and the offers that the agent
+ * gets from the upline.
+ */
 @ApiTags('agents')
 @Controller('wps')
 export class AgentContractController {
@@ -54,7 +57,7 @@ export class AgentContractController {
     );
   }
 
-  /** Lists the contracts that an offer would end if it were accepted now. Nothing is stored or sent. */
+  /** Lists the contracts that would end if this offer were made and accepted now. The offer is not stored or sent. */
   @Post('agents/contracts/offers/preview')
   @HttpCode(200)
   @Agents()
@@ -69,7 +72,7 @@ export class AgentContractController {
     );
   }
 
-  /** Lists the contracts that accepting an offer would end. */
+  /** Lists the contracts that would end if the caller accepted the offer. */
   @Get('agents/contracts/:id/preview')
   @Agents()
   @Answers(ContractPreviewDto)
@@ -82,7 +85,7 @@ export class AgentContractController {
     );
   }
 
-  /** Lists the contracts that would end together with a contract in force. */
+  /** Lists the contracts that would end together with this contract in force. */
   @Get('agents/contracts/:id/termination')
   @Agents()
   @Answers(ContractPreviewDto)

@@ -25,13 +25,13 @@ const ACTIVITY: Readonly<Record<ActivityName, agents.TeamActivity>> = {
   inactive: agents.TeamActivity.INACTIVE,
 };
 
-/** Calls about the members of an agent's team, for the team table. */
+/** API routes for the table of an agent's team members. */
 @ApiTags('agents')
 @Controller('wps/agents/team')
 export class AgentMembersController {
   constructor(private readonly members: TeamMembers) {}
 
-  /** Returns how many members the team has, and on how many levels. */
+  /** Returns the number of members in the team and the number of levels. */
   @Get('size')
   @Agents()
   @Answers(TeamSizeDto)
@@ -40,7 +40,7 @@ export class AgentMembersController {
     return { members: Number(size.members), levels: size.levels, asOf: isoTime(size.asOf) };
   }
 
-  /** Lists the direct downlines of the agent, or of a member of the team. */
+  /** Lists the direct downlines of the agent or of another member of the team. */
   @Get('members')
   @Agents()
   @Answers(TeamBranchDto)
@@ -58,7 +58,10 @@ export class AgentMembersController {
     };
   }
 
-  /** Lists members of the whole team, sorted by account. Each has the agents between the caller and the member. */
+  /**
+   * Lists members from all levels of the team, sorted by account. Each row also names the agents between the caller and
+   * the member.
+   */
   @Get('search')
   @Agents()
   @RateCost(COST.search)

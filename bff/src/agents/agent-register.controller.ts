@@ -35,8 +35,8 @@ import {
 
 const DAY_MS = 86_400_000;
 /**
- * Calls about recruiting: an agent's codes and links, the members that they brought, and the accounts that the agent
- * opens.
+ * API routes for recruiting: the codes and links of an agent, the members who registered with them, and the accounts
+ * that the agent opens.
  */
 @ApiTags('agents')
 @Controller('wps')
@@ -46,7 +46,9 @@ export class AgentRegisterController {
     @InjectAgents() private readonly agents: AgentsClient,
   ) {}
 
-  /** Lists the agent's own code first, then the links. Each has its number of opened pages and of recruited members. */
+  /**
+   * Lists the agent's own code, followed by the links. Each row has the number of page views and of recruited members.
+   */
   @Get('agents/register/links')
   @Agents()
   @Answers(InviteLinkListDto)
@@ -73,7 +75,7 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.createInviteLink(request, { memberId }));
   }
 
-  /** Ends a link. Its code can still be used to open player accounts below the agent. */
+  /** Ends a link. A player who has its code can still register with it. */
   @Post('agents/register/links/:id/end')
   @HttpCode(200)
   @Agents()
@@ -97,7 +99,9 @@ export class AgentRegisterController {
     return presentRecruits(await this.agents.listRecruits(request, { memberId, idempotent: true }));
   }
 
-  /** Opens an account directly below the agent. The response contains its first password; it is not shown again. */
+  /**
+   * Opens an account directly below the agent. The response contains the first password, which cannot be read again.
+   */
   @Post('agents/register/accounts')
   @HttpCode(200)
   @Agents()
@@ -132,8 +136,8 @@ export class AgentRegisterController {
   }
 
   /**
-   * Counts a visitor who opened the registration page with a code. The response does not tell whether the code is
-   * known.
+   * Counts a visitor who opened the registration page with a code. The response is the same for unknown codes, so that
+   * nobody can find codes by trying.
    */
   @Post('agent/affiliate/visits')
   @HttpCode(200)

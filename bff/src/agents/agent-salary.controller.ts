@@ -11,7 +11,10 @@ import { SettlementLinesDto, SettlementPageDto } from './agent.dto.js';
 import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
 import { KIND, type SalaryKindName } from './contract-kind.js';
 
-/** Statements of each kind of salary: the settlements, newest period first, and the bets, rates and offsets of one. */
+/**
+ * API routes for the statements of each kind of salary: the settlements, and the bets, rates and offsets of one
+ * settlement.
+ */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
 export class AgentSalaryController {

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.js';
 import { DownlinePageDto, DownlineQuery, TeamOverviewDto } from './agent.dto.js';
 import { presentDownlinePage, presentTeamOverview } from './agent.presenter.js';
 
-/** Calls about an agent's team. */
+/** API routes for an agent's team and its figures. */
 @ApiTags('agents')
 @Controller('wps/agents')
 export class AgentTeamController {
@@ -30,7 +30,10 @@ export class AgentTeamController {
     );
   }
 
-  /** Lists the direct downlines of the agent or of a member of the team. Each has the figures of its whole downline. */
+  /**
+   * Lists the direct downlines of the agent or of another member of the team. The figures of a row cover the downline
+   * and all members below.
+   */
   @Get('team/downlines')
   @Agents()
   @Answers(DownlinePageDto)

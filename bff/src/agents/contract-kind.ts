@@ -2,7 +2,7 @@ import { agents } from '@nm/contracts';
 
 const { ContractKind } = agents;
 
-/** The kinds of contract by their names in requests and answers. */
+/** The kinds of contract by their names in the API. */
 export const KIND = {
   dividend: ContractKind.DIVIDEND,
   dailySalary: ContractKind.DAILY_SALARY,
@@ -13,9 +13,9 @@ export const KIND = {
 export type ContractKindName = keyof typeof KIND;
 export const CONTRACT_KINDS = Object.keys(KIND) as readonly ContractKindName[];
 
-/** The kinds that can be offered. */
+/** The kinds of contract that an agent can offer. */
 export const SALARY_KINDS = ['dailySalary', 'hourlySalary', 'realtimeSalary'] as const;
 export type SalaryKindName = (typeof SALARY_KINDS)[number];
 
-/** Returns the name of a kind; empty for none. */
+/** Returns the API name of a kind of contract; empty for an unknown kind. */
 export const kindName = (kind: agents.ContractKind): string => CONTRACT_KINDS.find((name) => KIND[name] === kind) ?? '';

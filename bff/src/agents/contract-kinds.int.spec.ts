@@ -6,7 +6,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const { ContractKind } = agents;
 
-// Goal: each path of a kind of contract acts on that kind only, in the time zone of the caller's brand.
+// Goal: each path for one kind of contract acts on contracts of this kind only. Periods use the time zone of the
+// caller's brand.
 describe('Salary contracts of each kind', () => {
   let edge: TestEdge;
   let headers: Record<string, string>;

@@ -43,7 +43,7 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   effectiveTo: isoTime(contract.effectiveTo),
 });
 
-/** Presents the contracts that accepting an offer would end, and those that would stay. */
+/** Converts a preview: the contracts that would end, and those that would continue. */
 export const presentPreview = (preview: agents.ContractPreview): ContractPreviewDto => ({
   wouldEnd: preview.wouldEnd.map(presentContract),
   wouldStay: preview.wouldStay.map(presentContract),

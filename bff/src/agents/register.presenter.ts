@@ -44,7 +44,7 @@ export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCou
   played: Number(count?.played ?? 0n),
 });
 
-/** Presents identity's links with the counts of the agents service, matched by code. */
+/** Joins the links from the identity service with the counts from the agents service, by code. */
 export function presentLinks(
   links: identity.ListInviteLinksResponse,
   counts: agents.ListRecruitCountsResponse,

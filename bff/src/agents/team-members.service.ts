@@ -19,15 +19,16 @@ const SEEN: Readonly<Partial<Record<identity.LastSeen, LastSeenName>>> = {
   [identity.LastSeen.NEVER]: 'never',
 };
 
-/** Data of other services that completes a row of the team table, by member. */
+/** The data of other services that is added to the rows of the team table, by member id. */
 interface Extras {
   readonly balances: ReadonlyMap<string, bigint>;
   readonly seen: ReadonlyMap<string, identity.LastSeen>;
 }
 
 /**
- * Builds the rows of the team table. The agents service decides which members an agent may see; the wallet and identity
- * are asked about these members only. If one of them does not answer, the row is shown without its data.
+ * Builds the rows of the team table. The agents service decides which members an agent may see, and the wallet and
+ * identity services are asked only about these. If one of those two does not answer, the rows are returned without its
+ * data.
  */
 @Injectable()
 export class TeamMembers {
@@ -78,7 +79,7 @@ export class TeamMembers {
     return { balances: new Map(balances), seen: new Map(seen) };
   }
 
-  /** Returns an empty list if a service does not answer. The table is useful without one of its columns. */
+  /** Returns an empty list if the service does not answer, because the table is still useful without that column. */
   async #orNothing<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
     try {
       return await ask();

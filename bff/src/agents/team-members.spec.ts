@@ -10,7 +10,7 @@ const [ONE, TWO] = ['00000000-0000-7000-8000-000000000002', '00000000-0000-7000-
 const row = (memberId: string, change: object = {}): agents.Downline =>
   create(agents.DownlineSchema, { memberId, account: `m${memberId.at(-1)}`, members: 3n, downlines: 2n, ...change });
 
-// Goal: a row of the team table shows only what an agent may see, and other services are asked only for members whom
+// Goal: a row of the team table contains only what an agent may see. Other services are asked only about members whom
 // the agents service returned.
 describe('A row of the team table', () => {
   const balances: Parameters<WalletClient['getBalances']>[0][] = [];
@@ -55,7 +55,7 @@ describe('A row of the team table', () => {
     });
     expect(rows[1]).not.toHaveProperty('balanceMinor');
     expect(balances.at(-1)?.accounts?.map(({ memberId }) => memberId)).toEqual([ONE, TWO]);
-    // Identity checks the team again, by the agent whom the call acts for.
+    // The call names the agent, so that the identity service can check again that the members belong to the team.
     expect(seen.at(-1)).toMatchObject([{ agentId: AGENT, memberIds: [ONE, TWO] }, { memberId: AGENT }]);
   });
 

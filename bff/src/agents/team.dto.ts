@@ -47,7 +47,7 @@ export class TeamSearchQuery extends RangePageQuery {
   contract?: ContractKindName;
 }
 
-/** A row of the team table. It does not contain the member's phone, mail, documents or exclusion. */
+/** A row of the team table. For privacy it has no phone, mail address, document or exclusion of the member. */
 export class TeamMemberDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() account: string;

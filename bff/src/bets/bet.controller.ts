@@ -11,13 +11,13 @@ import type { Session } from '../session/session.js';
 import { BetDetailDto, BetPageDto, BetsQuery } from './bet.dto.js';
 import { RESULT_CODES, STATUS_CODES, presentBetDetail, presentBetPage } from './bet.presenter.js';
 
-/** The betting record of the calling member, over all games. */
+/** API routes for the betting record of the calling member over all games. */
 @ApiTags('games')
 @Controller('wps/bets')
 export class BetController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns a page of bets, newest settlement first, with totals of the whole range. */
+  /** Returns a page of bets, the newest settlement first, with totals of the whole range. */
   @Get()
   @Members()
   @Answers(BetPageDto)

@@ -63,7 +63,7 @@ export class BetsQuery extends RangeQuery {
   cursor?: string;
 }
 
-/** Texts by upper-case language code. There is always an English text, unless there is no text at all. */
+/** Texts by upper-case language code. If there is any text, English is among them. */
 export class ToldDto {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker' } })
   choice: Record<string, string>;

@@ -73,7 +73,10 @@ export const presentBetPage = ({
     : {}),
 });
 
-/** @throws Error for an answer without a bet; the games service always sends one. */
+/**
+ * Converts one bet with its details.
+ * @throws Error if the answer has no bet, which the games service never sends.
+ */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {
   if (!detail.bet) throw new Error('the answer has no bet');
   return {

@@ -4,7 +4,8 @@ import { games } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the betting record shows the session's own bets only, and refuses invalid queries with a stable code.
+// Goal: the betting record contains only the bets of the session's member. A malformed query gets a stable failure
+// code.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;

@@ -5,8 +5,8 @@ const isOn = (tree: readonly identity.Module[], modId: string): boolean =>
   tree.some((node) => node.enabled && (node.modId === modId || isOn(node.childrenNodes, modId)));
 
 /**
- * Refuses a call of a module that the brand has switched off (specification §3, domain rules §2).
- * @throws Failure module.disabled that names the module.
+ * Throws if the brand has switched off the module to which a call belongs (specification §3, domain §2).
+ * @throws Failure module.disabled with the module.
  */
 export function requireModule(brand: Pick<identity.Brand, 'modules'>, modId: string): void {
   if (!isOn(brand.modules, modId)) throw new Failure('module.disabled', { module: modId });

@@ -10,12 +10,15 @@ import { BrandService } from './brand.service.js';
 const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
 
 /**
- * Marks a route that also answers during maintenance and to blocked regions, because the page shown in these cases
+ * Marks a route that stays available during maintenance and for blocked regions, because the page that is shown then
  * needs it.
  */
 export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
 
-/** Resolves the request's brand and enforces maintenance and blocked regions (specification §2). */
+/**
+ * Determines the brand of a request. Refuses the request if the brand is under maintenance or blocked in the visitor's
+ * region (specification §2).
+ */
 @Injectable()
 export class BrandGuard implements CanActivate {
   constructor(
@@ -36,7 +39,10 @@ export class BrandGuard implements CanActivate {
   }
 }
 
-/** @throws system.maintenance (with the expected end), access.region. */
+/**
+ * Throws if the brand's site is closed.
+ * @throws Failure system.maintenance with the expected end; access.region.
+ */
 export function assertOpen(brand: identity.Brand): void {
   if (brand.status === 1) {
     const until = isoTime(brand.maintenanceUntil);

@@ -14,7 +14,10 @@ interface Brands {
   readonly byHost: ReadonlyMap<string, identity.Brand>;
 }
 
-/** Caches this deployment's brands for some seconds. While identity is unreachable the cached brands stay in use. */
+/**
+ * Reads the brands of this deployment and caches them for some seconds. If the identity service does not answer, the
+ * cached brands stay in use.
+ */
 @Injectable()
 export class BrandService {
   #brands: Brands | undefined;
@@ -26,8 +29,8 @@ export class BrandService {
   ) {}
 
   /**
-   * Returns the brand that a page, call or socket request addresses.
-   * @throws request.invalid for an unreadable brand, resource.not_found for an unknown one.
+   * Returns the brand to which a request for a page, an API route or a socket belongs.
+   * @throws Failure request.invalid for a malformed brand; resource.not_found for an unknown one.
    */
   async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
     const address = brandAddress({ host: headers.host, merchant: headers['x-merchant'] }, this.config.demo);
@@ -36,8 +39,8 @@ export class BrandService {
   }
 
   /**
-   * Returns the brand of a host.
-   * @throws resource.not_found for a host that no brand has.
+   * Returns the brand with this host name.
+   * @throws Failure resource.not_found for an unknown host.
    */
   async byHost(host: string): Promise<identity.Brand> {
     const found = (await this.#current()).byHost.get(host);
@@ -46,8 +49,8 @@ export class BrandService {
   }
 
   /**
-   * Returns the brand of a merchant code.
-   * @throws resource.not_found for an unknown code.
+   * Returns the brand with this merchant code.
+   * @throws Failure resource.not_found for an unknown code.
    */
   async byCode(code: string): Promise<identity.Brand> {
     const found = (await this.#current()).byCode.get(code);
@@ -67,8 +70,8 @@ export class BrandService {
       this.#reading = undefined;
     });
     if (!known) return this.#reading;
-    // Refreshes in the background: this request uses the cached brands, the next request the new ones. If the refresh
-    // fails, the cached brands stay.
+    // The brands are read again in the background. This request uses the cached brands and later requests the new ones.
+    // If reading fails, the cached brands stay in use.
     this.#reading.catch(() => undefined);
     return known;
   }
@@ -84,7 +87,7 @@ export class BrandService {
   }
 }
 
-/** How a request names its brand: by merchant code or by host. */
+/** How a request names its brand: by merchant code or by host name. */
 export type BrandAddress = { readonly code: string } | { readonly host: string };
 
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
@@ -95,8 +98,8 @@ export const hostName = (header: string | undefined): string | undefined =>
   HOST.exec((header ?? '').toLowerCase())?.[1];
 
 /**
- * Reads the brand that a request names: by its host, or in demo mode by the `X-Merchant` header. In demo mode an IP
- * address counts as `localhost`. Undefined when neither can be read.
+ * Reads the brand from the headers of a request: from its host, or in demo mode from `X-Merchant`. In demo mode an IP
+ * address is treated as `localhost`. Returns undefined if neither can be parsed.
  */
 export function brandAddress(
   headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },

@@ -1,18 +1,27 @@
 import type { identity } from '@nm/contracts';
 
-/** The brand's CSS variables, which are written into the page so that the first paint uses them. */
+/**
+ * The CSS variables of a brand. They are written into the HTML page, so that the first paint already has the brand's
+ * colours.
+ */
 export interface BrandTheme {
   readonly base: 'dark' | 'daylight';
-  /** Custom properties and their values. They are validated, so that no value can close the style rule. */
+  /**
+   * Custom properties and their values. Values are validated, because an unchecked value could close the style rule and
+   * inject other rules.
+   */
   readonly variables: Readonly<Record<string, string>>;
-  /** The variables of the other base theme (light or dark), for readers who choose it. */
+  /** The variables of the other base theme (light or dark), for users who choose that one. */
   readonly other: Readonly<Record<string, string>>;
 }
 
 const NAME = /^--[a-z0-9-]{1,40}$/;
 const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 
-/** Parses a brand's theme document. Malformed parts are dropped, because the base theme is complete without them. */
+/**
+ * Parses the theme document of a brand. Malformed parts are ignored, because the base theme has a value for every
+ * variable.
+ */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {
   const parsed = parse(brand.themeJson);
   return {
@@ -40,7 +49,10 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Returns one CSS rule per base theme. To switch the theme, the page then only changes a name on the root element. */
+/**
+ * Returns one CSS rule for each base theme. The page then switches themes by changing one attribute of the root
+ * element.
+ */
 export const themeCss = (theme: BrandTheme): string =>
   rule(theme.base, theme.variables) + rule(theme.base === 'dark' ? 'daylight' : 'dark', theme.other);
 

@@ -26,15 +26,17 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** Converts a category code. ALL and HOME mean every category. */
+/** Converts a category code of the API. ALL and HOME become an empty text, which means every category. */
 export const categoryOf = (code: string | undefined): string =>
   code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 
-/** Lists of games and vendors, open to everyone (specification §7). */
+/** API routes for lists of games and vendors, which need no session (specification §7). */
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  /** The lists of games, cached for all visitors. Requests that arrive together share one read. */
+  /**
+   * The cache of game lists, which are the same for all visitors. Requests that arrive at the same time share one read.
+   */
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
@@ -60,7 +62,7 @@ export class CatalogueController {
   async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
     const gameType = categoryOf(query.gameType);
-    // The list over all categories has names and pictures only; stake limits would make it half as long again.
+    // The list of all categories carries no stake limits, because they would make it half as long again.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
     const asked = {
       gameType,
@@ -106,7 +108,7 @@ export class CatalogueController {
     return { list: found.games.map(presentGame) };
   }
 
-  /** Lists settled real-money wins with masked accounts, the largest first. */
+  /** Lists settled real-money wins with masked account names, the largest win first. */
   @Get('wps/relay/ODSFE2_getWinnerBoard')
   @Visitors()
   @Answers(WinnersDto)

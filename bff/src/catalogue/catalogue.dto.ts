@@ -26,7 +26,7 @@ const Count =
     Min(1)(target, name);
     Max(max)(target, name);
   };
-/** Declares a parameter that the specification's clients send and that has no effect. */
+/** Declares a query parameter that clients of the specification send. The bff accepts and ignores it. */
 const Said = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64 })(target, name);
   Optional()(target, name);
@@ -34,7 +34,7 @@ const Said = (): PropertyDecorator => (target, name) => {
   Length(0, 64)(target, name);
 };
 
-/** The parameters that all list calls have in common (specification §7). */
+/** The query parameters that all list routes share (specification §7). */
 export class ListQuery {
   @Said() clientType?: string;
   @Said() platform?: string;

@@ -2,7 +2,7 @@ import type { games } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import type { GameDto, LaneDto, MenuDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
 
-/** Presents a game. Several values appear twice, because the specification has its own field names for them (§3). */
+/** Converts a game. Several values appear twice, because the specification has its own names for some fields (§3). */
 export const presentGame = (game: games.Game): GameDto => ({
   nodeId: Number(game.nodeId),
   gameId: game.gameId,
@@ -46,7 +46,7 @@ export const presentMenu = (lane: games.Lane): MenuDto => ({
   vendors: presentCards(lane),
 });
 
-/** Lists each vendor once, with the categories of its games. */
+/** Lists each vendor once, with all categories in which the vendor has games. */
 export function presentVendorTypes(lanes: readonly games.Lane[]): VendorTypesDto[] {
   const byVendor = new Map<string, VendorTypesDto>();
   for (const { gameCategory, vendors } of lanes) {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectGames, type GamesClient } from '../peers.js';
 
-/** Cache time (ms). A new game is shown by its code until the next read. */
+/** How long (ms) the names are cached. A new game appears under its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
@@ -10,7 +10,7 @@ export interface GameName {
   readonly iconUrl: string;
 }
 
-/** Returns the names of games, for pushes that mention a game. */
+/** Reads the names of games for pushes that mention a game. */
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');
@@ -19,7 +19,10 @@ export class GameNames {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns the game's name; its code for an unlisted game, and while the games service does not answer. */
+  /**
+   * Returns the name of a game. The code is returned instead if the game is not listed or the games service does not
+   * answer.
+   */
   async of(vassalage: string, gameCode: string): Promise<GameName> {
     if (this.#until <= Date.now()) await this.#read();
     return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, iconUrl: '' };

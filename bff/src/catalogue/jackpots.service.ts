@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { InjectGames, type GamesClient } from '../peers.js';
 import type { JackpotSignal } from '../realtime/signals.js';
 
-/** Cache time (ms). Pools change at most once a second, so sockets that connect together share one read. */
+/**
+ * How long (ms) pools are cached. They change at most once a second, so sockets that connect at the same time share one
+ * read.
+ */
 const FRESH_MS = 1_000;
 const BRANDS_MAX = 200;
 
@@ -19,7 +22,10 @@ export class JackpotsService {
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns an empty list when the games service does not answer, so that the snapshot is sent without jackpots. */
+  /**
+   * Returns an empty list if the games service does not answer. The first message of a socket is then sent without
+   * jackpots instead of failing.
+   */
   of(brand: string): Promise<readonly JackpotSignal[]> {
     return this.#pools.forceFetch(brand);
   }

@@ -5,7 +5,7 @@ import { masked } from '../realtime/signal.presenter.js';
 
 const NAMES_MAX = 10_000;
 
-/** Caches masked account names for public lists (domain §5). Only masked names are cached. */
+/** Reads and caches masked account names for public lists (domain §5). Unmasked names are never cached. */
 @Injectable()
 export class MaskedNames {
   readonly #names = new LRUCache<string, string>({ max: NAMES_MAX });

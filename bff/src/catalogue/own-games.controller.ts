@@ -19,13 +19,13 @@ import { presentGame } from './catalogue.presenter.js';
 
 const FAVORITES_MAX = 999;
 
-/** A member's own lists of games: favourites and recently played. */
+/** API routes for a member's own lists of games: favourites and recently played games. */
 @ApiTags('catalogue')
 @Controller('wps/relay')
 export class OwnGamesController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
-  /** Returns the whole list at once, because the site loads it after login. */
+  /** Returns all favourites in one answer, because the site loads them once after login. */
   @Get('MCSFE_getFavoriteGames')
   @Members()
   @Answers(GameListDto)
@@ -47,7 +47,7 @@ export class OwnGamesController {
     return { content: games.map(presentGame), pageNum, totalPages };
   }
 
-  /** Adds a favourite. The call is safe to repeat. */
+  /** Adds a favourite. A repeat changes nothing. */
   @Post('MCSFE_addFavoriteGameV2')
   @HttpCode(200)
   @RealMembers()
@@ -57,7 +57,7 @@ export class OwnGamesController {
     return {};
   }
 
-  /** Removes a favourite. The call is safe to repeat. */
+  /** Removes a favourite. A repeat changes nothing. */
   @Delete('MCSFE_removeFavoriteGameV2')
   @RealMembers()
   @Answers(NothingDto)

@@ -7,8 +7,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 const LIST = '/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=20';
 const SECOND_MS = 1_100;
 
-// Goal: the list of games is read and serialised once for many visitors. Catalogue changes still appear, and every
-// check of a request still applies.
+// Goal: many visitors share one read and one serialisation of the list of games. Changes of the catalogue still appear,
+// and every check of a request still applies.
 describe('A cached list of games', () => {
   let edge: TestEdge;
 

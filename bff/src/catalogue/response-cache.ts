@@ -15,14 +15,14 @@ import { brandOf } from '../http/params.js';
 import { apiHeaders } from '../http/response-headers.js';
 
 /**
- * Cache time (ms). The list behind an answer is cached too; with both, a change of the catalogue appears within a
- * second.
+ * How long (ms) an answer is cached. The list from which it is built is cached too; with both caches a change of the
+ * catalogue appears within a second.
  */
 const FRESH_MS = 500;
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Larger answers are not cached, because a few of them would evict all others. */
+/** Maximum size (bytes) of a cached answer. A few larger answers would remove all others from the cache. */
 const ANSWER_BYTES_MAX = BYTES_MAX / 8;
-/** Memory (bytes) of an entry apart from its answer and its key (two bytes per character). */
+/** Estimated memory (bytes) of a cache entry in addition to its answer and its key. */
 const ENTRY_BYTES = 256;
 
 interface CachedResponse {
@@ -33,9 +33,9 @@ interface CachedResponse {
 const keyOf = (brand: string, url: string): string => `${brand} ${url}`;
 
 /**
- * Caches the bytes of answers that are the same for every visitor. A request for the same answer within half a second
- * is answered before routing, validation and serialisation, and does not count against the visitor's rate limit.
- * Nothing is answered from the cache while the brand's site is closed.
+ * Caches the serialised answers of routes that are the same for every visitor, for half a second. A cached answer is
+ * sent before routing, validation and serialisation, and does not count against the visitor's rate limit. While the
+ * brand's site is closed, the cache is not used.
  */
 @Injectable()
 export class ResponseCache {
@@ -58,7 +58,7 @@ export class ResponseCache {
     };
   }
 
-  /** Caches the answer to a request, and sets its tag on the response. */
+  /** Caches the answer to a request and sets its ETag on the response. */
   put(request: Request, response: Response, value: unknown): void {
     if (!isPlainRead(request)) return;
     const body = Buffer.from(JSON.stringify(succeeded(value)));
@@ -68,8 +68,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a cached answer. Undefined when no fresh one is cached or the brand's site is closed; the request is then
-   * routed as usual.
+   * Returns a cached answer. Returns undefined if no fresh one exists or the brand's site is closed; then the request
+   * is handled as usual.
    */
   async #find(request: Request): Promise<CachedResponse | undefined> {
     const brand = await this.brands.ofRequest(request);
@@ -77,7 +77,7 @@ export class ResponseCache {
   }
 }
 
-/** Caches a route's answers. Use it only if the answer depends on the brand and the URL alone. */
+/** Marks a route whose answers are cached. Use it only if the answer depends on nothing but brand and URL. */
 export const CachesResponse = (): MethodDecorator => UseInterceptors(ResponseCacheInterceptor);
 
 @Injectable()
@@ -93,8 +93,8 @@ class ResponseCacheInterceptor implements NestInterceptor {
 }
 
 /**
- * Whether a request may be answered from the cache. One with a token or a body may not: the session must be checked,
- * and the body refused.
+ * Whether a request may be answered from the cache. A request with a token or a body may not, because its session must
+ * be checked and its body must be refused.
  */
 const isPlainRead = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
@@ -104,12 +104,12 @@ const isPlainRead = ({ method, headers }: Request): boolean =>
 
 function setHeaders(etag: string, response: Response): void {
   response.setHeader('ETag', etag);
-  // A browser may store the answer, but must ask each time whether it is still current.
+  // The browser may store the answer but must ask each time whether it is still current.
   response.setHeader('Cache-Control', 'private, no-cache');
 }
 
 function send({ etag, body }: CachedResponse, request: Request, response: Response): void {
-  // Sets the route for the metrics label; a cached URL has no parameters in its path.
+  // The metrics need a route label. The path can serve as label, because cached URLs have no parameters in it.
   Object.assign(request, { route: { path: request.path } });
   apiHeaders(request, response, () => undefined);
   setHeaders(etag, response);

@@ -5,11 +5,11 @@ import type { WinnerDto } from './catalogue.dto.js';
 import { presentBoardWinner } from './catalogue.presenter.js';
 import { MaskedNames } from './masked-names.service.js';
 
-/** Cache time (ms); every visitor sees the same board. */
+/** How long (ms) the board is cached; all visitors see the same one. */
 const FRESH_MS = 2_000;
 const BOARDS_MAX = 200;
 
-/** Reads the board of real-money wins with masked accounts. */
+/** Reads the board of the latest real-money wins, with masked account names. */
 @Injectable()
 export class WinnerBoardService {
   readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({

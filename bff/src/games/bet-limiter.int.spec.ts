@@ -6,15 +6,15 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an instance of the bff forwards as many bets as can be answered in time and refuses the rest at once, with
-// Retry-After: 503 when the site is overloaded, 429 when one member sends too many. A repeated key gets its answer.
+// Goal: an instance of the bff forwards as many bets as can be answered in time. It refuses the others at once with
+// Retry-After: 503 if the site is overloaded, 429 if one member sends too many. A repeated key gets its answer.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MEMBERS = 20;
 const EACH = 8;
 let edge: TestEdge;
 let tokens: readonly string[];
-/** Bets that reached games and are not answered yet. */
+/** The bets that the fake games service has received and not answered yet. */
 const asked: { readonly memberId: string; readonly answer: () => void }[] = [];
 let worst = 0;
 

@@ -8,7 +8,7 @@ const BETS_MAX = 112;
 const RETRIES_MAX = 64;
 const PER_CALLER_MAX = 32;
 
-/** The parts of a response that the limiter uses. */
+/** Builds a response with the fields that the limiter uses. */
 const aBet = (key: string, caller: string): ServerResponse =>
   Object.assign(new EventEmitter(), {
     req: {
@@ -26,14 +26,14 @@ const outcomeOf = (limiter: BetLimiter, bet: ServerResponse): string => {
   }
 };
 
-// Goal: an overloaded instance refuses early, retries start first, a member's excess affects that member only, and a
-// repeat gets its answer.
+// Goal: an overloaded instance refuses bets early and starts retries first. Too many bets of one member affect this
+// member only, and a repeated bet gets its answer.
 describe('BetLimiter', () => {
   let limiter: BetLimiter;
   beforeEach(() => {
     limiter = new BetLimiter(new Metrics('bff'));
   });
-  /** Bets of as many members as are needed. */
+  /** Enters this many bets of twenty different members. */
   const fill = (count: number): ServerResponse[] =>
     Array.from({ length: count }, (_, n) => {
       const bet = aBet(`bet-${n}`, `member-${n % 20}`);

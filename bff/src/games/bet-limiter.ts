@@ -17,14 +17,14 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 export const LIMITED_BET = 'bff:limited-bet';
 
-/** Marks a bet route. If no place is free, a bet is refused before any look-up. */
+/** Marks a route that places bets. If too many bets are in progress, a bet is refused before anything is looked up. */
 export const LimitedBet = (): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
- * Limits of this instance. With answers in 50 ms, 32 bets at once are 600 bets a second, more than the processor of one
- * instance can do. Even with slow services, a bet that waited the maximum (a retry twice as long) is answered within a
- * call's deadline.
+ * Limits of this instance. At 50 ms for each answer, 32 concurrent bets make 600 bets a second, which is more than one
+ * instance's processor can do. If services are slow, a bet that waited for the maximum time (a retry for twice that
+ * time) still gets its answer before the deadline of its call.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -34,41 +34,41 @@ const LIMITS = {
   queueMsMax: 1_500,
 } as const;
 /**
- * Maximum number of bets in progress: running, waiting, or with their session still being looked up. Retries have
- * additional places.
+ * Maximum number of bets in progress: bets that run, that wait, or whose session is being looked up. For retries there
+ * are additional places.
  */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
 /**
- * Maximum number of bets in progress with one token: the member's running and waiting bets, and some whose session is
- * being looked up.
+ * Maximum number of bets in progress with one session token: running and waiting bets, and some whose session is being
+ * looked up.
  */
 const BETS_PER_CALLER_MAX = 32;
-/** Maximum number of concurrent requests that repeat one key. They share one answer and take no place. */
+/** Maximum number of concurrent requests with the same key. They share one answer and need no place of their own. */
 const COPIES_MAX = 256;
 const REFUSED_KNOWN_MS = 30_000;
 const ANSWER_KNOWN_MS = 60_000;
 const KNOWN_MAX = 4_096;
 
-/** The answer to a bet, or the promise of it, with the input that the answer belongs to. */
+/** The answer to a bet, or the promise of it, and the input for which it was given. */
 interface KnownAnswer {
   readonly input: string;
   readonly answer: Promise<object>;
 }
 
 /**
- * Limits the bets in progress on this instance, in total and per member. A repeat of a key that is in progress or was
- * just answered shares that answer, and is never refused for lack of places.
+ * Limits the number of bets in progress on this instance, in total and for each member. A repeat of a bet that is in
+ * progress or was just answered gets the same answer and is never refused for lack of places.
  */
 @Injectable()
 export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #shed;
-  /** Keys of recently refused bets; their retries start first. */
+  /** The keys of recently refused bets. A retry of one of them starts before other waiting bets. */
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** The number of concurrent requests per bet (#copies), and of places taken per caller. */
+  /** The number of concurrent requests for each bet (#copies), and of places in use for each caller (#places). */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -94,7 +94,8 @@ export class BetLimiter {
 
   /**
    * Takes a place for a bet until its response or connection is closed.
-   * @throws Overloaded when this instance (system.temporary) or this caller (request.rate_limited) has no place left.
+   * @throws Overloaded if no place is free: with system.temporary if this instance is full, with request.rate_limited
+   * if this caller uses too many.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -121,8 +122,10 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when a place is free, or returns the answer of the same bet if it is in progress or was just answered.
-   * @param input the whole bet: the same key with another input counts as another bet, which the games service refuses.
+   * Runs a bet when a place is free. If the same bet is in progress or was just answered, its answer is returned
+   * instead.
+   * @param input the whole bet. The same key with other input is treated as another bet, which the games service
+   * refuses.
    * @throws Overloaded as `enter` does; otherwise the error of `work`.
    */
   async run<T extends object>(
@@ -137,7 +140,7 @@ export class BetLimiter {
     const entry: KnownAnswer = { input, answer };
     if (!known) {
       this.#answers.set(bet, entry);
-      // Failures are not cached: the next request with the key tries again.
+      // A failure is not cached, so that the next request with the key tries again.
       answer.catch(() => this.#answers.peek(bet) === entry && this.#answers.delete(bet));
     }
     return answer;
@@ -163,8 +166,8 @@ export class BetLimiter {
   }
 
   /**
-   * Older versions of Node do not close a response that waits behind another on a broken connection, so both events
-   * count.
+   * Calls `leave` when the response or its connection closes. Both events are needed: if a response waits behind
+   * another one on a broken connection, older versions of Node emit no close event for it.
    */
   #whenClosed(response: ServerResponse, leave: () => void): void {
     const { socket } = response.req;
@@ -181,7 +184,7 @@ export class BetLimiter {
   }
 }
 
-/** Refuses bets without a free place before brand, session and rate are looked up. */
+/** Refuses a bet for which no place is free, before brand, session and rate are looked up. */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(
@@ -203,8 +206,8 @@ function add(counts: Map<string, number>, name: string, by: 1 | -1): void {
 }
 
 /**
- * Returns the cache keys of the caller and of the bet. Both include the token, so that no caller can use another
- * caller's key.
+ * Returns the cache keys of the caller and of the bet. Both contain the token, so that no caller can read the answer to
+ * another caller's bet.
  */
 function namesOf({ headers }: IncomingMessage): readonly [caller: string, bet: string] {
   const caller = hash('sha256', `${headers.authorization}`, 'base64');

@@ -41,7 +41,7 @@ export class LaunchController {
       sessionExpiresAt: timestampFromMs(session.expiresAt),
       sessionIdleMs: BigInt(session.idleMs),
     };
-    // The origin to which the game frame may post messages.
+    // The vendor's page needs our origin to send messages to the page that frames it.
     return presentLaunch(
       await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
       view,

@@ -3,7 +3,7 @@ import type { LaunchDto } from './launch.dto.js';
 
 const LOTTERY = /^\/(vnLottery|seaLottery|lottery)\?/;
 
-/** @param view the first view of a lottery page; other games have one view */
+/** @param view the view that a lottery page opens with; other games ignore it */
 export const presentLaunch = ({ mode, url }: games.LaunchGameResponse, view: string | undefined): LaunchDto => ({
   mode,
   url: view !== undefined && LOTTERY.test(url) ? `${url}&view=${view}` : url,

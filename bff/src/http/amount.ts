@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
-/** Validates a positive amount of minor units, sent as a decimal string. Any other string fails with wallet.amount. */
+/** Validates a decimal string of minor units above zero. Anything else fails with wallet.amount. */
 export const AmountMinor = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -26,8 +26,8 @@ export const AmountMinor = (description: string): PropertyDecorator =>
   );
 
 /**
- * Validates an amount of minor units, zero included, sent as a decimal string. Any other string fails with
- * wallet.amount. `required` is for the document only; @Optional() allows a missing field.
+ * Validates a decimal string of minor units, zero included. Anything else fails with wallet.amount. `required` changes
+ * only the OpenAPI document; @Optional() is what allows a missing field.
  */
 export const WholeMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(

@@ -1,10 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
+/** The addresses and networks of proxies from which `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
-  /** @throws Error for an entry that is neither an address nor `address/prefix`. */
+  /**
+   * Parses the list of proxies.
+   * @throws Error for an entry that is neither an address nor `address/prefix`.
+   */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
       const [address = '', prefix] = entry.split('/');
@@ -25,9 +28,9 @@ export class TrustedProxies {
 const FORWARDED_LENGTH_MAX = 512;
 
 /**
- * Returns the client's address. If the connection does not come from a trusted proxy, it is the address of the
- * connection. Otherwise it is the first untrusted address in `X-Forwarded-For`, read from the right. Entries that the
- * client wrote are therefore never trusted (architecture §6).
+ * Returns the address of the client. Without a trusted proxy it is the address of the connection. With one, it is the
+ * first untrusted address in `X-Forwarded-For`, read from the right. Entries that the client itself wrote are therefore
+ * never used (architecture §6).
  */
 export function clientAddress(
   peer: string | undefined,
@@ -46,7 +49,7 @@ export function clientAddress(
   return address;
 }
 
-/** Writes an IPv4-mapped IPv6 address as IPv4. */
+/** Converts an IPv4 address that is written as IPv6 (`::ffff:…`) to plain IPv4. */
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 
@@ -54,8 +57,8 @@ const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Returns the key under which requests from an address are counted: the full address for IPv4, the /64 network for
- * IPv6, because one home connection usually has a whole /64.
+ * Returns the key for counting the requests of an address: the whole address for IPv4, the /64 network for IPv6,
+ * because a home connection usually has a /64 network of its own.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

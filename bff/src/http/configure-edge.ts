@@ -21,12 +21,15 @@ const PARAMETERS_MAX = 32;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * Timeouts (ms). The keep-alive timeout is longer than that of any proxy or client, so that nobody reuses a connection
- * while we close it. A client that sends its request slowly is disconnected.
+ * Timeouts (ms) of connections. The keep-alive timeout exceeds that of any proxy or client, so that the other side
+ * closes an idle connection first and never sends a request while we close it. A client that sends its request too
+ * slowly is disconnected.
  */
 export const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** Installs everything that runs before Nest's routing, in order. The process and its tests use the same function. */
+/**
+ * Installs everything that runs before Nest's routing, in the right order. Tests call the same function as the process.
+ */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
@@ -42,14 +45,14 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.use(apiHeaders, ...jsonBody());
 }
 
-/** Runs a handler for GET and HEAD only, because cached answers and pages exist for no other method. */
+/** Runs a handler for GET and HEAD requests only, because cached answers and pages exist for no other method. */
 const forReads =
   (step: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
 /**
- * Refuses a malformed path and more than one Host header.
+ * Refuses a request with a malformed path or with more than one Host header.
  * @throws URIError, Failure request.invalid.
  */
 export const wellFormed: RequestHandler = (request, _response, next) => {
@@ -59,12 +62,14 @@ export const wellFormed: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Whether a request asks for a WebSocket, the only accepted upgrade. Other upgrades, such as h2c, are ignored, and the
- * request is answered by HTTP/1.1.
+ * Whether a request asks for an upgrade to WebSocket, which is the only accepted one. Other upgrades, such as h2c, are
+ * ignored and the request is answered by HTTP/1.1.
  */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Gives the request an id, determines its client address, and runs all further handlers under its trace. */
+/**
+ * Gives each request an id, determines the client's address, and runs the following handlers in the request's trace.
+ */
 export function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
@@ -85,16 +90,18 @@ export function identify(proxies: TrustedProxies): RequestHandler {
 }
 
 /**
- * Parses a query. It is flat and has at most 32 parameters; a repeated parameter becomes an array, which no DTO
- * accepts. `token` is accepted and ignored, because the session comes from the Authorization header only (architecture
- * §6).
+ * Parses a query of at most 32 parameters without nesting. A repeated parameter becomes an array, which every DTO
+ * refuses. `token` is ignored, because the session is read only from the Authorization header (architecture §6).
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
   return query;
 }
 
-/** Measures every request by method, declared route (so that ids create no labels) and status code. */
+/**
+ * Measures the duration of requests by method, declared route and status. The declared route contains no ids, so the
+ * number of labels stays small.
+ */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',

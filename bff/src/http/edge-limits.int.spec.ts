@@ -95,7 +95,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // Two of these use up a minute's limit, three an hour's.
+    // Two of these attempts use up the limit of a minute, and three the limit of an hour.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));

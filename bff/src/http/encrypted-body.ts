@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length, Matches } from 'class-validator';
 
-/** A compact JWE: five base64url parts, the second empty for ECDH-ES. */
+/** The pattern of a compact JWE: five parts in base64url; the second is empty for ECDH-ES. */
 const COMPACT_JWE = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 export const JWE_LENGTH_MAX = 16_384;
 
 /**
- * The body of an encrypted call (architecture §6). Fails with crypto.plain_body (no `value`, or fields in clear) or
- * crypto.bad_envelope (`value` is not a compact JWE).
+ * The body of an encrypted request (architecture §6). Validation fails with crypto.plain_body if `value` is missing or
+ * other fields are present, and with crypto.bad_envelope if `value` is not a compact JWE.
  */
 export class EncryptedBody {
   @ApiProperty({

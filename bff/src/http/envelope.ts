@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { failureDataToJson, type Failure } from '@nm/kit/errors/failure.js';
 
-/** The JSON form of every response (architecture §6). */
+/** The JSON object that every response has (architecture §6). */
 export type Envelope =
   | { readonly success: true; readonly value: unknown }
   | { readonly success: false; readonly message: FailureCode; readonly data: Record<string, unknown> };
@@ -11,7 +11,7 @@ export type Envelope =
 export const succeeded = (value: unknown): Envelope => ({ success: true, value });
 
 /**
- * Builds the envelope of a failure. Its value is always an object: data that the caller may show, with amounts as
+ * Builds the response object of a failure. Its data is always an object that the client may show; amounts in it are
  * strings.
  */
 export function failed(failure: Failure): Envelope {
@@ -19,7 +19,7 @@ export function failed(failure: Failure): Envelope {
   return { success: false, message: failure.code, data: data as Record<string, unknown> };
 }
 
-/** Puts a controller's result under `value`. Controllers return presenter output only. */
+/** Puts the result of a controller into the field `value` of the response object. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope> {

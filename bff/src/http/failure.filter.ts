@@ -5,12 +5,15 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
 import { failed } from './envelope.js';
 
-/** Retry-After (s) for temporary failures. An instance that is being replaced has usually restarted by then. */
+/**
+ * The value of Retry-After (seconds) for a temporary failure. An instance that is being replaced has usually restarted
+ * by then.
+ */
 const SOON_SECONDS = 1;
 
 /**
- * Turns every error into a response. The status comes from the kind of a failure, or from the error of Nest or Express;
- * any other error becomes `internal` without details.
+ * Converts every error to a response. The HTTP status follows from the kind of a failure, or from the error of Nest or
+ * Express. Any other error becomes `internal` without details.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -48,12 +51,16 @@ export class FailureFilter implements ExceptionFilter {
 }
 
 /**
- * Whether the body was not read to its end. Its rest could be taken for the next request, so the connection is closed.
+ * Whether the body was not read to its end. The rest of the body could be read as the next request, so the connection
+ * must be closed.
  */
 const isUnread = ({ complete, headers }: Request): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Returns the status of an error that Nest, Express or Node raised about the request itself. */
+/**
+ * Returns the HTTP status of an error that Nest, Express or Node raised because of the request itself; undefined for
+ * other errors.
+ */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError) return 400;

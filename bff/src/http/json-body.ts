@@ -2,23 +2,23 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The maximum body size (bytes): several times a full registration form as JWE. */
+/** Maximum size of a body (bytes). A complete registration form as JWE has a fraction of it. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
-/** Paths that the specification calls with a form body (§7); they accept JSON too. */
+/** Paths whose body is a form in the specification (§7). They accept JSON as well. */
 const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
 /**
- * Whether a property name is one that every object inherits. Libraries skip such names or follow them, so a body may
- * not contain them.
+ * Whether every JavaScript object inherits a property of this name. Libraries ignore such names or follow them to the
+ * prototype, so a body must not contain them.
  */
 const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
 /**
- * Parses JSON bodies, and form bodies where the specification has one. A body must be one object in UTF-8, of at most
- * 32 KiB and 8 levels. Compressed bodies, inherited property names, NUL (which the database cannot store) and any other
- * content type are refused.
+ * Parses JSON bodies, and form bodies where the specification demands them. A body must be one object in UTF-8 with at
+ * most 32 KiB and 8 levels. Compressed bodies, inherited property names, the character NUL (which Postgres cannot
+ * store) and other content types are refused.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
@@ -56,7 +56,10 @@ export function jsonBody(): RequestHandler[] {
   ];
 }
 
-/** @throws Failure request.invalid for anything but a plain, shallow JSON object. */
+/**
+ * Parses a JSON body.
+ * @throws Failure request.invalid unless it is one JSON object of limited depth.
+ */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const value: unknown = JSON.parse(text);
@@ -66,8 +69,8 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
 }
 
 /**
- * Parses the fields of a form; each may occur once.
- * @throws Failure request.invalid for a repeated or inherited name.
+ * Parses the fields of a form.
+ * @throws Failure request.invalid for a field name that is repeated or inherited.
  */
 export function parseFields(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

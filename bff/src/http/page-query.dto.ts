@@ -10,11 +10,14 @@ const RANGE_MS_MAX = 400 * DAY_MS;
 const RANGE_MS_DEFAULT = 30 * DAY_MS;
 const DIGITS = /^\d{1,6}$/;
 
-/** Converts a query parameter of digits to a number. `1e3`, ` 1` and `0x1` stay strings and are refused. */
+/**
+ * Converts a query parameter that consists of digits to a number. Texts such as `1e3`, ` 1` and `0x1` are not
+ * converted, so validation refuses them.
+ */
 export const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
-/** The page and page size of a list. */
+/** The query parameters for the page and page size of a list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
@@ -33,7 +36,7 @@ export class PageQuery {
   pageSize?: number;
 }
 
-/** The query of a list over a time range. */
+/** The query parameters of a list over a range of time. */
 export class RangeQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
   @Optional()
@@ -62,7 +65,7 @@ export class RangeQuery {
   language?: string;
 }
 
-/** A time range and a page. */
+/** The query parameters for a range of time and a page. */
 export class RangePageQuery extends RangeQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
   @Optional()
@@ -80,8 +83,8 @@ export interface RangePage {
 }
 
 /**
- * Returns the range (`from` included, `to` excluded) and the page of a query. A time without an offset is UTC.
- * @throws request.invalid for a range that ends before it begins or is longer than 400 days.
+ * Returns the range [from, to) and the page of a query. A time without an offset is taken as UTC.
+ * @throws Failure request.invalid if the range ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {
   const to = query.to === undefined ? now : instant(query.to);

@@ -8,10 +8,10 @@ import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import type { Session } from '../session/session.js';
 import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
 
-/** The facts that the bff collects about a request before a controller runs. */
+/** What the middleware and guards find out about a request before the controller runs. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The client's address, determined through configured proxies only. */
+  /** The client's address. `X-Forwarded-For` is used only if it comes from a configured proxy. */
   readonly ip: string;
   brand?: identity.Brand;
   session?: Session;
@@ -23,14 +23,20 @@ export function openContext(request: Request, context: RequestContext): void {
   contexts.set(request, context);
 }
 
-/** @throws Error when the bff's middleware did not run first, which is a wiring fault. */
+/**
+ * Returns the context of a request.
+ * @throws Error if the middleware of the bff did not run, which is a programming error.
+ */
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request);
   if (!context) throw new Error('the request has no context: configureEdge was not applied');
   return context;
 }
 
-/** @throws Error when no brand was resolved: the route lacks the brand guard. */
+/**
+ * Returns the brand of a request.
+ * @throws Error if the brand guard did not run for this route.
+ */
 export function brandOf(request: Request): identity.Brand {
   const { brand } = contextOf(request);
   if (!brand) throw new Error('the request has no brand: the brand guard did not run');
@@ -38,8 +44,8 @@ export function brandOf(request: Request): identity.Brand {
 }
 
 /**
- * Refuses a request with more than one Host header. Node keeps the first, a proxy may keep another, and the brand
- * depends on it.
+ * Refuses a request with more than one Host header. Node uses the first one and a proxy may use another, so the two
+ * could see different brands.
  * @throws Failure request.invalid.
  */
 export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
@@ -49,14 +55,14 @@ export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
-/** Injects the brand that the request addresses. */
+/** Parameter decorator: the brand of the request. */
 export const InBrand = createParamDecorator((_: unknown, context: ExecutionContext): identity.Brand =>
   brandOf(requestOf(context)),
 );
 
 /**
- * Injects the caller's session.
- * @throws session.missing on a route that does not require a session.
+ * Parameter decorator: the session of the caller.
+ * @throws Failure session.missing on a route that requires no session.
  */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
   const { session } = contextOf(requestOf(context));
@@ -64,12 +70,12 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return session;
 });
 
-/** Injects the caller's session, or undefined for a visitor. */
+/** Parameter decorator: the session of the caller; undefined for a visitor. */
 export const MaybeCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
 );
 
-/** The origin of the request in the form that identity expects. */
+/** Where a request comes from, in the form that the identity service expects. */
 export interface From {
   readonly brand: string;
   readonly ip: string;
@@ -94,7 +100,7 @@ export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
-/** Returns the first language of `Accept-Language` that the brand offers, otherwise the brand's default. */
+/** Returns the first language in `Accept-Language` that the brand offers; otherwise the brand's default language. */
 function languageOf(request: Request, brand: identity.Brand): string {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 128).toUpperCase();
   const codes = wanted.split(',').map((part) => part.trim().slice(0, 2));
@@ -103,7 +109,7 @@ function languageOf(request: Request, brand: identity.Brand): string {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Adds the header to the OpenAPI document of every route that reads it. */
+/** Documents the header in the OpenAPI document for every route that reads it. */
 const documented =
   (required: boolean): ParameterDecorator =>
   (target, method) => {
@@ -113,7 +119,10 @@ const documented =
     ApiHeader({ name: 'Idempotency-Key', required, schema })(target, method, descriptor);
   };
 
-/** @throws Failure request.invalid when the header is absent or malformed. */
+/**
+ * Reads the `Idempotency-Key` header.
+ * @throws Failure request.invalid if it is missing or malformed.
+ */
 export const requiredKey = (_: unknown, context: ExecutionContext): string => {
   const key = requestOf(context).headers['idempotency-key'];
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
@@ -124,17 +133,17 @@ export const optionalKey = (_: unknown, context: ExecutionContext): string | und
   requestOf(context).headers['idempotency-key'] === undefined ? undefined : requiredKey(_, context);
 
 /**
- * Injects the `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`.
- * @throws request.invalid when it is absent or malformed.
+ * Parameter decorator: the `Idempotency-Key` header, 1 to 64 letters, digits and `._:-`.
+ * @throws Failure request.invalid if it is missing or malformed.
  */
 export const IdempotencyKey = createParamDecorator(requiredKey, [documented(true)]);
 
-/** Injects the `Idempotency-Key` header; undefined when it is absent. */
+/** Parameter decorator: the `Idempotency-Key` header; undefined if it is missing. */
 export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documented(false)]);
 
 const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Returns the value of a cookie. A value with unsafe characters counts as absent. */
+/** Returns the value of a cookie. A value with unsafe characters is treated as missing. */
 function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header || header.length > 4_096) return undefined;

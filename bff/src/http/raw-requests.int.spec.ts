@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: unusual raw requests get an answer, and every part of the system reads them the same way.
+// Goal: an unusual request on a raw connection gets an answer, and every part of the bff interprets it in the same way.
 describe('A raw request', () => {
   let edge: TestEdge;
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('A raw request', () => {
   });
   afterAll(() => edge.close());
 
-  /** Sends the lines unchanged and returns the answer. */
+  /** Sends these lines over a raw connection and returns the answer. */
   const send = (...lines: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';

@@ -5,7 +5,10 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 
-/** Sets the headers of every response, apart from the content policy, which differs between pages and calls. */
+/**
+ * Sets the headers that all responses have. The content security policy is set elsewhere, because it differs between
+ * pages and API routes.
+ */
 export const commonHeaders = (config: BffConfig): RequestHandler =>
   helmet({
     contentSecurityPolicy: false,
@@ -17,7 +20,7 @@ export const commonHeaders = (config: BffConfig): RequestHandler =>
       : false,
   }) as RequestHandler;
 
-/** Sets the headers of a call's response: it may not be stored, executed or framed. */
+/** Sets the headers of an API response. They forbid to store it, to run it as a page, and to show it in a frame. */
 export function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
@@ -25,8 +28,8 @@ export function apiHeaders(_request: Request, response: Response, next: NextFunc
 }
 
 /**
- * Returns the content policy of a page: scripts and styles of this origin or with this page's nonce; frames of the
- * vendors' hosts only.
+ * Returns the content security policy of a page. Scripts and styles must come from this origin or carry the page's
+ * nonce; frames may only show the vendors' hosts.
  */
 export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
   [
@@ -47,7 +50,7 @@ const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Merchant, X-Request-Id, traceparent';
 const PREFLIGHT_S = 600;
 
-/** Allows cross-origin calls from the brands' own sites and from no other origin. */
+/** Allows cross-origin requests only from the sites of the brands. */
 @Injectable()
 export class CorsByBrand {
   constructor(
@@ -67,10 +70,7 @@ export class CorsByBrand {
     };
   }
 
-  /**
-   * Whether an origin belongs to a brand's host. It must use https and the public port; in demo mode any port is
-   * allowed.
-   */
+  /** Whether an origin is a brand's site. It must use https and the public port; in demo mode any port is accepted. */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);

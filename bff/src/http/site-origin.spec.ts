@@ -9,7 +9,7 @@ const corsOf = (publicUrl: string, demo = false): CorsByBrand =>
     { publicUrl, demo } as BffConfig,
   );
 
-// Goal: each brand's site has its own origin, whatever port the platform is published on.
+// Goal: each brand's site has its own origin, on whatever port the platform is published.
 describe("A brand's site", () => {
   it("is the return address of its player, not the first brand's", () => {
     expect(siteOrigin({ headers: { host: 'bn.localhost:8080' } }, 'http://localhost:8080')).toBe(

@@ -1,5 +1,8 @@
 import type { Request } from 'express';
 
-/** Returns the origin of the site that sent a request: the brand's host with the public scheme and port. */
+/**
+ * Returns the origin of the site that sent a request, made from the scheme of the public address and the host of the
+ * request.
+ */
 export const siteOrigin = (request: Pick<Request, 'headers'>, publicUrl: string): string =>
   `${new URL(publicUrl).protocol}//${request.headers.host ?? ''}`;

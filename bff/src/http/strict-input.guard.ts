@@ -5,14 +5,14 @@ import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /**
- * Query parameters that every route accepts: the specification's calls send `language` everywhere. Other undeclared
- * input is refused.
+ * Query parameters that every route accepts. Clients of the specification send `language` with every request. Any other
+ * undeclared parameter is refused.
  */
 const COMMON_QUERY = new Set(['language']);
 
 /**
- * Refuses a body or query on a route that declares none. The validation pipe checks declared input, so together no
- * route accepts undeclared input.
+ * Refuses a body or query on a route that declares none. Declared input is checked by the validation pipe, so no route
+ * accepts undeclared input.
  */
 @Injectable()
 export class StrictInputGuard implements CanActivate {
@@ -20,7 +20,7 @@ export class StrictInputGuard implements CanActivate {
     const declared = declaredInputs(context);
     const request = context.switchToHttp().getRequest<Request>();
     for (const [name, value] of Object.entries(request.query)) {
-      // NUL is refused, because the database cannot store it.
+      // The character NUL is refused, because Postgres cannot store it.
       if (String(value).includes('\0'))
         throw new Failure('request.invalid', { fields: [{ field: name.slice(0, 64), rule: 'nul' }] });
     }

@@ -7,8 +7,8 @@ const FIELDS_MAX = 20;
 const NAME_LENGTH_MAX = 64;
 
 /**
- * Validates every DTO. Unknown fields are refused and types are not converted. Error responses name fields and rules
- * only, never values.
+ * Validates every DTO. Unknown fields are refused, and no type is converted. An error response names fields and rules
+ * but never values, because values can be secret.
  */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
@@ -21,7 +21,7 @@ export const validationPipe = (): ValidationPipe =>
     exceptionFactory: failureOf,
   });
 
-/** Chooses the failure code for a DTO's errors. */
+/** Returns the failure for the validation errors of a DTO. */
 export function failureOf(errors: readonly ValidationError[]): Failure {
   if (errors.some((error) => error.target instanceof EncryptedBody)) {
     const encrypted = encryptedFailure(errors);
@@ -47,7 +47,9 @@ function encryptedFailure(errors: readonly ValidationError[]): Failure | undefin
   return errors.some((error) => error.property === 'value') ? new Failure('crypto.bad_envelope') : undefined;
 }
 
-/** Returns the failure code in a rule's context, if every broken rule of the field has that code. */
+/**
+ * Returns the failure code that a rule declares in its context, if all broken rules of the field declare the same code.
+ */
 function declaredCode(error: ValidationError): string | undefined {
   const broken = Object.keys(error.constraints ?? {});
   const codes = broken.map((name): unknown => error.contexts?.[name]?.code);

@@ -1,8 +1,10 @@
 import { DiceController } from './dice/dice.controller.js';
 import { RollsService } from './dice/rolls.service.js';
+import { HiloController } from './hilo/hilo.controller.js';
+import { MinesController } from './mines/mines.controller.js';
 import { PlinkoController } from './plinko/plinko.controller.js';
 import { WheelController } from './wheel/wheel.controller.js';
 
 /** All in-house games. To add one, add a folder here, a line in each list below and a field in `inhouse-details.ts`. */
-export const INHOUSE_CONTROLLERS = [DiceController, PlinkoController, WheelController];
+export const INHOUSE_CONTROLLERS = [DiceController, PlinkoController, WheelController, MinesController, HiloController];
 export const INHOUSE_PROVIDERS = [RollsService];

@@ -12,7 +12,7 @@ import { presentSeed, presentStakeLimits } from './inhouse.presenter.js';
 import { RoundPageDto } from './round.dto.js';
 import { presentRoundPage } from './round.presenter.js';
 
-/** The calls that all in-house games share: the member's seeds and rounds. */
+/** API routes that all in-house games share: the member's seeds and rounds. */
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class InhouseController {
@@ -26,8 +26,7 @@ export class InhouseController {
   }
 
   /**
-   * Reveals the current server seed and commits to a new one. A retry after a lost answer does not rotate a second
-   * time.
+   * Reveals the current server seed and commits to a new one. If the answer was lost, a retry does not rotate again.
    */
   @Put('seed')
   @Members()

@@ -24,7 +24,7 @@ export type CategoryName = (typeof CATEGORIES)[number];
 
 const GAME_CODE = '^[A-Z0-9_]{1,64}$';
 
-/** A time range and a page of the rounds of one game or of all. */
+/** The query parameters for rounds: a range of time, a page, and one game or all. */
 export class RoundsQuery extends RangePageQuery {
   @ApiPropertyOptional({ pattern: GAME_CODE, description: 'All games when absent.' })
   @Optional()

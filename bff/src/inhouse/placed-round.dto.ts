@@ -2,7 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InhouseDetailsDto } from './inhouse-details.js';
 import { ProofDto } from './inhouse.dto.js';
 
-/** A settled round of a game that one draw decides, with the detail in the field of its game. */
+/**
+ * A settled round of a game that is decided by a single draw. Its detail is in the field that is named after the game.
+ */
 export class PlacedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;

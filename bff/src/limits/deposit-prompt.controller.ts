@@ -8,7 +8,10 @@ import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { DepositPromptBody, DepositPromptDto, type PROMPT_DUE } from './deposit-prompt.dto.js';
 
-/** The question whether the member wants a deposit limit, before the first deposit and every six months (domain rules §11). */
+/**
+ * API routes for the question whether the member wants a deposit limit. It is asked before the first deposit and every
+ * six months (domain §11).
+ */
 @ApiTags('member')
 @Controller('wps/member/limits/prompt')
 export class DepositPromptController {
@@ -21,7 +24,7 @@ export class DepositPromptController {
     return presentPrompt(await this.limits.getDepositPrompt({ memberId, currency }, { memberId, idempotent: true }));
   }
 
-  /** Stores that the member wants no limit, or keeps the present ones. A limit that is set is an answer as well. */
+  /** Stores the member's answer: no limit, or keep the present limits. Setting a limit counts as an answer too. */
   @Post()
   @HttpCode(200)
   @RealMembers()

@@ -9,7 +9,7 @@ import { RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { ChangeLimitBody, LimitNameParams, LimitsDto, type LimitDto } from './limit.dto.js';
 
-/** The member's own limits of deposits, losses and stakes (domain rules §11). */
+/** API routes for the member's own limits of deposits, losses and stakes (domain §11). */
 @ApiTags('member')
 @Controller('wps/member/limits')
 export class LimitController {
@@ -22,7 +22,7 @@ export class LimitController {
     return presentLimits(await this.limits.getLimits({ memberId, currency }, { memberId, idempotent: true }));
   }
 
-  /** Sets a tighter limit at once. A looser one waits 24 hours and must then be confirmed. */
+  /** Sets a limit. A tighter limit is in force at once. A looser one waits 24 hours and must then be confirmed. */
   @Post()
   @HttpCode(200)
   @RealMembers()
@@ -32,7 +32,10 @@ export class LimitController {
     return presentLimits(await this.limits.setLimit(changeOf(body, session), { memberId, idempotent: true }));
   }
 
-  /** Confirms the looser limit that waits; the body names it again. */
+  /**
+   * Confirms a looser limit after its waiting time. The body repeats the limit, so that only the one that the member
+   * saw is confirmed.
+   */
   @Post('confirm')
   @HttpCode(200)
   @RealMembers()
@@ -42,7 +45,7 @@ export class LimitController {
     return presentLimits(await this.limits.confirmLimit(changeOf(body, session), { memberId, idempotent: true }));
   }
 
-  /** Drops the looser limit that waits. */
+  /** Discards the looser limit that is waiting. */
   @Post('keep')
   @HttpCode(200)
   @RealMembers()

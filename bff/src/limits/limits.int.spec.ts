@@ -5,7 +5,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: the edge changes the limits of the session's own member only, and refuses every amount that is not exact.
+// Goal: a request changes only the limits of the session's own member, and an amount that is not an exact number of
+// minor units is refused.
 describe('Limits at the edge', () => {
   let edge: TestEdge;
   let token = '';

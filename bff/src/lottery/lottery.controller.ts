@@ -32,7 +32,7 @@ const SLIPS_DEFAULT = 10;
 const RECENT_SLIPS = 50;
 const READ = { idempotent: true } as const;
 
-/** Lotteries: the menus of the specification (§7), opened numbers, draws and slips. */
+/** API routes of lotteries: the menus of the specification (§7), drawn numbers, draws and slips. */
 @ApiTags('lottery')
 @Controller()
 export class LotteryController {
@@ -41,7 +41,7 @@ export class LotteryController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** The Vietnam games with their plays. */
+  /** Lists the Vietnamese lottery games with their plays. */
   @Get('lgw/vn/games/game_menu')
   @Members()
   @Answers(LotteryMenuDto)
@@ -49,7 +49,7 @@ export class LotteryController {
     return this.#menu({ ...query, vassalage: VIETNAM }, session);
   }
 
-  /** The lottery games that the member played last. */
+  /** Lists the lottery games that the member played last. */
   @Get('lgw/vn/games/recent')
   @Members()
   @Answers(RecentLotteriesDto)
@@ -58,7 +58,7 @@ export class LotteryController {
     return { list: [...new Set(slips.map(({ gameCode }) => gameCode))] };
   }
 
-  /** Every lottery game with its plays, or those of one vendor. */
+  /** Lists all lottery games, or those of one vendor, with their plays. */
   @Get('lgw/lottery/games')
   @Members()
   @Answers(LotteryMenuDto)
@@ -66,7 +66,7 @@ export class LotteryController {
     return this.#menu(query, session);
   }
 
-  /** The opened numbers of a Vietnam game. */
+  /** Lists the drawn numbers of a Vietnamese game. */
   @Get('lgw/vn/numeros/opened/game')
   @Visitors()
   @Answers(OpenedDto)
@@ -74,7 +74,7 @@ export class LotteryController {
     return this.#opened(query);
   }
 
-  /** The opened numbers of any other lottery game. */
+  /** Lists the drawn numbers of any other lottery game. */
   @Get('lotto/lgw/games/opened/numero')
   @Visitors()
   @Answers(OpenedDto)
@@ -82,7 +82,9 @@ export class LotteryController {
     return this.#opened(query);
   }
 
-  /** One draw with its proof; for a member also the outcomes that take little more. */
+  /**
+   * Returns one draw with its proof. For a member it also lists the outcomes that can take only little more liability.
+   */
   @Get('lgw/lottery/draws/:drawId')
   @Visitors()
   @ApiBearerAuth()
@@ -97,8 +99,8 @@ export class LotteryController {
   }
 
   /**
-   * Places one slip. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says
-   * when to retry: 429 for too many of one member, 503 for a full site.
+   * Places one slip. A retry with the same key gets the first answer. If there are too many bets at once, `Retry-After`
+   * says when to retry; the status is 429 if the member sent too many and 503 if the site is overloaded.
    */
   @Post('lgw/lottery/slips')
   @HttpCode(200)
@@ -129,7 +131,7 @@ export class LotteryController {
     return presentSlip(placed);
   }
 
-  /** The member's slips, newest first. */
+  /** Lists the member's slips, newest first. */
   @Get('lgw/lottery/slips')
   @Members()
   @Answers(SlipsDto)
@@ -141,7 +143,10 @@ export class LotteryController {
     return { list: slips.map(presentSlip) };
   }
 
-  /** One slip: the combinations that won, and its way to the root of all slips. */
+  /**
+   * Returns one slip with the combinations that won, and the hashes that prove that the slip is part of the draw's
+   * root.
+   */
   @Get('lgw/lottery/slips/:slipId')
   @Members()
   @Answers(SlipDetailDto)

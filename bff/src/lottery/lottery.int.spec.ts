@@ -3,7 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the paths of the specification answer lotteries; a slip passes once with its key, and bad input gets its code.
+// Goal: the lottery paths of the specification work, a slip is placed once for each key, and malformed input gets its
+// failure code.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const DRAW = '0190a000-0000-7000-8000-0000000000d1';

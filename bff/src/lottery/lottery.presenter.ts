@@ -32,7 +32,7 @@ const SLIP_STATUS: Readonly<Record<games.SlipStatus, SlipStatusName>> = {
   [games.SlipStatus.VOIDED]: 'voided',
 };
 
-/** Odds without zeros at the end: 19000 is "1.9". */
+/** Formats odds without trailing zeros: 19000 becomes "1.9". */
 const oddsText = (oddsE4: bigint): string => formatMinor(oddsE4, ODDS_DIGITS).replace(/0+$/, '').replace(/\.$/, '');
 
 const presentOutcome = ({ outcome, name, oddsE4 }: games.LotteryOutcome): OutcomeDto => ({
@@ -121,7 +121,10 @@ export const presentSlip = (slip: games.Slip): SlipDto => ({
   version: Number(slip.version),
 });
 
-/** @throws Error for an answer without its slip or draw, which games never gives. */
+/**
+ * Converts one slip with its draw.
+ * @throws Error if slip or draw is missing, which the games service never sends.
+ */
 export function presentSlipDetail({ slip, draw, wins, leafText, path }: games.SlipDetail): SlipDetailDto {
   if (!slip || !draw) throw new Error('games answered a slip without its draw');
   return {

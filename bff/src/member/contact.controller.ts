@@ -10,7 +10,8 @@ import type { Session } from '../session/session.js';
 import { ConfirmContactBody, ContactBody, ContactCodeDto, ContactsDto } from './contact.dto.js';
 
 /**
- * Confirms a member's mobile number or mail address by a code. A registration bonus that required it is then granted.
+ * API routes by which a member confirms the own mobile number or mail address with a code. A registration bonus that
+ * waited for this is then granted.
  */
 @ApiTags('member')
 @Controller('wps/member')

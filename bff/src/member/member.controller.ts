@@ -39,7 +39,7 @@ export class MemberController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
-    // If the form does not ask to log in, identity grants no session and the token is empty.
+    // If the form does not ask to log in, the identity service grants no session, and the token is empty.
     if (grant.token !== '') await this.sessions.open(grant, origin);
     keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);

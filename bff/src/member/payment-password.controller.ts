@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { PaymentCodeBody, PaymentCodeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
 import { presentPaymentPassword } from './payment-password.presenter.js';
 
-/** Calls about the payment password, which withdrawals and transfers require. Every form is sent encrypted. */
+/** API routes for the payment password, which withdrawals and transfers require. All forms are encrypted. */
 @ApiTags('member')
 @Controller('wps/member/paymentPassword')
 export class PaymentPasswordController {
@@ -37,7 +37,10 @@ export class PaymentPasswordController {
     return {};
   }
 
-  /** Changes the payment password and locks withdrawals for the brand's time. The form has `oldPassword, newPassword, confirmNewPassword`. */
+  /**
+   * Changes the payment password. Withdrawals are then locked for as long as the brand says. The form has `oldPassword,
+   * newPassword, confirmNewPassword`.
+   */
   @Post('change')
   @HttpCode(200)
   @RealMembers()
@@ -48,7 +51,7 @@ export class PaymentPasswordController {
     return {};
   }
 
-  /** Sends the code of a reset to a confirmed number or address. */
+  /** Sends the code for a reset to a confirmed mobile number or mail address. */
   @Post('code')
   @HttpCode(200)
   @RealMembers()

@@ -16,7 +16,7 @@ import { presentGrant } from '../session/session.presenter.js';
 import { SessionService } from '../session/session.service.js';
 import { PasswordMailBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
 
-/** Password recovery. No answer reveals whether a number or address belongs to a member. */
+/** API routes for recovering a password. No answer reveals whether a number or address belongs to a member. */
 @ApiTags('member')
 @Controller('wps')
 export class RecoveryController {
@@ -39,7 +39,10 @@ export class RecoveryController {
     return { expiredMinutes };
   }
 
-  /** Mails a link by which the member sets a new password. The specification sends this call as a form. */
+  /**
+   * Sends a mail with a link by which the member sets a new password. In the specification the body of this route is a
+   * form.
+   */
   @Post('member/password/email')
   @HttpCode(200)
   @Visitors()
@@ -52,8 +55,8 @@ export class RecoveryController {
   }
 
   /**
-   * Sets a password by `mobileNum, verificationCode, newPassword`, ends every session of the member and logs the member
-   * in.
+   * Sets a password with the form `mobileNum, verificationCode, newPassword`. It ends all sessions of the member and
+   * starts a new one.
    */
   @Post('member/password/verification')
   @HttpCode(200)
@@ -75,8 +78,8 @@ export class RecoveryController {
   }
 
   /**
-   * Sets a password by `resetToken, newPassword`, where the token is from a mailed link, and ends every session of the
-   * member.
+   * Sets a password with the form `resetToken, newPassword`; the token is from the mailed link. It ends all sessions of
+   * the member.
    */
   @Post('member/password/reset')
   @HttpCode(200)

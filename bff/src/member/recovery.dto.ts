@@ -20,7 +20,7 @@ export class SmsCodeDto {
   expiredMinutes: number;
 }
 
-/** The body of the call, as a form or JSON. */
+/** The body of the request for a mail, which may be a form or JSON. */
 export class PasswordMailBody {
   @ApiProperty({ minLength: 1, maxLength: 64 })
   @IsString()

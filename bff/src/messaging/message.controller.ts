@@ -9,7 +9,7 @@ import type { Session } from '../session/session.js';
 import { DeleteMessagesBody, MarkReadBody, MessagePageDto, MessageQuery, UnreadDto } from './message.dto.js';
 import { presentMessagePage, presentUnread } from './message.presenter.js';
 
-/** A member's inbox. Trial members have none. */
+/** API routes for a member's inbox. Trial members have no inbox. */
 @ApiTags('messages')
 @Controller('wps')
 export class MessageController {
@@ -35,7 +35,7 @@ export class MessageController {
     return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
   }
 
-  /** Marks the named messages as read, or all messages. The call is safe to repeat. */
+  /** Marks the given messages, or all messages, as read. A repeat changes nothing. */
   @Post('messages/read')
   @HttpCode(200)
   @RealMembers()
@@ -48,7 +48,7 @@ export class MessageController {
     return presentUnread(await this.messaging.markRead(request, { memberId, idempotent: true }));
   }
 
-  /** Removes messages from the inbox. The call is safe to repeat. */
+  /** Deletes messages from the inbox. A repeat changes nothing. */
   @Post('messages/delete')
   @HttpCode(200)
   @RealMembers()

@@ -2,7 +2,10 @@ import type { messaging } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import type { MessageDto, MessagePageDto, UnreadDto } from './message.dto.js';
 
-/** Presents the unread count for responses and pushes. Messaging's answer and its event give the same result. */
+/**
+ * Converts an unread count for responses and pushes. It accepts the answer of the messaging service as well as its
+ * event, so that both give the same result.
+ */
 export const presentUnread = (unread: Pick<messaging.Unread, 'count' | 'version'> | undefined): UnreadDto => ({
   count: unread?.count ?? 0,
   version: Number(unread?.version ?? 0n),

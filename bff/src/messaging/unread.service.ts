@@ -15,8 +15,8 @@ export class UnreadService {
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
   /**
-   * Reads the unread count for a connecting socket; reads that arrive together are merged. Undefined when messaging
-   * does not answer, so that the snapshot is sent without a count.
+   * Reads the unread count for a socket that connects. Reads that arrive at the same time are merged. Returns undefined
+   * if the messaging service does not answer; the first message of the socket is then sent without a count.
    */
   async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {

@@ -4,14 +4,17 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenWithReusePort } from './reuse-port-listeners.js';
 
-// Goal: when many connections arrive at once, none is dropped and has to retry a second later.
+// Goal: if many connections arrive at once, none of them is dropped, because a dropped client would retry a second
+// later.
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
-/** More connections than Node's default backlog holds, where the system allows it. */
+/** The number of connections in the test. It exceeds Node's default backlog if the system allows such a number. */
 const CONNECTIONS = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
 const COUNTED = '/proc/net/netstat';
 
-/** The system's count of connections dropped by a full backlog; 0 where it does not count them. */
+/**
+ * Returns how many connections the system has dropped because of a full backlog; 0 if the system does not count them.
+ */
 function drops(): number {
   if (!existsSync(COUNTED)) return 0;
   const [names = [], values = []] = readFileSync(COUNTED, 'utf8')
@@ -42,7 +45,7 @@ describe('A server with a large listen backlog', () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const before = drops();
-    // All connections are started before the event loop, which the server shares, handles the first.
+    // Clients and server share one event loop. All connections are started before the server accepts the first one.
     await Promise.all(
       Array.from(
         { length: CONNECTIONS },
@@ -78,7 +81,8 @@ describe('A server with a large listen backlog', () => {
     );
     const isIn = (): boolean => sockets.length >= comers.length;
     while (connected < comers.length) await turn();
-    // All connections are accepted or in a backlog now. With one listening socket each turn would accept one.
+    // At this point every connection is accepted or waits in a backlog. With one listening socket, each turn of the
+    // event loop would accept one of them.
     const waiting = comers.length - sockets.length;
     let turns = 0;
     for (; !isIn() && turns < 1_000; turns += 1) await turn();

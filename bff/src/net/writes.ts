@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Combines all writes of one event-loop turn into one system call, because under load the system calls cost more than
- * the bytes.
+ * Combines all writes to a stream in one turn of the event loop into one system call. Under load, system calls cost
+ * more than the bytes that they send.
  */
 export function gatherWrites(stream: Writable): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  // Uncorking a stream that was closed meanwhile is harmless.
+  // Calling `uncork` on a stream that was closed before has no effect.
   setImmediate(() => stream.uncork());
 }

@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FAILURES } from '@nm/kit/errors/catalogue.js';
 
-/** A documented refusal, with the HTTP status of its code's kind. */
+/** The documented response of a failure. Its HTTP status follows from the kind of the failure code. */
 export class FailureAnswer {
   @ApiProperty({ enum: [false] })
   success: boolean;
@@ -22,18 +22,18 @@ export class FailureAnswer {
   data: object;
 }
 
-/** The type of a response without a value. */
+/** The response type of a route that returns no value. */
 export class NothingDto {}
 
 type ValueSchema =
   | { readonly $ref: string }
   | { readonly type: 'string'; readonly format: string; readonly description: string };
 
-/** Documents a route's response, whose value is inside the envelope, and its refusals. */
+/** Documents the value that a route returns inside the response object, and its failures. */
 export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
-/** Documents a route's response whose value is not an object. */
+/** Documents a route whose returned value is not an object. */
 export const AnswersWith = (value: ValueSchema): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),

@@ -5,7 +5,7 @@ import { OPS_COOKIE, OPS_CSRF } from '../ops/session/permission.js';
 const ENVELOPE =
   'Every call answers an envelope: success and value, or success false, a stable code as message, and data.';
 
-/** Builds the OpenAPI document of the players' and agents' calls from the DTOs. */
+/** Builds the OpenAPI document of the API for players and agents from its DTOs. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
   documentOf(
     app,
@@ -15,7 +15,7 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject =>
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }),
   );
 
-/** Builds the OpenAPI document of the console's calls. */
+/** Builds the OpenAPI document of the console's API. */
 export const opsDocument = (app: INestApplication): OpenAPIObject =>
   withCsrf(
     documentOf(
@@ -28,7 +28,7 @@ export const opsDocument = (app: INestApplication): OpenAPIObject =>
     ),
   );
 
-/** Adds the token header to the security of each call of a session that changes something. */
+/** Adds the CSRF header to the documented security of every route that changes something in a session. */
 function withCsrf(document: OpenAPIObject): OpenAPIObject {
   for (const methods of Object.values(document.paths))
     for (const operation of [methods.post, methods.put, methods.patch, methods.delete])
@@ -41,5 +41,5 @@ const documentOf = (app: INestApplication, builder: DocumentBuilder): OpenAPIObj
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
 
-/** Formats the document as it is committed. */
+/** Returns the text of the OpenAPI file that is committed. */
 export const openApiText = (document: OpenAPIObject): string => `${JSON.stringify(document, undefined, 2)}\n`;

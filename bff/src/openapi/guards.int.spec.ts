@@ -13,7 +13,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { OpenApiController } from './openapi.controller.js';
 import { openApiDocument } from './document.js';
 
-/** The guards of one call, read from the code or from the document. */
+/** The guards of one route, read from the code or from the OpenAPI document. */
 interface Guards {
   readonly access: Access;
   readonly token: boolean;
@@ -33,7 +33,7 @@ interface Operation {
   readonly [extension: `x-${string}`]: unknown;
 }
 
-// Goal: the document names exactly the guards that the code applies.
+// Goal: the OpenAPI document names exactly the guards that the code applies.
 describe('The guards of every call', () => {
   let edge: TestEdge;
   let inCode: Map<string, Guards>;
@@ -105,7 +105,7 @@ describe('The guards of every call', () => {
   });
 });
 
-/** A controller's calls with their guards, read from the metadata that the guards use. */
+/** Returns the routes of a controller with their guards, read from the same metadata as the guards use. */
 function callsOf(controller: Type): (readonly [string, Guards])[] {
   const prefix = Reflect.getMetadata(PATH_METADATA, controller) as string;
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {

@@ -6,10 +6,13 @@ import { OpenWhenClosed } from '../brand/brand.guard.js';
 import { Visitors } from '../session/access.js';
 import { docsPage } from './docs-page.js';
 
-/** The committed document. `npm run openapi -w @nm/bff` writes it; a test fails when it is outdated. */
+/** The committed OpenAPI document. `npm run openapi -w @nm/bff` writes it, and a test fails if it is outdated. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 
-/** Serves the committed document without the envelope, and a readable page made from it. */
+/**
+ * Serves the committed OpenAPI document, and an HTML page made from it. Both are sent without the usual response
+ * object.
+ */
 @ApiExcludeController()
 @OpenWhenClosed()
 @Controller()

@@ -7,7 +7,10 @@ import { OPS_OPENAPI_FILE } from '../ops/openapi/ops-openapi.controller.js';
 import { openApiDocument, openApiText, opsDocument } from './document.js';
 import { OPENAPI_FILE } from './openapi.controller.js';
 
-/** `npm run openapi -w @nm/bff`: writes the committed documents from the DTOs, without calling any service. */
+/**
+ * `npm run openapi -w @nm/bff` writes the committed OpenAPI documents from the DTOs. No service runs meanwhile, so the
+ * addresses are placeholders.
+ */
 const NOWHERE = '127.0.0.1:9';
 Object.assign(process.env, {
   REDIS_URL: `redis://${NOWHERE}`,

@@ -18,7 +18,7 @@ import { validationPipe } from '../http/validation.js';
 import { ConsoleModule, type Giver } from './console.module.js';
 import { consolePages } from './pages/console-pages.js';
 
-/** Opens the operators' console on a listener of its own, where one is configured. */
+/** Opens the operators' console on a listener of its own if one is configured. */
 @Injectable()
 export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #app: NestExpressApplication | undefined;
@@ -39,27 +39,27 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     await this.#app?.close();
   }
 
-  /** The console's application. @throws Error when no listener is configured. */
+  /** The Nest application of the console. @throws Error if no listener is configured. */
   get app(): INestApplication {
     if (!this.#app) throw new Error('OPS_LISTEN is not set');
     return this.#app;
   }
 
-  /** Where it listens, for tests that let the system choose the port. */
+  /** The address of the console. Tests need it, because they let the system choose the port. */
   get url(): string {
     const { port } = (this.app.getHttpServer() as { address(): unknown }).address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 }
 
-/** The console's application, complete but not listening. */
+/** Creates the Nest application of the console without opening its listener. */
 export async function createConsole(give: Giver): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ConsoleModule.beside(give), {
     bodyParser: false,
     abortOnError: false,
   });
   const config = app.get<BffConfig>(BFF_CONFIG);
-  // Nothing of the console changes its protocol.
+  // The console uses no WebSocket, so every upgrade is refused.
   Object.assign(app.getHttpServer(), TIMES, { shouldUpgradeCallback: () => false });
   app.disable('x-powered-by');
   app.disable('etag');

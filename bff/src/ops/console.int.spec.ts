@@ -8,7 +8,8 @@ import { startConsole, type TestConsole } from './testing/start-console.js';
 
 const ID = '0190a000-0000-7000-8000-000000000000';
 
-// Goal: the console answers operators on its own origin, under their cookie, and takes no change that their page did not send.
+// Goal: the console answers operators only on its own origin and with their cookie, and refuses every change that its
+// own page did not send.
 describe('The console', () => {
   let site: string;
   let console: TestConsole;

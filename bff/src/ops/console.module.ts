@@ -32,7 +32,7 @@ import { WithdrawalReviews } from './withdrawals/withdrawal-reviews.service.js';
 import { HeldWinsController } from './wins/held-wins.controller.js';
 import { HeldWins } from './wins/held-wins.service.js';
 
-/** A section of the console adds its controller here. */
+/** The controllers of the console, one or more for each section. */
 const CONTROLLERS = [
   OpsSessionController,
   OperatorsController,
@@ -46,16 +46,25 @@ const CONTROLLERS = [
   OpsOpenApiController,
 ];
 
-/** In this order: the rate of the address, the session with its permission, its rate, the input. */
+/**
+ * The guards in the order in which they run: rate by address, session and permission, rate by session, undeclared
+ * input.
+ */
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
 
-/** What the console has in common with the site of the players: connections, counters and the players' sessions, no guard and no route. */
+/**
+ * What the console shares with the players' application: configuration, metrics, rate counters, the players' sessions and
+ * connections to services. Guards and routes are not shared.
+ */
 const SHARED = [BFF_CONFIG, Metrics, RateCounter, SessionService, ...PEERS.map(({ service }) => rpcToken(service))];
 
-/** Gives a provider of the application beside which the console runs. */
+/** Returns a provider from the players' application. */
 export type Giver = (token: (typeof SHARED)[number]) => unknown;
 
-/** The console's composition root: an application of its own, so that its routes never meet the players' guards. */
+/**
+ * The root module of the console. The console is an application of its own, so that the guards of the players' API
+ * never apply to its routes and the other way round.
+ */
 @Module({})
 export class ConsoleModule {
   static beside(give: Giver): DynamicModule {

@@ -3,12 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Compression levels: `once` for files that are compressed once and kept, `each` for a single response. */
+/**
+ * Compression levels. `once` is for files, which are compressed a single time and then cached; `each` is for responses
+ * that are compressed for every request.
+ */
 const LEVELS = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compresses bytes in an encoding that the browser accepts. */
+/** Compresses bytes with the given encoding. */
 export async function compressed(
   raw: Buffer,
   encoding: Encoding,

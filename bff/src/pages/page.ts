@@ -3,15 +3,13 @@ import { themeCss } from '../brand/theme.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
-/**
- * Placeholders in the site's page: the nonce of its inline script and, in the prerendered home page, the brand's name.
- */
+/** Placeholders in the HTML page: the nonce of its inline script, and the brand's name in the prerendered home page. */
 const NONCE_MARK = '%NONCE%';
 const NAME_MARK = '%BRAND_NAME%';
 const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
-/** This page is served when the site is not built; calls still work. */
+/** The page that is served if the site was not built. The API still works then. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,16 +18,19 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The prerendered home page in each language. The site's build writes it; a site without it has none. */
+/**
+ * The prerendered home page in each language, which the site's build writes. If the build wrote none, there is no first
+ * paint.
+ */
 export interface FirstPaint {
-  /** The largest picture of the prerendered home page. */
+  /** The address of the largest picture on the prerendered home page. */
   readonly picture: string;
   readonly screens: Readonly<Record<string, string>>;
 }
 
 /**
- * Puts the prerendered home page into a branded page. Its picture is preloaded. The site's boot script shows it to
- * visitors without a session whose language it has.
+ * Adds the prerendered home page to a brand's page and preloads its picture. The site's boot script shows it to
+ * visitors without a session if it exists in their language.
  */
 export function withFirstPaint(
   html: string,
@@ -50,8 +51,8 @@ export function withFirstPaint(
 }
 
 /**
- * Writes a brand into a page: its CSS variables for the first paint, its document for the script, and language,
- * direction and base theme on the root element.
+ * Writes a brand into the HTML page: its CSS variables for the first paint, its document for the script, and language,
+ * text direction and base theme on the root element.
  */
 export function brandedPage(
   html: string,

@@ -12,15 +12,13 @@ import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 
-/** Paths of calls, which are never pages. */
+/** Path prefixes of the API, which never serve a page. */
 const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
-/** The addresses of the home page (specification §2). */
+/** The paths of the home page (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
-/**
- * Serves the built site: its files and, for every route of the site, its single page with the brand written into it.
- */
+/** Serves the built site: its files, and for every other route the HTML page with the brand written into it. */
 @Injectable()
 export class Pages {
   constructor(
@@ -34,7 +32,7 @@ export class Pages {
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       if (!CALLS.test(request.path)) {
-        // An unknown path also gets the site's page, with status 404.
+        // A path that is no route of the site gets the same page with status 404.
         if (!isRoute(request.path)) response.status(404);
         await this.#answer(site, first, request, response, next);
       } else next();
@@ -78,7 +76,7 @@ function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
 
 /**
  * Returns a function that says whether a path is a route of the site. The site's build writes the list of routes from
- * its router. Without a built site every path is a route.
+ * its router. Without this file every path counts as a route.
  */
 function routesOf(site: SiteFiles): (path: string) => boolean {
   const file = site.find('/site-paths.json');
@@ -90,19 +88,20 @@ function routesOf(site: SiteFiles): (path: string) => boolean {
       .replace(/\/\*$/, '(?:/.*)?')
       .replace(/:\w+/g, '[^/]+'),
   );
-  // The router ignores case and a trailing slash.
+  // The site's router ignores upper and lower case and a slash at the end.
   const route = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
   return (path) => route.test(path);
 }
 
-/** Returns the language of `?lang=` if the brand offers it, otherwise the brand's default. */
+/** Returns the language of the parameter `lang` if the brand offers it; otherwise the brand's default language. */
 function languageOf(request: Request, brand: BrandDto): string {
   const asked = String(request.query['lang'] ?? '').toUpperCase();
   return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
 /**
- * Whether a path names a file: it has an extension or is below the folder of hashed files. An unknown file is a 404.
+ * Whether a path names a file: it has an extension or is inside the folder of hashed files. If the file does not exist,
+ * the answer is 404 and not the HTML page.
  */
 export const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
@@ -111,7 +110,7 @@ export async function sendFile(site: SiteFiles, file: SiteFile, request: Request
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
-  // A picture (SVG) that is opened on its own may not run scripts.
+  // An SVG picture that is opened as a page of its own must not run scripts.
   if (file.type === 'image/svg+xml')
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.vary('Accept-Encoding');
@@ -127,7 +126,8 @@ export async function sendFile(site: SiteFiles, file: SiteFile, request: Request
 }
 
 /**
- * Each page has its own nonce, so it is compressed for each response, at a level that takes less than a millisecond.
+ * Sends a page. Every page has its own nonce, so it cannot be compressed in advance. The compression level is one that
+ * takes less than a millisecond.
  */
 export async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);

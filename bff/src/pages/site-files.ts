@@ -25,19 +25,22 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 export interface SiteFile {
   readonly type: string;
   readonly etag: string;
-  /** True for a file with a hash in its name, whose content never changes. */
+  /** True for a file with a hash in its name. Its content never changes, so browsers may cache it for ever. */
   readonly immutable: boolean;
   readonly compressible: boolean;
   readonly raw: Buffer;
 }
 
-/** Holds the built site in memory. Its paths are known at start, so a request cannot name any other file. */
+/**
+ * Holds all files of the built site in memory. Only these paths exist, so a request cannot name another file of the
+ * machine.
+ */
 export class SiteFiles {
   readonly #compressed = new Map<string, Promise<Buffer>>();
 
   private constructor(private readonly files: ReadonlyMap<string, SiteFile>) {}
 
-  /** Reads a built site; a missing folder gives an empty site. */
+  /** Reads the files of a built site. A missing folder gives an empty site. */
   static async read(root: string): Promise<SiteFiles> {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = await Promise.all(
@@ -56,7 +59,7 @@ export class SiteFiles {
     return this.files.get(path);
   }
 
-  /** Returns a file's bytes in an encoding. Each file is compressed once. */
+  /** Returns a file's bytes in an encoding. The result is cached, so each file is compressed once per encoding. */
   async encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return file.raw;
     const key = `${encoding} ${file.etag}`;

@@ -10,8 +10,8 @@ import { ProfitDto, ProfitQuery } from './profit.dto.js';
 import { daysOf, presentProfit } from './profit.presenter.js';
 
 /**
- * Calls about the member's profit and loss: settled bets of the games service, joined with the wallet's bonus and
- * cashier movements.
+ * API route for the member's profit and loss. It joins settled bets of the games service with bonuses, deposits and
+ * withdrawals of the wallet.
  */
 @ApiTags('wallet')
 @Controller('wps/member/profit')
@@ -22,7 +22,8 @@ export class ProfitController {
   ) {}
 
   /**
-   * Returns the figures by day in the brand's time zone, and by category. At most 92 days; by default the last seven.
+   * Returns the figures by day in the brand's time zone and by category, for at most 92 days; by default for the last
+   * seven.
    */
   @Get()
   @Members()

@@ -26,7 +26,7 @@ const shares = {
   ],
 };
 
-// Goal: the shares of games and the wallet meet on the same calendar days, and every sum agrees with its parts.
+// Goal: figures of games and wallet are joined by calendar day, and every total equals the sum of its parts.
 describe('Profit and loss', () => {
   it('has every day, newest first, with games and bonuses joined', () => {
     const { days } = presentProfit(shares);
@@ -71,7 +71,8 @@ describe('Profit and loss', () => {
   });
 });
 
-// Goal: the edge asks both services for the session's own member and the brand's days, and refuses wrong ranges.
+// Goal: the bff asks both services for the session's own member and for days in the brand's time zone. It refuses a
+// malformed range.
 describe('Profit and loss at the edge', () => {
   let edge: TestEdge;
   let token = '';

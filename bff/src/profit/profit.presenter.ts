@@ -25,7 +25,7 @@ const invalid = (field: string): Failure => new Failure('request.invalid', { fie
 
 function startOf(day: string, field: string): number {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  // The same years as in `dayRangeField`.
+  // `dayRangeField` of the kit allows the same years.
   if (Number.isNaN(ms) || dayKey(ms) !== day || !day.startsWith('20')) throw invalid(field);
   return ms;
 }
@@ -33,7 +33,7 @@ function startOf(day: string, field: string): number {
 interface Shares {
   readonly currency: string;
   readonly timeZone: string;
-  /** The days, oldest first. */
+  /** The calendar days of the answer, oldest first. */
   readonly days: readonly string[];
   readonly play: readonly games.PlayOfDay[];
   readonly money: readonly wallet.MoneyOfDay[];
@@ -45,7 +45,7 @@ interface Play {
   readonly payoutMinor: bigint;
 }
 
-/** Joins the data of games and the wallet by day. */
+/** Joins the figures of games and wallet by day. */
 export function presentProfit({ currency, timeZone, days, play, money }: Shares): ProfitDto {
   const figures = (day?: string): ProfitFiguresDto => {
     const isOfDay = (row: { readonly day: string }): boolean => day === undefined || row.day === day;

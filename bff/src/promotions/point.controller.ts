@@ -10,10 +10,13 @@ import type { Session } from '../session/session.js';
 import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto } from './point.dto.js';
 import { presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
 
-/** The specification's module flag of the points mall. When it is off, the calls of this controller are refused. */
+/**
+ * The specification's name of the module for the points mall. If the brand has switched it off, all routes of this
+ * controller are refused.
+ */
 const POINTS = 'PTSYS3';
 
-/** Calls about a member's points and the rules that earn them. Trial members have no points. */
+/** API routes for a member's points and the rules by which they are earned. Trial members have no points. */
 @ApiTags('points')
 @Controller('wps')
 export class PointController {
@@ -37,7 +40,7 @@ export class PointController {
     return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Lists the entries that make up the balance. */
+  /** Lists the entries whose sum is the member's balance of points. */
   @Get('points/entries')
   @RealMembers()
   @Answers(PointEntryPageDto)

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
-/** A rule that earns points. */
+/** A rule by which play earns points. */
 export class PointTermsDto {
   @ApiProperty({ description: 'Valid stake (minor units) that earns one point where the category counts whole.' })
   stakeMinorPerPoint: string;

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.js';
 import { ExcludeBody, ProtectionDto, ReminderBody } from './protection.dto.js';
 import { presentProtection } from './protection.presenter.js';
 
-/** Breaks, self-exclusion and the interval of the session reminder (domain rules §11). */
+/** API routes for breaks, self-exclusion and the interval of the session reminder (domain §11). */
 @ApiTags('member')
 @Controller('wps/member')
 export class ProtectionController {
@@ -23,7 +23,7 @@ export class ProtectionController {
     return presentProtection(await this.protection.getProtection({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Begins a break or a self-exclusion, or lengthens the present one. Nobody can shorten it. */
+  /** Begins a break or a self-exclusion, or makes the present one longer. It can never be made shorter. */
   @Post('exclusion')
   @HttpCode(200)
   @RealMembers()
@@ -33,7 +33,7 @@ export class ProtectionController {
     return presentProtection(await this.protection.exclude({ memberId, sessionId: id, duration, value }, { memberId }));
   }
 
-  /** Asks for the end of a self-exclusion whose time is over; it ends 24 hours later. */
+  /** Asks for the end of a self-exclusion whose time is over. It ends 24 hours later. */
   @Post('exclusion/end')
   @HttpCode(200)
   @RealMembers()

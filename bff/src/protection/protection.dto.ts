@@ -54,7 +54,7 @@ export class ProtectionDto {
   reminderChoices: number[];
 }
 
-/** `value` has `paymentPassword`, or `loginPassword` where `confirmWith` says so. */
+/** The encrypted field `value` contains `paymentPassword`, or `loginPassword` if `confirmWith` says so. */
 export class ExcludeBody extends EncryptedBody {
   @ApiProperty({ description: 'The id of one of the durations.', pattern: '^[a-z_]{1,32}$' })
   @IsString()

@@ -8,7 +8,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MINUTE_MS = 60_000;
 
-// Goal: a member protects the own account only, and the session keeps the time of its reminder over reloads.
+// Goal: a member can change only the own protection. The session stores the time of its reminder, so that reloading the
+// page does not reset it.
 describe('Protection at the edge', () => {
   let edge: TestEdge;
   let token = '';

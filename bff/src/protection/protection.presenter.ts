@@ -30,7 +30,10 @@ export const presentProtection = (protection: identity.Protection): ProtectionDt
 
 const MINUTE_MS = 60_000;
 
-/** The time runs from the login, and again from each answer of the member. */
+/**
+ * Converts the reminder's settings. Its interval begins at the login, and again whenever the member answers the
+ * reminder.
+ */
 export function presentReminder(
   { createdAt, remindedAt = createdAt }: Pick<Session, 'createdAt' | 'remindedAt'>,
   minutes: number,

@@ -10,7 +10,10 @@ import { SessionService } from '../session/session.service.js';
 import { SessionReminderDto } from './protection.dto.js';
 import { presentReminder } from './protection.presenter.js';
 
-/** The reminder of the session's time and net position. The session keeps the last answer, so a reload changes nothing. */
+/**
+ * API routes for the reminder of session time and net position. The time of the last answer is stored in the session,
+ * so reloading the page does not reset the interval.
+ */
 @ApiTags('session')
 @Controller('wps/session/reminder')
 export class ReminderController {
@@ -27,7 +30,7 @@ export class ReminderController {
     return this.#present(session);
   }
 
-  /** The member goes on playing; the interval begins again. */
+  /** Stores that the member wants to go on playing. The interval begins again. */
   @Post('continue')
   @HttpCode(200)
   @RealMembers()

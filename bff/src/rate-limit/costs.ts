@@ -1,12 +1,12 @@
-/** What a call takes from its caller's rate; any other call takes 1. */
+/** How many requests a call counts as in the rate limit of its caller. A call that is not listed counts as 1. */
 export const COST = {
-  /** Opens an account, which computes a slow password hash. */
+  /** Opens an account, for which a slow password hash is computed. */
   account: 5,
-  /** Sends or checks a code. */
+  /** Sends or checks a code for mobile number or mail address. */
   code: 5,
-  /** Checks a password or another proof. */
+  /** Checks a password or another proof of identity. */
   credential: 5,
-  /** Draws a captcha picture. */
+  /** Draws the picture of a captcha. */
   picture: 2,
   /** Reads the figures of a whole team for one search. */
   search: 3,

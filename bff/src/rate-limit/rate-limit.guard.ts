@@ -22,9 +22,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Counts requests in a sliding window, in one round trip: the count of the current window plus the overlapping fraction
- * of the previous one. Refused requests are not counted, so a client that keeps trying gets through as soon as
- * possible. Returns 0 when the request is allowed, otherwise the ms until the current window ends.
+ * A Lua script that counts requests in a sliding window with one round trip to Redis. The count is that of the current
+ * window, plus the part of the previous window that still overlaps. Refused requests are not counted, so a client that
+ * keeps retrying is not locked out for longer. Returns 0 if the request is allowed, otherwise the time (ms) until the
+ * current window ends.
  */
 const COUNT = `
 local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
@@ -41,31 +42,34 @@ for i = 1, #KEYS do
 end
 return 0`;
 
-/** A counter's key and its limit per minute. */
+/** The Redis key of a counter, and its limit per minute. */
 export interface Quota {
   readonly key: string;
   readonly perMinuteMax: number;
 }
 
-/** A counter's key and its limit per hour. */
+/** The Redis key of a counter, and its limit per hour. */
 interface HourQuota {
   readonly key: string;
   readonly perHourMax: number;
 }
 
 /**
- * The counters of one address. Many people share an address behind carrier NAT, so each kind of request has its own
- * counter: visitors' requests (`visitor`), calls that open a session or try a credential (`credential`), tokens that
- * are new to this instance (`token`), and sockets.
+ * The counters of one address. Many people can share an address (carrier NAT), so each kind of request has a counter of
+ * its own: requests of visitors (`visitor`), calls that open a session or check a credential (`credential`), tokens
+ * that this instance has not verified before (`token`), and sockets.
  */
 type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
 
 /**
- * Factor for the limit of socket handshakes. Every socket connection begins with one, and all members behind one
- * address share the counter.
+ * Factor by which the limit of socket handshakes is higher. Every socket begins with a handshake, and all members with
+ * the same address share its counter.
  */
 const HANDSHAKE_FACTOR = 4;
-/** Factor for the limit of a member, which counts all sessions of the member on all devices together. */
+/**
+ * Factor by which the limit of a member is higher than that of a session. It counts all sessions of the member
+ * together.
+ */
 const MEMBER_FACTOR = 3;
 
 export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: string): Quota => ({
@@ -74,8 +78,8 @@ export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: s
 });
 
 /**
- * Returns the quotas of a session. A member is counted by session and by member id, whatever the address. A trial
- * member counts as a visitor of the address.
+ * Returns the limits that apply to a session. A member is counted by session and by member id, whatever the address. A
+ * trial member is counted by address like a visitor, because anyone can open trial accounts.
  */
 export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
   if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
@@ -90,8 +94,8 @@ export class RateCounter {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Counts a request under every quota, or under none when one of them is full. Returns 0, or the ms until a retry
-   * makes sense.
+   * Counts a request against all limits, or against none of them if one is exceeded. Returns 0, or the time (ms) after
+   * which a retry makes sense.
    */
   async take(quotas: readonly Quota[], cost: number): Promise<number> {
     return this.#count(
@@ -101,7 +105,9 @@ export class RateCounter {
     );
   }
 
-  /** Counts one request of a kind that is limited per hour. Returns 0, or the ms until a retry makes sense. */
+  /**
+   * Counts a request of a kind that is limited per hour. Returns 0, or the time (ms) after which a retry makes sense.
+   */
   async takeOfHour({ key, perHourMax }: HourQuota): Promise<number> {
     return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
   }
@@ -121,7 +127,7 @@ export class RateCounter {
 export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
-/** How a call is counted: by its caller (the session, or the address for visitors), or always by its address. */
+/** How requests to a route are counted: by caller (the session, or for visitors the address), or always by address. */
 export interface RateRule {
   readonly by: 'caller' | 'address';
   readonly cost: number;
@@ -131,26 +137,31 @@ const DEFAULT_RULE: RateRule = { by: 'caller', cost: 1 };
 const rateLimit = (rule: RateRule): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiExtension('x-rate-limit', rule));
 
-/** Declares that a call counts as several requests. */
+/** Declares that a request to this route counts as several requests. */
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
-/** Declares a call that opens a session or tries a credential. It is counted by address, in a counter of its own. */
+/**
+ * Declares a route that opens a session or checks a credential. Its requests are counted by address, in a counter of
+ * their own.
+ */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * Declares a kind of call with a low limit per hour: by member, or for visitors by address over all accounts. Each code
- * limits its own attempts, but an attacker with one attempt at each of ten thousand numbers never reaches that limit.
+ * Declares a kind of request with a low limit per hour: by member, or for visitors by address over all accounts. A code
+ * already limits the attempts on itself, but an attacker who makes one attempt on each of ten thousand numbers would
+ * never reach that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
 
-/** The hourly limit of such a kind of call is the brand's limit per minute, divided by this. */
+/** The limit per hour is the brand's limit per minute divided by this number. */
 const HOUR_SHARE = 4;
 
 const log = new Logger('rate-limit');
 
 /**
- * @throws Failure request.rate_limited. If the counters are unreachable the request passes, because other limits still
+ * Counts a request against a limit.
+ * @throws Failure request.rate_limited. If Redis cannot be reached, the request is allowed, because other limits still
  * apply.
  */
 async function count(take: () => Promise<number>): Promise<void> {
@@ -162,8 +173,8 @@ async function count(take: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Counts requests before the session is looked up: credentials and visitors by address, and tokens that are new to this
- * instance.
+ * Limits requests before the session is looked up: credentials and visitors by address, and tokens that this instance
+ * has not verified before.
  */
 @Injectable()
 export class AddressRateGuard implements CanActivate {
@@ -190,7 +201,7 @@ export class AddressRateGuard implements CanActivate {
   }
 }
 
-/** Counts requests of a caller with a session. */
+/** Limits the requests of callers with a session. */
 @Injectable()
 export class SessionRateGuard implements CanActivate {
   constructor(
@@ -208,7 +219,7 @@ export class SessionRateGuard implements CanActivate {
   }
 }
 
-/** Enforces the limits of FewAnHour. */
+/** Applies the limits per hour that `FewAnHour` declares. */
 @Injectable()
 export class HourRateGuard implements CanActivate {
   constructor(

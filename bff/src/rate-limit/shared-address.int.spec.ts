@@ -6,14 +6,14 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: behind carrier NAT many people share one address. Visitors there may be limited, but members are never limited
-// because of them.
+// Goal: many people can share one address (carrier NAT). Visitors with that address may be limited, but members never
+// are because of those visitors.
 
-/** Short in the gate; `SHARED_ADDRESS_MINUTES=5` runs the load for that long. */
+/** How long the test runs: some seconds by default; SHARED_ADDRESS_MINUTES=5 runs it for five minutes. */
 const MINUTES = Number(process.env['SHARED_ADDRESS_MINUTES'] ?? 0);
 const LOAD_MS = MINUTES > 0 ? MINUTES * 60_000 : 4_000;
 const [VISITORS, MEMBERS] = [60, 20];
-/** The limit of the shipped brands. */
+/** The limit per minute that the shipped brands have. */
 const RATE = 240;
 
 describe('One address of 60 visitors and 20 members', () => {

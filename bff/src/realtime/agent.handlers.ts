@@ -3,7 +3,10 @@ import { agents } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Signals to an agent's browsers that a settlement or contract changed. The browsers then load it. */
+/**
+ * Sends a signal to an agent's browsers when a settlement or a contract changed. The signal carries no details; the
+ * browsers then read them.
+ */
 @Consumer({ name: 'bff.agents', kind: 'signal', lingerMs: 100 })
 export class AgentHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

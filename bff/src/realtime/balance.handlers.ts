@@ -5,7 +5,8 @@ import { RealtimeGateway } from './realtime.gateway.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 
 /**
- * Pushes every new balance to the member's browsers. A browser uses the version to drop repeated and outdated balances.
+ * Pushes every new balance to the member's browsers. Browsers compare versions and ignore a balance that is repeated or
+ * outdated.
  */
 @Consumer({ name: 'bff.balances', kind: 'signal' })
 export class BalanceHandlers {
@@ -21,8 +22,8 @@ export class BalanceHandlers {
   }
 
   /**
-   * Adds the reason of a debt, which the event does not contain. It is read from the wallet, which is rare. If the
-   * wallet does not answer, the balance is pushed without the reason.
+   * Adds the reason of a debt, which the event does not carry. It is read from the wallet; this is rare, because few
+   * members have a debt. If the wallet does not answer, the balance is pushed without the reason.
    */
   async #withReason(event: wallet.BalanceChanged): Promise<wallet.Balance | wallet.BalanceChanged> {
     const read = await this.balances.coalesced(event).catch(() => undefined);

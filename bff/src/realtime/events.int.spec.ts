@@ -10,7 +10,8 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: services' events reach the right browsers through a real event log, whichever instance reads them.
+// Goal: events of the services reach the right browsers through a real event log, whichever instance of the bff reads
+// them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
@@ -24,7 +25,7 @@ describe('Events pushed to browsers', () => {
   let edges: TestEdge[];
 
   beforeAll(async () => {
-    // Created for their roles only: in the log a role may write its own topic only.
+    // These databases are only needed for their roles, because in the event log a role may write only to its own topic.
     databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
     log = await createTestEventLog();
     for (const owner of OWNERS) {

@@ -6,11 +6,11 @@ import { identity } from '@nm/contracts';
 import { SessionService } from '../session/session.service.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: every way to open a connection is counted: the Engine.IO handshake by address, the socket by session.
+// Goal: every way to open a connection is limited: the Engine.IO handshake by address, and the socket by session.
 describe('The handshakes of sockets', () => {
   let edge: TestEdge;
   const RATE = 10;
-  /** The handshakes that an address may make in a minute. */
+  /** How many handshakes one address may make per minute. */
   const HANDSHAKES_MAX = 4 * RATE;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('The handshakes of sockets', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ success: false, message: 'request.rate_limited' });
     await shake(anAddress()).expect(200);
-    // A poll with a session id is not a handshake; this id does not exist.
+    // A request with a session id is no handshake. The session with this id does not exist.
     await shake(address, '&sid=unknown').expect(400);
   });
 

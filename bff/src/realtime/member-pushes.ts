@@ -2,16 +2,17 @@ import { memberRoom } from './rooms.js';
 import type { BalanceSignal, UnreadSignal } from './signals.js';
 import type { PlayerServer } from './socket-data.js';
 
-/** A push with a version. The snapshot contains the same value. */
+/** A push whose value has a version. The first message of a socket (the snapshot) contains the same value. */
 export type NewestPush = readonly ['balance', BalanceSignal] | readonly ['unread', UnreadSignal];
 
 const EVENT = 'pushes';
-/** The maximum number of pushes in one message to the other instances. */
+/** Maximum number of pushes in one message to the other instances. */
 const PUSHES_MAX = 500;
 
 /**
- * Pushes to single members: directly to their sockets on this instance, and to the other instances in one message per
- * event-loop turn. A connection that is lost meanwhile does not get these pushes later; its new snapshot is newer.
+ * Pushes to single members. The sockets of this instance get them directly; the other instances get one message for
+ * each turn of the event loop. A connection that is down at that moment does not get these pushes later, because its
+ * next snapshot is newer.
  */
 export class MemberPushes {
   #waiting: (readonly [memberId: string, push: NewestPush])[] = [];

@@ -17,18 +17,21 @@ import { assertOneHost } from '../http/params.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 
-/** Maximum size (bytes) of a client's message: clients send their token when they connect, and nothing else. */
+/** Maximum size (bytes) of a message from a client. Clients send nothing but their token when they connect. */
 const CLIENT_BYTES_MAX = 4_096;
-/** How long (ms) a lost connection can be recovered with the signals that it missed. */
+/** How long (ms) after it was lost a connection can be restored together with the signals that it missed. */
 const RECOVERY_MS_MAX = 2 * 60_000;
-/** Maximum length of the stream: about a minute at a thousand signals a second. The snapshot replaces older signals. */
+/**
+ * Maximum number of entries in the stream, which is about a minute at a thousand signals a second. A client that missed
+ * older signals gets them from the snapshot.
+ */
 const STREAM_LENGTH_MAX = 60_000;
-/** How long (ms) a blocking read of the stream lasts; the shutdown waits for it. */
+/** How long (ms) a blocking read of the stream lasts. A shutdown has to wait for it. */
 const BLOCK_MS = 1_000;
 
 const CLOSE_MS_MAX = 1_000;
 
-/** Runs Socket.IO over Redis streams, so that any instance of the bff can reach any player's sockets. */
+/** Runs Socket.IO on Redis streams, so that every instance of the bff can reach the sockets of every member. */
 export class RealtimeAdapter extends IoAdapter {
   readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
@@ -41,7 +44,7 @@ export class RealtimeAdapter extends IoAdapter {
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     this.#admission = app.get(SocketAdmission);
-    // Blocking reads and pushes wait for Redis instead of failing, because a delayed push is better than a lost one.
+    // If Redis is unreachable, reads and pushes wait instead of failing. A late push is better than a lost one.
     this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
   }
@@ -74,7 +77,7 @@ export class RealtimeAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       void this.#countHandshake(request, response, next);
     });
-    // The upgrade response and the first packet go out in one write.
+    // The response to the upgrade and the first packet are sent in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
       next();
@@ -84,8 +87,8 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /**
-   * Counts a handshake, which has no session id yet. A request with a session id belongs to a connection that was
-   * already counted.
+   * Counts a handshake against the limit of its address. A request with a session id belongs to a connection that was
+   * counted before.
    */
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
@@ -96,7 +99,7 @@ export class RealtimeAdapter extends IoAdapter {
       if (isFailure(error, 'request.rate_limited') || isFailure(error, 'request.invalid'))
         return refuse(request, response, error);
     }
-    next(); // the socket admission reports any other failure
+    next(); // any other failure is reported later, when the socket is admitted
   }
 
   #streams(): ReturnType<typeof createAdapter> {
@@ -113,14 +116,15 @@ export class RealtimeAdapter extends IoAdapter {
   override async dispose(): Promise<void> {
     await super.dispose();
     this.#redis.disconnectCopies();
-    // Closing sockets still write their state for recovery. An unreachable Redis must not block the shutdown.
+    // Sockets that are closing still store their state for recovery in Redis. If Redis is unreachable, the shutdown
+    // goes on after CLOSE_MS_MAX.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 
   /**
-   * Whether an origin may connect. Browsers do not apply the same-origin policy to WebSockets, so the server checks it.
-   * Clients other than browsers send no origin.
+   * Whether a page of this origin may connect. The server must check it, because browsers do not apply the same-origin
+   * policy to WebSockets. Clients that are no browsers send no origin.
    */
   async #allows(origin: string | undefined): Promise<boolean> {
     return origin === undefined || this.#cors.allows(origin);
@@ -128,8 +132,8 @@ export class RealtimeAdapter extends IoAdapter {
 }
 
 /**
- * Answers a handshake with a failure. Engine.IO has no response object for an upgrade, so the response is written to
- * the connection.
+ * Answers a handshake with a failure. For an upgrade Engine.IO has no response object, so the response is written
+ * directly to the connection.
  */
 function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   const body = JSON.stringify(failed(failure));

@@ -14,20 +14,21 @@ import { SocketAdmission } from './socket-admission.js';
 import type { PlayerServer, PlayerSocket } from './socket-data.js';
 
 /**
- * Maximum number of a session's sockets on one instance. They are tabs, and connections that a phone lost without
- * closing them.
+ * Maximum number of sockets of one session on this instance. A session has one for each tab, and some connections that
+ * a phone lost without closing them.
  */
 const SOCKETS_PER_SESSION_MAX = 12;
 /**
- * How often (ms) each socket's session is checked, because sessions that reach their idle timeout end without an event.
+ * Interval (ms) at which the session of each socket is checked. It is needed because a session that ends by its idle
+ * timeout causes no event.
  */
 const SWEEP_MS = 60_000;
-/** Delay (ms) between the `session` signal and the disconnect, so that the signal arrives. */
+/** Delay (ms) between the signal `session` and the disconnect, so that the signal can arrive first. */
 const FAREWELL_MS = 250;
 
 /**
- * The socket endpoint: a socket joins rooms by its session, gets the snapshot and signals, and is disconnected when the
- * session ends.
+ * The socket endpoint. A socket joins the rooms of its session, gets the snapshot and then signals, and is disconnected
+ * when the session ends.
  */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
@@ -61,17 +62,21 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#sweep.unref();
   }
 
-  /** Admits a socket. A refusal becomes a connect error: its message is the failure code, its data the envelope. */
+  /**
+   * Admits a socket or refuses it. A refusal becomes a connect error with the failure code as message and the usual
+   * response object as data.
+   */
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      // The packets of a recovered socket are not held back: its missed signals are already on the way.
+      // A recovered connection is not held, because the signals that it missed are already being sent.
       if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
       if (failure.code === 'internal') this.#log.error(error);
-      // Clients do not reconnect after a refusal; they do reconnect after a lost connection.
+      // A client does not reconnect after a refusal, but it does after a lost connection. So for a temporary failure
+      // the connection is closed.
       if (failure.code === 'system.temporary') socket.conn.close();
       return Object.assign(new Error(failure.code), { data: failed(failure) });
     }
@@ -81,16 +86,16 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#connected.inc();
     socket.once('disconnect', () => {
       this.#connected.dec();
-      // Sends the reason, which was held back, before the disconnect.
+      // Sends the packets that were held, so that the reason arrives before the disconnect.
       this.#held.flush(socket.conn);
     });
-    // Clients may send nothing; a client that does is disconnected.
+    // Clients have nothing to send. A client that sends a message is disconnected.
     socket.onAny(() => socket.disconnect(true));
     try {
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        // Drops the packets that were held back. The client reconnects and then gets the reason.
+        // Discards the packets that were held. The client reconnects, and then gets the reason.
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
@@ -101,7 +106,9 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Joins the socket to its rooms before the snapshot is read, so that no change in between is missed. */
+  /**
+   * Lets the socket join its rooms before the snapshot is read. A change between the two is then pushed and not lost.
+   */
   async #welcome(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId } = socket.data;
     if (sessionId !== undefined && memberId !== undefined) {
@@ -119,19 +126,25 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     return this.#server?.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
   }
 
-  /** Pushes a signal that the snapshot also contains to every socket of a member, on all instances. */
+  /** Pushes a value that is also part of the snapshot to all sockets of a member, on all instances. */
   newestToMember(memberId: string, push: NewestPush): void {
     this.#pushed.inc({ signal: push[0] });
     this.#pushes?.push(memberId, push);
   }
 
-  /** Pushes to every socket of a member on all instances, and to a socket that reconnects within two minutes. */
+  /**
+   * Pushes a signal to all sockets of a member on all instances. A socket that reconnects within two minutes gets it
+   * then.
+   */
   toMember<S extends keyof Signals>(memberId: string, signal: S, ...body: Parameters<Signals[S]>): void {
     this.#pushed.inc({ signal });
     this.#server?.to(memberRoom(memberId)).emit(signal, ...body);
   }
 
-  /** Pushes to everyone on a brand's site, slice by slice, so that a broadcast does not block the event loop. */
+  /**
+   * Pushes a signal to all sockets of a brand. It is sent to one slice of them after the other, so that a broadcast
+   * does not block the event loop.
+   */
   async toBrand<S extends keyof Signals>(brand: string, signal: S, ...body: Parameters<Signals[S]>): Promise<void> {
     this.#pushed.inc({ signal });
     for (let slice = 0; slice < SLICES; slice += 1) {
@@ -140,14 +153,14 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     }
   }
 
-  /** Sends the reason, then disconnects every socket of a session, on all instances. */
+  /** Sends the reason to every socket of a session on all instances, and then disconnects them. */
   endSession(sessionId: string, reason: string): void {
     const room = this.#server?.in(sessionRoom(sessionId));
     room?.emit('session', { reason });
     setTimeout(() => this.#server?.in(sessionRoom(sessionId)).disconnectSockets(true), FAREWELL_MS).unref();
   }
 
-  /** Disconnects this instance's sockets whose sessions ended without an event. */
+  /** Disconnects the sockets of this instance whose session has ended without an event. */
   async sweep(): Promise<void> {
     const sockets = [...(this.#server?.of('/').sockets.values() ?? [])];
     const ids = new Set(sockets.map((socket) => socket.data.sessionId).filter((id) => id !== undefined));

@@ -9,7 +9,7 @@ import type { BalanceSignal, SnapshotSignal } from './signals.js';
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 
-/** A client that records the received signals, in order. */
+/** A client that records the signals that it receives, in order. */
 class Listener {
   readonly received: [signal: string, body: unknown][] = [];
 
@@ -140,8 +140,8 @@ describe('The socket, on two copies of the edge', () => {
     };
     const listener = open(one, { token });
     expect((await listener.next<SnapshotSignal>('snapshot')).balance?.version).toBe(2);
-    // A newer push replaces the value that was read. Reading again would not help: with many bets a newer push could
-    // always come.
+    // The pushed value is newer than the one that was read and replaces it. Reading again would not help, because with
+    // many bets the next push can come during every read.
     expect(reads).toBe(1);
   });
 
@@ -183,7 +183,7 @@ describe('The socket, on two copies of the edge', () => {
     await pause(50);
     await two.app.get(SessionService).revoke(memberId, sessionId, 'password_changed');
     two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(2));
-    // Reads the raw connection, because a client library holds back packets that arrive before it is connected.
+    // Reads the raw connection. The client library would hold back packets that arrive before it is connected.
     const wire: string[] = [];
     listener.socket.io.on('open', () => listener.socket.io.engine.on('packet', ({ data }) => wire.push(String(data))));
     listener.socket.connect();

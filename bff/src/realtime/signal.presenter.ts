@@ -8,7 +8,7 @@ type PushedBalance = Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor
   Partial<Pick<wallet.Balance, 'debtReason' | 'debtSince'>>;
 
 /**
- * Presents a balance as it is pushed. It comes from the wallet's answer, or from its event, which does not contain the
+ * Converts a balance for a push. It comes from an answer or from an event of the wallet; the event does not carry the
  * reason of a debt.
  */
 export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => ({
@@ -23,7 +23,7 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
     : {}),
 });
 
-/** Presents a win for the public board, with a masked account (domain §5). */
+/** Converts a win for the public board. The account name is masked (domain §5). */
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
   member: identity.Member,
@@ -36,5 +36,5 @@ export const presentWinner = (
   winAmountMinor: String(win.winMinor),
 });
 
-/** Masks an account: the first two characters and the last one, with three asterisks between. */
+/** Masks an account name: the first two characters, three asterisks, the last character. */
 export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

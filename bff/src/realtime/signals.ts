@@ -1,12 +1,12 @@
 /**
- * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. Nothing else is
- * emitted.
+ * The signals that browsers receive, as JSON of `proto-contracts/proto/realtime/v1/signals.proto`. No other signal is
+ * sent.
  */
 export interface BalanceSignal {
   readonly currency: string;
   readonly balanceMinor: string;
   readonly version: number;
-  /** The three fields about a debt are absent if the member has none. */
+  /** The three fields about a debt are missing if the member has no debt. */
   readonly debtMinor?: string;
   readonly debtReason?: string;
   readonly debtSince?: string;
@@ -32,7 +32,7 @@ export interface WinnerSignal {
 }
 
 /**
- * A settlement of the agent was paid or became a debt; `version` is the end of its period, in seconds since the epoch.
+ * A settlement of the agent was paid or became a debt. `version` is the end of the period in seconds since the epoch.
  */
 export interface SalarySignal {
   readonly settlementId: string;
@@ -40,7 +40,7 @@ export interface SalarySignal {
 }
 
 /**
- * A contract in which the agent is payer or payee changed; `version` is the time of the change, in seconds since the
+ * A contract changed in which the agent is payer or payee. `version` is the time of the change in seconds since the
  * epoch.
  */
 export interface ContractSignal {
@@ -48,13 +48,13 @@ export interface ContractSignal {
   readonly version: number;
 }
 
-/** A withdrawal of the member entered a new state. The browser then loads the withdrawal. */
+/** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
   readonly status: string;
 }
 
-/** A part of a win is held for a review. The round is empty for a win without a round. */
+/** A part of a win is held for a review. The round id is empty if the win has no round. */
 export interface HeldSignal {
   readonly roundId: string;
   readonly currency: string;
@@ -65,14 +65,14 @@ export interface SessionSignal {
   readonly reason: string;
 }
 
-/** The complete state, which is read after the socket joined its rooms. A visitor gets jackpots only. */
+/** The present state, which is read after the socket has joined its rooms. A visitor gets only the jackpots. */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;
   readonly unread?: UnreadSignal;
   readonly jackpots: readonly JackpotSignal[];
 }
 
-/** The signals from server to client. Clients send nothing. */
+/** The signals that the server sends to clients. There are none in the other direction. */
 export interface Signals {
   snapshot: (signal: SnapshotSignal) => void;
   balance: (signal: BalanceSignal) => void;

@@ -8,14 +8,14 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 import { WriteBuffer } from './write-buffer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-// Goal: greeting and snapshot leave in one write, and a snapshot that fails or is slow delays nobody else.
+// Goal: greeting and snapshot are sent in one write. A snapshot that fails or is slow does not delay other connections.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-/** A hold time that no test reaches, even on a slow machine, and a time below it. */
+/** A hold time that no test reaches even on a slow machine, and a shorter time for waiting. */
 const [HELD_MS, SOON_MS] = [60_000, 20_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A raw socket and the bytes that arrived after it was opened. */
+/** A raw WebSocket that records the bytes and signals that arrive. */
 class Browser {
   readonly wire: string[] = [];
   readonly received: string[] = [];
@@ -37,7 +37,10 @@ class Browser {
     this.socket.onAny((signal: string) => this.received.push(signal));
   }
 
-  /** @throws when the signal does not arrive soon */
+  /**
+   * Waits for a signal.
+   * @throws Error if it does not arrive within SOON_MS
+   */
   async hears(what: string): Promise<void> {
     for (let waitedMs = 0; !this.received.includes(what); waitedMs += 5) {
       if (waitedMs > SOON_MS) throw new Error(`${what} did not come; received ${this.received.join(', ')}`);
@@ -75,7 +78,7 @@ describe('The greeting of a socket', () => {
     browsers.push(browser);
     return browser;
   };
-  /** A wallet that answers balances only when the test releases it, or ends. */
+  /** Makes the wallet answer balance requests only after the test has released it, or at the end of the test. */
   function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
     const released = Promise.withResolvers<void>();
     releaseWallet = released.resolve;
@@ -138,7 +141,7 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.hears('disconnect');
     expect(browser.received).toEqual(['connect', 'disconnect']);
-    // Breaks the connection, after which clients reconnect. After a disconnect by the server they do not.
+    // Breaks the connection, so that the client reconnects. After a disconnect by the server it would not.
     expect(browser.wire.join('')).not.toContain('41');
   });
 

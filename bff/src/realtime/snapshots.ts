@@ -9,10 +9,10 @@ import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
-/** Loads the initial snapshot and sends it to a newly connected socket. */
+/** Reads the first snapshot and sends it to a socket that has just connected. */
 @Injectable()
 export class Snapshots {
-  /** Checks which of the given sessions are live; checks that arrive together are merged. */
+  /** Checks which sessions are active. Checks that are requested at the same time are merged into one read. */
   readonly #live: Coalescer<true>;
 
   constructor(
@@ -25,10 +25,10 @@ export class Snapshots {
   }
 
   /**
-   * Sends the snapshot to a socket that has joined its rooms. It is never older than a push that the socket already
-   * has. A session that was revoked between admission and joining is detected here, because the disconnect of that
-   * revocation missed the socket.
-   * @throws Failure session.expired when the session has ended.
+   * Sends the snapshot to a socket that has joined its rooms. The snapshot is never older than a push that the socket
+   * has already got. It also detects a session that was revoked before the socket joined its rooms, because the
+   * disconnect at that revocation did not reach the socket.
+   * @throws Failure session.expired if the session has ended.
    */
   async send(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId, currency } = socket.data;
@@ -59,8 +59,8 @@ export class Snapshots {
   }
 
   /**
-   * Sends directly to this socket and not through the Redis streams. The snapshot is then sent after everything that
-   * this instance has already written, and before all later pushes.
+   * Sends to this socket directly and not through the Redis streams. The snapshot then follows everything that this
+   * instance has already written, and precedes all later pushes.
    */
   #emit(socket: PlayerSocket, snapshot: SnapshotSignal): void {
     socket.nsp.local.to(socket.id).emit('snapshot', snapshot);
@@ -72,12 +72,14 @@ interface Pushed {
   unread?: UnreadSignal;
 }
 
-/** Returns the value with the higher version. A push is as complete as a value that was read. */
+/**
+ * Returns the value with the higher version. A pushed value has all fields of one that was read, so either can be used.
+ */
 function newerOf<S extends { readonly version: number }>(read: S | undefined, pushed: S | undefined): S | undefined {
   return pushed && pushed.version > (read?.version ?? -1) ? pushed : read;
 }
 
-/** Records the newest pushes to a socket from now on. Only balances in the snapshot's currency count. */
+/** Records the newest pushes to a socket from this moment on. Balances in other currencies are ignored. */
 function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
     if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);

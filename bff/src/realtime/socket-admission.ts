@@ -11,7 +11,7 @@ import type { Session } from '../session/session.js';
 import { TokenVerifier } from '../session/token-verifier.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
-/** Checks a connecting socket by the same rules as a call. */
+/** Checks a socket that connects by the same rules as an API request. */
 @Injectable()
 export class SocketAdmission {
   readonly #proxies: TrustedProxies;
@@ -26,7 +26,10 @@ export class SocketAdmission {
     this.#proxies = new TrustedProxies(config.trustedProxies);
   }
 
-  /** @throws Failure session.*, request.rate_limited, system.maintenance, access.region. */
+  /**
+   * Checks a socket and returns its identity.
+   * @throws Failure session.*, request.rate_limited, system.maintenance, access.region.
+   */
   async admit(socket: PlayerSocket): Promise<SocketData> {
     const { request, handshake } = socket;
     const brand = await this.brands.ofRequest(request);
@@ -46,8 +49,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Counts an Engine.IO handshake before a socket exists, because each one costs memory and a connection.
-   * @throws Failure request.rate_limited, resource.not_found for a host without a brand.
+   * Counts an Engine.IO handshake before its socket exists, because each handshake costs memory and a connection.
+   * @throws Failure request.rate_limited; resource.not_found for a host without a brand.
    */
   async countHandshake(request: IncomingMessage): Promise<void> {
     const brand = await this.brands.ofRequest(request);
@@ -64,8 +67,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Returns the identity of a socket. A recovered socket keeps its identity; with another token it starts anew and
-   * inherits no rooms.
+   * Returns the identity of a socket. A recovered socket must have the same session as before; with another session it
+   * is refused, so that it cannot inherit the other session's rooms.
    */
   #matching(socket: PlayerSocket, data: SocketData): SocketData {
     if (socket.recovered && socket.data.sessionId !== data.sessionId) throw new Failure('session.missing');
@@ -73,8 +76,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Whether a socket does not name its brand. In demo mode one address serves every brand, and a browser cannot send
-   * X-Merchant on a WebSocket, so the socket takes the brand of its session.
+   * Whether a socket does not name its brand. In demo mode one address serves all brands, and browsers cannot send
+   * X-Merchant with a WebSocket. The socket then gets the brand of its session.
    */
   #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {
     const host = hostName(headers.host);

@@ -4,8 +4,8 @@ import { presentUnread } from '../messaging/message.presenter.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /**
- * Pushes every new unread count to the member's browsers. A browser uses the version to drop repeated and outdated
- * counts.
+ * Pushes every new unread count to the member's browsers. Browsers compare versions and ignore a count that is repeated
+ * or outdated.
  */
 @Consumer({ name: 'bff.unread', kind: 'signal' })
 export class UnreadHandlers {

@@ -5,10 +5,10 @@ import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
 
-/** Minimum time (ms) between two wins that are pushed to a brand's site. */
+/** Minimum time (ms) between two wins that are pushed to the same brand. */
 const PAUSE_MS = 1_000;
 
-/** Pushes settled real-money wins to everyone on the brand's site. */
+/** Pushes settled real-money wins to all sockets of the brand. */
 @Consumer({ name: 'bff.winners', kind: 'signal', lingerMs: 200 })
 export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export class WinnerHandlers {
 
   @Handles(games.JackpotWonSchema)
   async onJackpotWon(event: games.JackpotWon): Promise<void> {
-    this.#shownAt.delete(event.brand); // a jackpot win is always shown
+    this.#shownAt.delete(event.brand); // the win of a jackpot is pushed even if another win was pushed a moment ago
     await this.#show({ ...event, winMinor: event.amountMinor });
   }
 

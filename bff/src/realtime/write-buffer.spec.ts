@@ -6,11 +6,11 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { WriteBuffer } from './write-buffer.js';
 import type { PlayerSocket } from './socket-data.js';
 
-// Goal: greeting and snapshot leave together and in order. No connection stays held for ever, and no packet is lost.
+// Goal: greeting and snapshot are sent together and in order. No connection is held for ever, and no packet is lost.
 
-/** Hold times: long enough that no test reaches it on a slow machine, and short for the tests of the timeout. */
+/** A hold time that no test reaches on a slow machine, and a short one for tests of the time limit. */
 const [LONG_MS, SHORT_MS] = [60_000, 150];
-/** Less than LONG_MS. */
+/** A waiting time below LONG_MS. */
 const SOON_MS = 20_000;
 const GREETING = '0{"sid"';
 
@@ -19,7 +19,7 @@ describe('A held connection', () => {
   let server: Server;
   let held: WriteBuffer;
   let holdMs: number;
-  /** The writes that reached the system, as texts. */
+  /** The data of each write to the system, as text. */
   let writes: string[];
   let welcome: (socket: PlayerSocket) => void | Promise<void>;
   const clients: Socket[] = [];

@@ -2,21 +2,24 @@ import type { PlayerSocket } from './socket-data.js';
 
 type Connection = PlayerSocket['conn'];
 
-/** How long (ms) a connection's packets may be held. If the snapshot takes longer, it is sent after the greeting. */
+/**
+ * How long (ms) the packets of a connection may be held. If the snapshot takes longer, the greeting is sent without it
+ * and the snapshot follows.
+ */
 const HOLD_MS_MAX = 1_000;
 
 /**
- * Holds the packets of a new connection until its first snapshot is ready, so that greeting and snapshot leave in one
- * write. It pauses Engine.IO, not the stream: Engine.IO sends one batch and waits until the stream has taken it. With a
- * corked stream the snapshot would therefore be a second write.
+ * Holds the packets of a new connection until its first snapshot is ready, so that both are sent in one write. It
+ * pauses Engine.IO and not the stream: Engine.IO sends one batch of packets and waits until the stream has taken it, so
+ * with a corked stream the snapshot would be a second write.
  */
 export class WriteBuffer {
   readonly #held = new Map<Connection, NodeJS.Timeout>();
 
   /**
-   * Holds packets, in order, until `flush`. Only a new WebSocket with no write in progress is held, because any other
-   * transport would resume by itself after its poll or frame.
-   * @param msMax the packets are sent after this time in any case
+   * Holds the packets of a connection until `flush`. Only a new WebSocket without a write in progress is held, because
+   * other transports would continue by themselves after the next poll or frame.
+   * @param msMax after this time (ms) the packets are sent in any case
    */
   hold(conn: Connection, msMax = HOLD_MS_MAX): void {
     const { transport } = conn;
@@ -26,8 +29,8 @@ export class WriteBuffer {
   }
 
   /**
-   * Writes the held packets, and closes the connection if a close waits behind them. A connection that is not held
-   * stays unchanged.
+   * Sends the packets that were held, and closes the connection if a close was requested meanwhile. Does nothing for a
+   * connection that is not held.
    */
   flush(conn: Connection): void {
     const timer = this.#held.get(conn);
@@ -48,7 +51,7 @@ export class WriteBuffer {
     }
   }
 
-  /** Closes a held connection without sending its packets. @returns false for a connection that is not held. */
+  /** Closes a held connection and discards its packets. @returns false if the connection is not held. */
   drop(conn: Connection): boolean {
     const timer = this.#held.get(conn);
     if (timer === undefined) return false;

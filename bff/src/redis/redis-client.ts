@@ -8,12 +8,16 @@ type Send = Redis['sendCommand'];
 
 const COMMAND_MS_MAX = 2_000;
 
-/** The Redis connection for sessions and counters. A command fails within two seconds; none waits for ever. */
+/**
+ * The Redis connection for sessions and counters. Every command fails after at most two seconds, so that no request
+ * waits for ever.
+ */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {
   constructor(@Inject(BFF_CONFIG) config: BffConfig, readiness: Readiness) {
     super(config.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_MS_MAX });
-    // Readiness and failing calls report a lost connection; ioredis reconnects by itself.
+    // The error is ignored here, because the readiness check and failing commands report a lost connection. ioredis
+    // reconnects by itself.
     this.on('error', () => undefined);
     readiness.add('redis', async () => {
       await this.ping();
@@ -21,7 +25,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
   }
 
   override sendCommand(...command: Parameters<Send>): unknown {
-    // The stream does not exist before the first connection.
+    // The stream is missing before the first connection is made.
     if (this.stream?.writable) gatherWrites(this.stream);
     return super.sendCommand(...command);
   }
@@ -32,9 +36,9 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
 }
 
 /**
- * A Redis connection that tracks the duplicates that a library makes of it, so that all end together. The library
- * ignores some answers. When a connection ends, such commands fail, and an unhandled rejection would end the process
- * during its shutdown. So every answer gets a handler here.
+ * A Redis connection that keeps track of the copies that a library makes of it, so that all can be closed together. The
+ * library ignores the results of some commands. When a connection closes, such commands fail, and an unhandled
+ * rejection would stop the process. Therefore every result gets an error handler here.
  */
 export class RedisFamily extends Redis {
   readonly #copies: Redis[] = [];
@@ -51,7 +55,10 @@ export class RedisFamily extends Redis {
     return handled(super.sendCommand(...command));
   }
 
-  /** Ends the duplicates at once, also those with a blocking read. The owner ends this connection itself. */
+  /**
+   * Closes the copies at once, even if one waits in a blocking read. The owner of this connection closes the connection
+   * itself.
+   */
   disconnectCopies(): void {
     for (const copy of this.#copies.splice(0)) copy.disconnect();
   }

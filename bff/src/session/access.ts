@@ -2,8 +2,8 @@ import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 
 /**
- * The session that a route requires. `visitor`: a token is optional. `member`: a token is required. `real`: as member,
- * but no trial members. `agent`: agents only.
+ * The session that a route requires. `visitor`: none, a token is optional. `member`: any member. `real`: any member but
+ * trial members. `agent`: agents only.
  */
 export type Access = 'visitor' | 'member' | 'real' | 'agent';
 
@@ -15,29 +15,31 @@ export const DUE_PASSWORD = 'bff:due-password';
 const withDuePassword = (isAllowed: boolean): MethodDecorator =>
   applyDecorators(SetMetadata(DUE_PASSWORD, isAllowed), ApiExtension('x-with-due-password', isAllowed));
 
-/** Allows a call although the member must change the password. Reads are allowed by default. */
+/**
+ * Allows a route although the member must change the password first. Without this mark, only reads are allowed then.
+ */
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
 /**
- * Refuses a read while the member must change the password, because the read leads to playing.
- * @throws identity.password_change_required.
+ * Refuses a read while the member must change the password, because this read starts a game.
+ * @throws Failure identity.password_change_required.
  */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 
-/** Allows everyone. A token is checked if one is sent. */
+/** Marks a route that needs no session. If a token is sent, it is checked. */
 export const Visitors = (): MethodDecorator => access('visitor');
 
-/** Requires a live session of any member, trial members included. */
+/** Marks a route that needs an active session of any member, trial members included. */
 export const Members = (): MethodDecorator => applyDecorators(access('member'), ApiBearerAuth());
 
 /**
- * Requires a live session of a real member.
- * @throws access.trial for a trial member.
+ * Marks a route that needs an active session of a real member.
+ * @throws Failure access.trial for a trial member.
  */
 export const RealMembers = (): MethodDecorator => applyDecorators(access('real'), ApiBearerAuth());
 
 /**
- * Requires a live session of an agent.
- * @throws access.not_agent for anyone else.
+ * Marks a route that needs an active session of an agent.
+ * @throws Failure access.not_agent for other members.
  */
 export const Agents = (): MethodDecorator => applyDecorators(access('agent'), ApiBearerAuth());

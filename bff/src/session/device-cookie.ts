@@ -2,13 +2,13 @@ import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
 
 /**
- * The cookie by which identity recognises this browser for the accounts that logged in with it. It is HttpOnly and sent
- * to /wps only.
+ * The cookie by which the identity service recognises a browser from which a member has logged in before. It is
+ * HttpOnly and sent only to paths below /wps.
  */
 export const DEVICE_COOKIE = 'device';
 const LIFE_MS = 180 * 24 * 3_600_000;
 
-/** Stores the device cookie of a login. Identity creates and checks it. */
+/** Sets the device cookie that the identity service created at a login. Only that service can check it. */
 export function keepDevice(response: Response, { device }: identity.SessionGrant, publicUrl: string): void {
   if (device === '') return;
   response.cookie(DEVICE_COOKIE, device, {

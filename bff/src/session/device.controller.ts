@@ -10,8 +10,8 @@ import type { Session } from './session.js';
 import { SessionService } from './session.service.js';
 
 /**
- * Lists a member's sessions and ends them (architecture §6). A session can list and end only sessions of its own
- * member.
+ * API routes that list a member's sessions and end them (architecture §6). They act only on sessions of the caller's
+ * own member.
  */
 @ApiTags('session')
 @Controller('wps/sessions')
@@ -25,7 +25,7 @@ export class DeviceController {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
   }
 
-  /** Ends every other session of the member; their sockets are disconnected on all instances. */
+  /** Ends all other sessions of the member. Their sockets are disconnected on all instances. */
   @Delete('others')
   @Members()
   @DespiteDuePassword()
@@ -35,8 +35,8 @@ export class DeviceController {
   }
 
   /**
-   * Ends one session, which may be the caller's own. Fails with resource.not_found for a session that has ended or is
-   * another member's.
+   * Ends one session, which may be the caller's own. Fails with resource.not_found if the session has ended or belongs
+   * to another member.
    */
   @Delete(':sessionId')
   @Members()

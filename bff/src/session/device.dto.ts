@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const KINDS = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
-/** One live session of the member, with the device that opened it. */
+/** An active session of the member, with the device on which it was opened. */
 export class DeviceSessionDto {
   @ApiProperty({ format: 'uuid' })
   sessionId: string;

@@ -4,7 +4,8 @@ import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a member sees the own sessions and ends one or all others, and nobody sees or ends another member's.
+// Goal: a member sees the own sessions and can end one of them or all others, but can never see or end sessions of
+// another member.
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';

@@ -1,13 +1,16 @@
-/** The names of browser and system in a User-Agent. Product names are the same in every language. */
+/** The browser and the operating system that a User-Agent names. Product names are not translated. */
 export interface Device {
   readonly kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
-  /** The browser's name, for example `Chrome`; empty when unknown. */
+  /** The browser's name, for example `Chrome`; empty if it is unknown. */
   readonly browser: string;
-  /** The system's name, for example `Windows`; empty when unknown. */
+  /** The name of the operating system, for example `Windows`; empty if it is unknown. */
   readonly system: string;
 }
 
-/** Patterns of browsers. The order matters, because most browsers also name the browsers that they are derived from. */
+/**
+ * Patterns of browser names. Their order matters, because most browsers also send the names of the browsers on which
+ * they are based.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +33,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** Parses a `User-Agent`. A browser may send any text; the result only helps members to tell their devices apart. */
+/** Parses a User-Agent. The text cannot be trusted, but it is only used to help members distinguish their devices. */
 export function deviceOf(userAgent: string): Device {
   const [, system, kind] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [undefined, '', 'unknown' as const];
   return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
@@ -39,7 +42,8 @@ export function deviceOf(userAgent: string): Device {
 const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
 
 /**
- * Hides the middle of an address. The rest shows whether it is at home or abroad, even if others can see the screen.
+ * Hides the middle part of an IP address. The rest is enough to recognise a foreign network, and the full address stays
+ * hidden from people who see the screen.
  */
 export function maskedAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d)/i, '');

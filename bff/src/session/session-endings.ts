@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 type Listener = (sessionId: string, reason: string) => void;
 
-/** Notifies the socket gateway that a session ended, so that sessions do not depend on sockets. */
+/**
+ * Informs the socket gateway when a session ends. It exists so that the session code does not import the socket code.
+ */
 @Injectable()
 export class SessionEndings {
   #listener: Listener = () => undefined;

@@ -25,7 +25,7 @@ export class SessionController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Returns the public key for encrypted calls. */
+  /** Returns the public key with which clients encrypt forms. */
   @Get('key')
   @Visitors()
   @Answers(SessionKeyDto)

@@ -16,7 +16,7 @@ export class LoginQuery {
   language?: string;
 }
 
-/** The body of a free-play call. It has three additional fields in clear text, as specified. */
+/** The body of the free-play route. The specification adds three unencrypted fields to it. */
 export class FreePlayBody extends EncryptedBody {
   @ApiProperty({ maxLength: 64, description: 'The operating system as the browser names it.' })
   @IsString()

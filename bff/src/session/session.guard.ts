@@ -9,11 +9,11 @@ import { SessionService } from './session.service.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** Returns the request's bearer token, if it is well formed. */
+/** Returns the bearer token of a request; undefined if it is missing or malformed. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
 
-/** Checks the session before a controller runs. A route without an access decorator requires a session. */
+/** Checks the session before a controller runs. A route without an access mark requires a session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -40,8 +40,8 @@ export class SessionGuard implements CanActivate {
   }
 
   /**
-   * Whether a member may make the call. While the password must be changed, the member may only read and change the
-   * password (domain §3).
+   * Whether a member who must change the password may use the route. Apart from marked routes, only reads are allowed
+   * (domain §3).
    */
   #mayPass(context: ExecutionContext, { method }: Request): boolean {
     return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';

@@ -8,7 +8,7 @@ import type { SessionService } from './session.service.js';
 const context = { occurredAt: new Date() } as SignalContext;
 const revoked = create(identity.SessionRevokedSchema, { memberId: 'm1', sessionId: 's1', reason: 'password_changed' });
 
-/** A session store that fails several times and then works. */
+/** A fake session store that fails several times and then works. */
 function sessionsAfter(failures: Error[]): { service: SessionService; ended: string[] } {
   const ended: string[] = [];
   const revoke = async (_memberId: string, sessionId: string): Promise<void> => {
@@ -19,7 +19,8 @@ function sessionsAfter(failures: Error[]): { service: SessionService; ended: str
   return { service: { revoke } as unknown as SessionService, ended };
 }
 
-// Goal: a session that identity ended ends here too, however long the session store is down.
+// Goal: a session that the identity service ended also ends in the bff, even if the session store is down for a long
+// time.
 describe('A revocation', () => {
   it('waits for a store that is down for long, and is never dropped', async () => {
     const { service, ended } = sessionsAfter(Array.from({ length: 12 }, () => new Failure('system.temporary')));

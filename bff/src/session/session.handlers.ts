@@ -8,8 +8,8 @@ const PAUSE_FIRST_MS = 50;
 const PAUSE_MS_MAX = 1_000;
 
 /**
- * Ends the sessions that identity ended, on every instance. Events of any age count, because a session may outlive an
- * outage of the event log.
+ * Ends on every instance the sessions that the identity service ended. Events of any age are handled, because a session
+ * can still be active after a long outage of the event log.
  */
 @Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
 export class SessionHandlers {
@@ -38,7 +38,8 @@ export class SessionHandlers {
 }
 
 /**
- * A bet in a vendor's game restarts the idle timeout of the session that launched the game. A late event has no effect.
+ * Restarts the idle timeout of a session when its member bets in a vendor's game. An event that arrives after the
+ * session's end changes nothing.
  */
 @Consumer({ name: 'bff.play', kind: 'signal', lingerMs: 1_000 })
 export class PlayHandlers {
@@ -51,8 +52,9 @@ export class PlayHandlers {
 }
 
 /**
- * Repeats work until Redis answers. A failed signal would be dropped, and a dropped revocation would leave the session
- * usable. Events behind it need Redis as well. If the process ends meanwhile, the event is delivered again.
+ * Repeats `work` until Redis answers. A handler of signals that fails is not retried by the consumer, so the session
+ * would stay usable. Events that wait behind it need Redis too, so they lose nothing. If the process ends meanwhile,
+ * the event is delivered again.
  */
 async function insisting(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {

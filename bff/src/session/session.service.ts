@@ -11,7 +11,10 @@ import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
 import { UnfinishedEndings } from './unfinished-endings.js';
 
-/** Opens, checks and ends sessions. A valid token is not enough: its session must exist in Redis (architecture §6). */
+/**
+ * Opens, checks and ends sessions. A valid token alone is not enough: its session must also exist in Redis
+ * (architecture §6).
+ */
 @Injectable()
 export class SessionService {
   constructor(
@@ -23,8 +26,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Stores the session that identity granted.
-   * @throws session.revoked when the session was revoked before it was stored.
+   * Stores the session that the identity service granted.
+   * @throws Failure session.revoked if the session was revoked before it was stored.
    */
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
     const { member, expiresAt } = grant;
@@ -48,16 +51,16 @@ export class SessionService {
       await this.#endEverywhere(member.id, { sessionId }, 'replaced');
       await this.#endById(member.id, sessionId, 'replaced');
     }
-    // A revocation may run at the same time. The mark is checked after the session is stored, and a revocation looks
-    // for the session after it has set its mark, so one of the two always finds the other.
+    // A revocation may run at the same time. This method stores the session and then looks for the mark; a revocation
+    // sets the mark and then looks for the session. So at least one of the two sees the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
     throw new Failure('session.revoked');
   }
 
   /**
-   * Returns the session of a token and restarts its idle timeout.
-   * @throws session.missing, session.expired, session.revoked, system.temporary.
+   * Returns the session of a token, and restarts its idle timeout.
+   * @throws Failure session.missing, session.expired, session.revoked, system.temporary.
    */
   async authenticate(token: string): Promise<Session> {
     const claims = await this.tokens.verify(token);
@@ -68,22 +71,22 @@ export class SessionService {
     return found;
   }
 
-  /** Whether a session is live. The check does not restart its idle timeout. */
+  /** Whether a session is active. This does not restart its idle timeout. */
   async isLive(sessionId: string): Promise<boolean> {
     return (await this.store.find(sessionId)) !== undefined;
   }
 
-  /** Returns the live ones among the given sessions. */
+  /** Returns those of the given sessions that are active. */
   async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.store.existing(sessionIds);
   }
 
-  /** Clears the flag that the password must be changed. */
+  /** Removes the mark that the password must be changed. */
   async passwordChanged(session: Session): Promise<void> {
     if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
   }
 
-  /** Stores that the member answered the session reminder now. */
+  /** Stores the present time as the member's last answer to the session reminder. */
   async reminded(session: Session): Promise<Session> {
     const reminded = { ...session, remindedAt: Date.now() };
     await this.store.replace(reminded);
@@ -91,21 +94,21 @@ export class SessionService {
   }
 
   /**
-   * Ends a session at its member's request, and its play in vendors' games.
-   * @throws system.temporary while Redis is unreachable; the session then stays.
+   * Ends a session at the request of its member, and the play in vendors' games that it started.
+   * @throws Failure system.temporary if Redis is unreachable; the session is then not ended.
    */
   async logout(session: Session): Promise<void> {
     await this.#endByMember(session, 'logout');
   }
 
-  /** Returns a member's live sessions with their last use, oldest first. */
+  /** Returns a member's active sessions with the time of their last use, oldest session first. */
   async used(memberId: string): Promise<readonly UsedSession[]> {
     return this.store.usedOfMember(memberId);
   }
 
   /**
-   * Ends one of a member's sessions at the member's request, on all instances.
-   * @throws resource.not_found for an id that is not the member's.
+   * Ends one session of a member at the member's request, on all instances.
+   * @throws Failure resource.not_found if the session has ended or belongs to another member.
    */
   async endOwn(memberId: string, sessionId: string): Promise<void> {
     const session = await this.store.find(sessionId);
@@ -114,8 +117,8 @@ export class SessionService {
   }
 
   /**
-   * Ends a member's other sessions, on all copies. Returns how many ended.
-   * @throws system.temporary while identity or Redis is unreachable; the caller repeats the call.
+   * Ends all other sessions of a member, on all instances. Returns their number.
+   * @throws Failure system.temporary if identity or Redis is unreachable; the caller then repeats the request.
    */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
     await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
@@ -123,26 +126,25 @@ export class SessionService {
   }
 
   /**
-   * Restarts a session's idle timeout: an accepted bet in a vendor's game counts as use of the session that launched
-   * it.
+   * Restarts the idle timeout of a session, because an accepted bet in a vendor's game counts as use of the session.
    */
   async prolong(sessionId: string): Promise<void> {
     await this.store.use(sessionId);
   }
 
   /**
-   * Revokes one session, on all instances. An unknown session is no error: it has ended, or the mark refuses it when it
-   * is stored.
+   * Revokes one session on all instances. It is no error if the session is unknown: it has ended before, or it is not
+   * stored yet and the mark will refuse it.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    // After a logout the session may already be missing, because the logout deleted it itself.
+    // A logout has already removed its own session, so it needs no mark.
     if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
   /**
-   * Ends every session of a member that was opened before a moment (ms since the epoch), except `except`. Sessions
-   * opened later are newer than the revocation and stay. Returns how many ended.
+   * Ends all sessions of a member that were opened before a time (ms since the epoch), apart from `except`. Later
+   * sessions were opened after the revocation and are not ended. Returns the number of ended sessions.
    */
   async revokeAll(
     memberId: string,
@@ -155,7 +157,10 @@ export class SessionService {
     return ending.length;
   }
 
-  /** Ends sessions on all instances. Identity ends the sessions and their play in games before it answers. */
+  /**
+   * Ends sessions through the identity service, which also ends their play in games. When it has answered, all of them
+   * are ended.
+   */
   async #endEverywhere(
     memberId: string,
     which: { readonly sessionId: string } | { readonly keepSessionId: string },
@@ -164,7 +169,10 @@ export class SessionService {
     await this.identity.endSessions({ memberId, ...which, reason }, { memberId, idempotent: true });
   }
 
-  /** Ends a session at the edge at once, then at identity and games, or later while they are unreachable. */
+  /**
+   * Ends a session in the bff at once, and then at identity and games. If these are unreachable, a job repeats it
+   * later.
+   */
   async #endByMember(session: Session, reason: 'logout' | 'ended_elsewhere'): Promise<void> {
     const { id: sessionId, memberId, expiresAt: untilMs } = session;
     const ending = { memberId, sessionId, reason, untilMs };

@@ -7,15 +7,21 @@ const sessionKey = (id: string): string => `bff:session:${id}`;
 const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
 const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
 
-/** Maximum sessions per member; the oldest is removed. */
+/** Maximum number of sessions per member. If there are more, the oldest one is removed. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
-/** How long (ms) a revocation mark is kept: longer than a grant needs from identity to the bff. */
+/**
+ * How long (ms) the mark of a revoked session is stored. It must exceed the time between identity's grant and its
+ * arrival in the bff.
+ */
 const BARRED_MS = 60_000;
-/** Allowed difference (ms) between our clock and that of Redis. */
+/** Tolerated difference (ms) between this machine's clock and that of Redis. */
 const SLACK_MS = 2_000;
 
-/** Each use sets the session's expiry to now plus its idle timeout, but never later than its token's expiry. */
+/**
+ * A Lua script that reads a session and sets its expiry to now plus the idle timeout, but never later than the expiry
+ * of its token.
+ */
 const USE = `
 local record = redis.call('GET', KEYS[1])
 if not record then return false end
@@ -25,12 +31,12 @@ if life <= 0 then return false end
 redis.call('PEXPIRE', KEYS[1], string.format('%d', life))
 return record`;
 
-/** Stores sessions in Redis: a record per session and an index per member. */
+/** Stores sessions in Redis: one record for each session, and an index of sessions for each member. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Stores a session for `idleMs`. Returns the ids of the oldest sessions, which were removed to make room. */
+  /** Stores a session with its idle timeout. Returns the ids of the oldest sessions if some had to be removed. */
   async put(session: Session): Promise<readonly string[]> {
     return reachable(async () => {
       const index = memberKey(session.memberId);
@@ -43,12 +49,12 @@ export class SessionStore {
     });
   }
 
-  /** Replaces a live session and keeps its expiry. A session that has ended stays ended. */
+  /** Replaces the record of an active session without changing its expiry. Does nothing if the session has ended. */
   async replace(session: Session): Promise<void> {
     await reachable(() => this.redis.call('SET', sessionKey(session.id), JSON.stringify(session), 'XX', 'KEEPTTL'));
   }
 
-  /** Reads a session and restarts its idle timeout, in one round trip. */
+  /** Reads a session and restarts its idle timeout with one command. */
   async use(id: string): Promise<Session | undefined> {
     return reachable(async () => parse((await this.redis.eval(USE, 1, sessionKey(id), Date.now())) as string | null));
   }
@@ -58,7 +64,7 @@ export class SessionStore {
     return reachable(async () => parse(await this.redis.get(sessionKey(id))));
   }
 
-  /** Returns the existing ones among the given sessions, read in bounded batches. */
+  /** Returns those of the given sessions that exist. They are read in batches of limited size. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return reachable(async () => {
       const found = new Set<string>();
@@ -73,7 +79,7 @@ export class SessionStore {
     });
   }
 
-  /** Returns a member's live sessions, oldest first. */
+  /** Returns a member's active sessions, oldest first. */
   async ofMember(memberId: string): Promise<readonly Session[]> {
     return reachable(async () => {
       const ids = await this.redis.zrange(memberKey(memberId), '0', '-1');
@@ -84,8 +90,8 @@ export class SessionStore {
   }
 
   /**
-   * Returns a member's live sessions, oldest first, with their last use. The last use is computed from the expiry minus
-   * the idle timeout.
+   * Returns a member's active sessions, oldest first, with the time of their last use. That time is not stored; it is
+   * the expiry minus the idle timeout.
    */
   async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
     const sessions = await this.ofMember(memberId);
@@ -99,7 +105,7 @@ export class SessionStore {
     );
   }
 
-  /** Removes a session. A revocation is remembered until the token expires. */
+  /** Deletes a session. If it was revoked, this is remembered until its token expires. */
   async remove(session: Session, options: { readonly revoked: boolean }): Promise<void> {
     await reachable(async () => {
       const leftMs = session.expiresAt - Date.now();
@@ -109,7 +115,7 @@ export class SessionStore {
     });
   }
 
-  /** Marks a session as revoked, even if it is not stored yet. An existing mark stays. */
+  /** Marks a session as revoked, even if it is not stored yet. If the mark exists, it is not changed. */
   async bar(id: string): Promise<void> {
     await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
@@ -122,7 +128,7 @@ export class SessionStore {
 const parse = (record: string | null | undefined): Session | undefined =>
   record ? (JSON.parse(record) as Session) : undefined;
 
-/** Runs a Redis command. If Redis does not answer, the caller gets a temporary failure. */
+/** Runs a Redis command. If Redis does not answer, it throws system.temporary. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,33 +1,34 @@
-/** A live session as Redis stores it. Times are ms since the epoch. */
+/** An active session as it is stored in Redis. Times are milliseconds since the epoch. */
 export interface Session {
-  /** The token's `jti`. */
+  /** The claim `jti` of the session's token. */
   readonly id: string;
   readonly memberId: string;
-  /** The brand that the session was opened in; it never changes. */
+  /** The brand in which the session was opened. It never changes. */
   readonly brand: string;
   readonly account: string;
-  /** The member type as the specification numbers it: 0 member, 1 2 41 42 agents, 4 trial. */
+  /** The type of the member by the numbers of the specification: 0 member; 1, 2, 41, 42 agents; 4 trial member. */
   readonly type: number;
   readonly currency: string;
   readonly language: string;
-  /** The browser's User-Agent at login, for the list of devices. */
+  /** The User-Agent of the browser at login, shown in the list of devices. */
   readonly device: string;
   readonly ip: string;
   readonly createdAt: number;
-  /** The idle timeout (ms): each use sets the expiry to now plus this time, but not later than `expiresAt`. */
+  /** The idle timeout (ms). Each use moves the expiry to now plus this time, but never beyond `expiresAt`. */
   readonly idleMs: number;
   readonly expiresAt: number;
   /**
-   * True if the password is expired or was set by the platform. The member must change it before doing anything else.
+   * True if the password has expired or was set by the platform. Until the member has changed it, only reads are
+   * allowed.
    */
   readonly passwordDue?: boolean;
-  /** When the member last answered the session reminder (ms since the epoch). */
+  /** When the member last answered the session reminder (ms since the epoch); undefined if never. */
   readonly remindedAt?: number;
 }
 
 /**
- * A live session and its last use (ms since the epoch). The last use is undefined when the session's expiry is limited
- * by its token, because it cannot be computed then.
+ * An active session and the time of its last use (ms since the epoch). The time is undefined if the expiry was limited
+ * by the token, because it cannot be computed then.
  */
 export interface UsedSession {
   readonly session: Session;

@@ -12,7 +12,7 @@ import { UnfinishedEndings } from './unfinished-endings.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: a call acts for the member of its live session, and for nobody after the session has ended.
+// Goal: a request acts for the member of its active session. After the session has ended, its token is refused.
 describe('A session at the edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);

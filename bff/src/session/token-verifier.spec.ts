@@ -27,8 +27,8 @@ const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm
     privateKey,
   });
 
-// Goal: a token's signature is verified once and not for each request, and caching does not make the token valid for
-// longer.
+// Goal: the signature of a token is verified once and not for each request. Caching the result does not extend the
+// validity of the token.
 describe('The verifier of session tokens', () => {
   const one = newKey('one');
   const two = newKey('two');
@@ -43,7 +43,7 @@ describe('The verifier of session tokens', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Advances the clock. */
+  /** Moves the mocked clock to this many milliseconds after the start. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   const startedAt = Date.now();
 
@@ -65,7 +65,7 @@ describe('The verifier of session tokens', () => {
     const token = tokenBy(one);
     await verifier.verify(token);
     published = [two];
-    later(11 * 60_000); // the next refresh of the keys; this call still uses the known ones
+    later(11 * 60_000); // the keys are read again at this time; this call still uses the cached keys
     await verifier.verify(token);
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'session.missing' });
     expect(await verifier.verify(tokenBy(two))).toMatchObject({ sessionId: 's1' });

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 
-/** The claims of a session token. Everything else about a session is in Redis. */
+/** The claims that are read from a session token. All other data of the session is in Redis. */
 export interface TokenClaims {
   readonly sessionId: string;
   readonly memberId: string;
@@ -13,8 +13,8 @@ export interface TokenClaims {
 }
 
 /**
- * The values that every session token has for issuer, type and audience. They distinguish session tokens from internal,
- * launch, hand-off and operator tokens (architecture §4).
+ * Issuer, type and audience of every session token. They distinguish it from internal, launch, hand-off and operator
+ * tokens, which must not be accepted here (architecture §4).
  */
 const SESSION_ISSUER = 'identity';
 const SESSION_AUDIENCE = 'session';
@@ -25,7 +25,7 @@ const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
 const KNOWN_MAX = 20_000;
 
-/** A verified token with the key that verified it. */
+/** A verified token, with the id of the key that verified it. */
 interface Known {
   readonly claims: TokenClaims;
   readonly kid: string;
@@ -34,12 +34,13 @@ interface Known {
 }
 
 /**
- * Verifies session tokens with identity's published keys. Only ES256 is accepted, with fixed issuer, audience and type.
- * The result is cached until the keys are read again or the token expires, because a signature does not change.
+ * Verifies session tokens with the public keys of the identity service. Only ES256 and fixed issuer, audience and type
+ * are accepted. A result is cached until the keys are read again or the token expires, because a signature never
+ * changes.
  */
 @Injectable()
 export class TokenVerifier {
-  /** One verifier per key id, so that a key is parsed once and not for each token. */
+  /** One verifier for each key id, so that a key is parsed once and not for each token. */
   #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
@@ -50,7 +51,10 @@ export class TokenVerifier {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  /** @throws session.missing for any token that identity did not sign for the bff, session.expired after its expiry. */
+  /**
+   * Verifies a token and returns its claims.
+   * @throws Failure session.missing if identity did not sign the token for the bff; session.expired after its expiry.
+   */
   async verify(token: string): Promise<TokenClaims> {
     const known = this.#known.get(token);
     const kid = known?.kid ?? this.#kidOf(token);
@@ -66,7 +70,7 @@ export class TokenVerifier {
     return claims;
   }
 
-  /** Whether the token is cached as verified. */
+  /** Whether the token was verified before and its result is cached. */
   isKnown(token: string): boolean {
     return this.#known.has(token);
   }
@@ -93,7 +97,7 @@ export class TokenVerifier {
       const reading = (this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined;
       }));
-      // Known keys stay in use while new ones are fetched from identity, and while identity is unreachable.
+      // The known keys stay in use while new ones are read, and also if the identity service is unreachable.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;
     }

@@ -3,31 +3,36 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } from '../peers.js';
 import { RedisClient } from '../redis/redis-client.js';
 
-/** A session that ended at the edge. Identity and games must still end it, with its play tokens. */
+/**
+ * A session that has ended in the bff. The identity and games services must end it too, together with its play tokens.
+ */
 export interface Ending {
   readonly memberId: string;
   readonly sessionId: string;
   readonly reason: string;
-  /** The end of the session's token, in ms: nothing is left to end after it. */
+  /**
+   * The expiry of the session's token (ms since the epoch). After it, no service can still accept the token, so the
+   * ending need not be sent.
+   */
   readonly untilMs: number;
 }
 
 const KEY = 'bff:unfinished-endings';
-/** The time between two tries of an ending. */
+/** The time (ms) between two attempts to send an ending. */
 const RETRY_MS = 5_000;
 const LOOK_MS = 2_000;
 const DEADLINE_MS = 2_000;
 const PORTION = 50;
 
-/** Leases due endings to this copy: each is due again after the retry time. */
+/** A Lua script that reserves due endings for this instance: each becomes due again after the retry time. */
 const LEASE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 for _, ending in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], ending) end
 return due`;
 
 /**
- * Endings that identity has not confirmed yet, in Redis. An ending is stored before its session ends at the edge. If this
- * copy stops halfway, another copy finishes the ending.
+ * Stores in Redis the endings that the identity service has not confirmed yet. An ending is stored before the session
+ * ends in the bff, so if this instance stops in between, another one sends it.
  */
 @Injectable()
 export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -49,7 +54,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     clearInterval(this.#looking);
   }
 
-  /** @throws Failure system.temporary. */
+  /** Stores an ending before it is carried out. @throws Failure system.temporary. */
   async note(ending: Ending): Promise<void> {
     try {
       await this.redis.zadd(KEY, Date.now() + RETRY_MS, JSON.stringify(ending));
@@ -59,8 +64,8 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Ends the session at identity, which ends its play. While identity is unreachable, games ends the play at once, and the
-   * ending stays stored.
+   * Ends the session in the identity service, which also ends its play. If that service is unreachable, the games
+   * service is asked directly to end the play, and the ending stays stored for another attempt.
    */
   async finish(ending: Ending): Promise<void> {
     const { memberId, sessionId, reason, untilMs } = ending;
@@ -74,7 +79,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** Finishes the due endings. */
+  /** Sends all due endings. */
   async finishDue(now = Date.now()): Promise<void> {
     const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
     await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));

@@ -1,2 +1,4 @@
-/** The cookie with the id of the captcha last shown to this browser. It is HttpOnly and sent to /wps only. */
+/**
+ * The cookie with the id of the captcha that this browser got last. It is HttpOnly and sent only to paths below /wps.
+ */
 export const CAPTCHA_COOKIE = 'captcha';

@@ -19,7 +19,10 @@ export class CaptchaController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Returns a new captcha as base64 PNG. Its id is in an HttpOnly cookie, so that scripts of a page cannot read it. */
+  /**
+   * Returns a new captcha as PNG in base64. Its id is set in an HttpOnly cookie, so that scripts of the page cannot
+   * read it.
+   */
   @Get()
   @Visitors()
   @CredentialRate(COST.picture)

@@ -9,7 +9,10 @@ import { Visitors } from '../session/access.js';
 import { presentBrand, presentFieldRules, presentPermission, presentStatus } from './brand.presenter.js';
 import { BrandDto, FieldRulesDto, PermissionDto, SystemStatusDto } from './system.dto.js';
 
-/** The calls that a page needs before it can show anything. They answer everyone, even when the site is closed. */
+/**
+ * API routes that a page needs before it can show anything. They need no session and stay available when the site is
+ * closed.
+ */
 @ApiTags('system')
 @OpenWhenClosed()
 @Controller('wps/system')

@@ -22,7 +22,10 @@ export class ModuleDto {
   childrenNodes: ModuleDto[];
 }
 
-/** The brand data that a page needs before its first paint. The page itself contains the same data as `brand`. */
+/**
+ * The data about a brand that a page needs before its first paint. The HTML page contains the same object in the
+ * element `brand`.
+ */
 export class BrandDto extends SystemStatusDto {
   @ApiProperty({ example: 'nmen' })
   code: string;

@@ -1,6 +1,6 @@
 import type { EventLog, Subscription } from '@nm/kit/events/log/event-log.js';
 
-/** An event log without events, for tests that need none. */
+/** An event log that never has events. */
 export class EmptyEventLog implements EventLog {
   async ensureTopics(): Promise<void> {}
   async publish(): Promise<void> {}

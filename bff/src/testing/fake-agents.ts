@@ -4,12 +4,12 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { AgentsClient } from '../peers.js';
 
 /**
- * A fake agents service: the contracts that pay each agent, and the requests about contracts and settlements; nobody is
- * recruited.
+ * A fake agents service. It holds the contracts that pay each agent and records requests about contracts and
+ * settlements. It has no recruits.
  */
 export class FakeAgents implements Partial<AgentsClient> {
   readonly held = new Map<string, readonly agents.ContractKind[]>();
-  /** The upline of each member. */
+  /** The upline of each member, by member id. */
   readonly uplines = new Map<string, string>();
   readonly asked: Parameters<AgentsClient['listContracts']>[0][] = [];
   readonly offered: Parameters<AgentsClient['offerContract']>[0][] = [];
@@ -43,7 +43,10 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.ListRecruitCountsResponseSchema);
   }
 
-  /** Without another member, it is the upline. An account is named by its member's id. */
+  /**
+   * Returns the line between two members; without a second member, the line to the upline. The account name is the
+   * member's id.
+   */
   async getLine({ memberId = '', otherId }: Parameters<AgentsClient['getLine']>[0]): Promise<agents.Line> {
     const other = otherId || this.uplines.get(memberId);
     const up = other ? this.#levels(memberId, other) : 0;
@@ -58,7 +61,7 @@ export class FakeAgents implements Partial<AgentsClient> {
     });
   }
 
-  /** How many levels the second member is above the first; 0 if it is not. */
+  /** Returns by how many levels the second member is above the first; 0 if it is not above. */
   #levels(memberId: string, above: string): number {
     let levels = 1;
     for (let at = this.uplines.get(memberId); at; at = this.uplines.get(at), levels += 1)

@@ -7,7 +7,7 @@ import type { CashierClient } from '../peers.js';
 
 type Asked<M extends keyof CashierClient> = Parameters<CashierClient[M]>[0];
 
-/** What every step of an operator has. */
+/** The fields that every step of an operator has. */
 interface Step {
   readonly subjectId?: string;
   readonly operatorId?: string;
@@ -15,7 +15,7 @@ interface Step {
 }
 type ReviewFields = MessageInitShape<typeof wallet.ReviewSchema>;
 
-/** Stands for the wallet's reviews: deposits and withdrawals as a test puts them, and what was asked of them. */
+/** A fake of the wallet's reviews. It holds deposits and withdrawals that a test adds and records the requests. */
 export class FakeCashier implements Partial<CashierClient> {
   readonly deposits = new Map<string, wallet.DepositForReview>();
   readonly withdrawals = new Map<string, wallet.WithdrawalForReview>();
@@ -23,10 +23,10 @@ export class FakeCashier implements Partial<CashierClient> {
   readonly lists: Asked<'listDepositsForReview'>[] = [];
   failure: Failure | undefined;
 
-  /** @param newMember makes a member whom identity knows. */
+  /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Puts a deposit under review; gives its id. */
+  /** Adds a deposit under review and returns its id. */
   put(change: ReviewFields = {}): string {
     const review = this.#review({ reasons: ['deposit.large_amount'], ...change });
     const deposit = { review, methodId: 'bank', orderedMinor: 50_000n, orderedCurrency: 'USD', status: 'under_review' };
@@ -34,7 +34,7 @@ export class FakeCashier implements Partial<CashierClient> {
     return review.subjectId;
   }
 
-  /** Puts a withdrawal, under review unless told otherwise; gives its id. */
+  /** Adds a withdrawal and returns its id. It is under review unless the test gives another status. */
   putWithdrawal(
     change: ReviewFields = {},
     fields: MessageInitShape<typeof wallet.WithdrawalForReviewSchema> = {},
@@ -147,7 +147,7 @@ export class FakeCashier implements Partial<CashierClient> {
   }
 }
 
-/** The review as it is after an operator's step. */
+/** Returns a review as it is after an operator's step. */
 function changed(
   call: string,
   review: wallet.Review | undefined,

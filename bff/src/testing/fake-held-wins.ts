@@ -7,17 +7,17 @@ import type { GamesClient } from '../peers.js';
 
 type Asked<M extends keyof GamesClient> = Parameters<GamesClient[M]>[0];
 
-/** Stands for games' held wins: wins as a test puts them, and what was asked of them. */
+/** A fake of the held wins in the games service. It holds wins that a test adds and records the requests. */
 export class FakeHeldWins {
   readonly all = new Map<string, games.HeldWin>();
   readonly lists: Asked<'listHeldWins'>[] = [];
   readonly decisions: Asked<'decideHeldWin'>[] = [];
   failure: Failure | undefined;
 
-  /** @param newMember makes a member whom identity knows. */
+  /** @param newMember creates a member that the fake identity service knows */
   constructor(private readonly newMember: () => string) {}
 
-  /** Puts a win that waits; gives its id. */
+  /** Adds an undecided held win and returns its id. */
   put(change: MessageInitShape<typeof games.HeldWinSchema> = {}): string {
     const caseId = randomUUID();
     const detail = { payoutMinor: '1000', heldMinor: '900', currency: 'USD', gameCode: 'LANTERN_ROW', roundId: 'BZ-1' };
@@ -40,7 +40,7 @@ export class FakeHeldWins {
     return found;
   }
 
-  /** The first return of a win leaves it open; anything else closes it. */
+  /** Decides a win. The first return of two leaves the win undecided; any other decision closes it. */
   decide(asked: Asked<'decideHeldWin'>): games.HeldWin {
     if (this.failure) throw this.failure;
     this.decisions.push(asked);

@@ -34,13 +34,13 @@ const BRANDS: readonly identity.Brand[] = [
   }),
 );
 
-/** A fake identity for tests of the bff. It keeps identity's contract and produces faults on request. */
+/** A fake identity service for tests of the bff. It answers as the real one does, and fails on request. */
 export class FakeIdentity implements Partial<IdentityClient> {
   readonly kid = randomUUID();
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #jwt = new JwtService();
   readonly #members = new Map<string, identity.Member>();
-  /** Set to make every call fail. */
+  /** If a test sets it, every call fails with it. */
   failure: Failure | undefined;
   status = 0;
   rateLimitPerMinute = 100_000;
@@ -85,7 +85,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
   }
 
-  /** A form that begins with `quiet` does not ask to log in. */
+  /** Registers a member. A form that begins with `quiet` stands for one that does not ask to log in. */
   async register(request: Parameters<IdentityClient['register']>[0]): Promise<identity.SessionGrant> {
     const grant = this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
     return request.value?.startsWith('quiet') ? create(identity.SessionGrantSchema, { member: grant.member }) : grant;
@@ -102,7 +102,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** The sessions that the bff asked to end. */
+  /** The requests of the bff to end sessions. */
   readonly ended: { sessionId?: string; keepSessionId?: string; reason?: string }[] = [];
 
   async endSessions({
@@ -123,12 +123,12 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return create(identity.ChangePasswordResponseSchema);
   }
 
-  /** This fake refuses every code. */
+  /** Resets a password by a code; this fake refuses every code. */
   async resetPasswordByMobile(): Promise<identity.SessionGrant> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** The withdrawal locks of each member. */
+  /** The locks of withdrawals, by member. */
   readonly locks = new Map<string, identity.WithdrawalLock[]>();
   readonly checks: Parameters<IdentityClient['checkPaymentPassword']>[0][] = [];
 
@@ -159,7 +159,9 @@ export class FakeIdentity implements Partial<IdentityClient> {
     throw new Failure('identity.code_wrong');
   }
 
-  /** Refuses a password that begins with `wrong`. For a withdrawal, a lock refuses before the password is checked. */
+  /**
+   * Refuses a password that begins with `wrong`. For a withdrawal, a lock is reported before the password is checked.
+   */
   async checkPaymentPassword(
     asked: Parameters<IdentityClient['checkPaymentPassword']>[0],
   ): Promise<identity.CheckPaymentPasswordResponse> {
@@ -176,7 +178,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return member;
   }
 
-  /** Builds a grant for a new member, or for a given one. */
+  /** Builds a grant of a session for a new member, or for the given one. */
   grant(brand: string, type: identity.MemberType, given?: identity.Member): identity.SessionGrant {
     const member =
       given ??
@@ -200,7 +202,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
-  /** Signs a token, with this identity's key unless another is given. */
+  /** Signs a token with the key of this identity service, or with another key if one is given. */
   sign(
     claims: Record<string, unknown>,
     options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {},

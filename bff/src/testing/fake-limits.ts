@@ -7,7 +7,9 @@ import type { LimitsClient } from '../peers.js';
 type Owner = MessageInitShape<typeof wallet.GetLimitsRequestSchema>;
 type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
 
-/** A fake of the wallet's limits: records requests, and answers two limits of which one waits. */
+/**
+ * A fake of the wallet's limits. It records requests and answers with two limits, one of which has a waiting change.
+ */
 export class FakeLimits implements Partial<LimitsClient> {
   readonly requests: { readonly call: string; readonly change: object }[] = [];
   failure: Failure | undefined;

@@ -22,7 +22,7 @@ const aDraw = (): games.Draw =>
     proof: { seedHash: 'ab', beacon: 'wallet-ledger', beaconRound: 'r', slipsRoot: 'cd', slips: 2n, seed: 'ef' },
   });
 
-/** Fake lotteries: one Vietnam game and one other, one draw, one slip; requests are recorded. */
+/** A fake of the lotteries: a Vietnamese game, another game, one draw and one slip. It records requests. */
 export class FakeLotteries implements Partial<LotteryClient> {
   readonly placed: Parameters<LotteryClient['placeSlip']>[0][] = [];
   failure: Failure | undefined;

@@ -7,13 +7,13 @@ import { FakeHeldWins } from './fake-held-wins.js';
 import { FakeInhouse } from './fake-inhouse.js';
 import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
 
-/** A fake wallet with balances by member. On request it does not answer, or answers late. */
+/** A fake wallet that holds a balance for each member. A test can let it fail or delay its answers. */
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
   readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
-  /** Called after a balance was read and before it is returned. */
+  /** Is called after a balance was read and before it is returned, to change data at that moment. */
   beforeAnswer: (() => Promise<void>) | undefined;
 
   set(
@@ -106,7 +106,7 @@ export class FakeWallet implements Partial<WalletClient> {
   }
 }
 
-/** A fake games service that records requests and answers with a fixed roll. */
+/** A fake games service. It records requests and answers with a fixed roll. */
 export class FakeGames implements Partial<GamesClient> {
   readonly bets: Parameters<GamesClient['placeDice']>[0][] = [];
   failure: Error | undefined;
@@ -133,9 +133,15 @@ export class FakeGames implements Partial<GamesClient> {
   readonly inhouse = new FakeInhouse();
   readonly placePlinko = this.inhouse.placePlinko;
   readonly placeWheel = this.inhouse.placeWheel;
+  readonly startMines = this.inhouse.startMines;
+  readonly stepMines = this.inhouse.stepMines;
+  readonly startHilo = this.inhouse.startHilo;
+  readonly stepHilo = this.inhouse.stepHilo;
+  readonly cashOut = this.inhouse.cashOut;
+  readonly getOpenRound = this.inhouse.getOpenRound;
   readonly listRounds = this.inhouse.listRounds;
 
-  /** Sessions whose play was ended directly. */
+  /** The sessions whose play the bff asked to end directly. */
   readonly endedPlay: string[] = [];
 
   async endPlay({ sessionIds = [] }: Parameters<GamesClient['endPlay']>[0]): Promise<games.EndPlayResponse> {
@@ -146,7 +152,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   readonly wins: FakeHeldWins;
 
-  /** @param newMember makes a member whom identity knows. */
+  /** @param newMember creates a member that the fake identity service knows */
   constructor(newMember: () => string = randomUUID) {
     this.wins = new FakeHeldWins(newMember);
   }
@@ -192,7 +198,7 @@ export class FakeGames implements Partial<GamesClient> {
         },
       ],
       nextCursor: 'bmV4dA',
-      // Totals, games and open bets come with the first page only.
+      // Only the first page has totals, games and the number of open bets.
       ...(request.cursor
         ? {}
         : {
@@ -210,7 +216,7 @@ export class FakeGames implements Partial<GamesClient> {
       proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
     });
   }
-  /** The owner of every stored bet, as `<member> <round>`. */
+  /** The owners of the stored bets, as `<member> <round>`. */
   readonly betOwners = new Set<string>();
   readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
 
@@ -240,7 +246,7 @@ export class FakeGames implements Partial<GamesClient> {
 
   #more = 0;
 
-  /** From now on the fake lists this many games, one page at a time. */
+  /** Makes the fake list this many games from now on, one page at a time. */
   fill(count: number): void {
     this.#more = count;
   }

@@ -4,7 +4,10 @@ import { identity } from '@nm/contracts';
 import type { Failure } from '@nm/kit/errors/failure.js';
 import type { ProtectionClient } from '../peers.js';
 
-/** A fake of identity's protection: records requests, and answers the state that a test sets. */
+/**
+ * A fake of breaks and self-exclusion in the identity service. It records requests and answers with the state that a
+ * test sets.
+ */
 export class FakeProtection implements Partial<ProtectionClient> {
   readonly requests: { readonly call: string; readonly asked: object }[] = [];
   exclusion: MessageInitShape<typeof identity.ExclusionSchema> | undefined;

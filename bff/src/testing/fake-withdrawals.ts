@@ -7,7 +7,7 @@ import type { WithdrawalsClient } from '../peers.js';
 
 type Asked<M extends keyof WithdrawalsClient> = Parameters<WithdrawalsClient[M]>[0];
 
-/** A fake of the wallet's withdrawals with one bank method. It keeps accounts and withdrawals by member. */
+/** A fake of the wallet's withdrawals with one bank method. It stores accounts and withdrawals by member. */
 export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly requests: Asked<'requestWithdrawal'>[] = [];
   readonly accounts = new Map<string, wallet.PayoutAccount[]>();
@@ -148,7 +148,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     return Object.assign(withdrawal, { notReceived: true, canConfirm: false });
   }
 
-  /** Sets a withdrawal to paid, as a provider's report does. */
+  /** Sets a withdrawal to paid, as a report of the payment provider does. */
   pay(withdrawalId: string): void {
     const held = this.#withdrawals.get(withdrawalId);
     if (held)

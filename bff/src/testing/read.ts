@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 
-/** An HTTP response of the bff, parsed. */
+/** An HTTP response of the bff with its parsed body. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -16,5 +16,5 @@ export interface Reply {
   };
 }
 
-/** Sends a request and parses its envelope. */
+/** Sends a request and returns its parsed response. */
 export const read = async (test: Test): Promise<Reply> => (await test) as Reply;

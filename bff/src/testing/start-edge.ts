@@ -22,7 +22,7 @@ import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
 import { EmptyEventLog } from './empty-event-log.js';
 
-/** Fakes of the other services. Two running bffs may share them, like two instances. */
+/** Fakes of all other services. Two running bffs can share them, so that they behave like two instances. */
 export class FakePeers {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
@@ -52,11 +52,11 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log with events; without it the bff gets an empty one. */
+  /** An event log that the test can write to; without it, the bff gets one that is always empty. */
   readonly eventLog?: EventLog;
 }
 
-/** Starts the real bff on a free port with a real Redis; only the other services are fakes. */
+/** Starts the real bff on a free port with a real Redis. Only the other services are fakes. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const redisUrl = process.env['TEST_REDIS_URL'];
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');

@@ -28,10 +28,16 @@ import {
 } from './transfer.dto.js';
 import { presentTransfer, presentTransferPage, presentTransferable } from './transfer.presenter.js';
 
-/** The brand's switch, for jurisdictions that forbid transfers between members. */
+/**
+ * The specification's name of the module for transfers between members. A brand switches it off where the law forbids
+ * such transfers.
+ */
 const TRANSFERS = 'MEMBERTRANSFER3';
 
-/** Calls about transfers to the upline and to downlines (domain rules §4). The agents service says who that is. */
+/**
+ * API routes for transfers to the upline and to downlines (domain §4). The agents service decides who is upline or
+ * downline of a member.
+ */
 @ApiTags('transfer')
 @Controller('wps/transfer')
 export class TransferController {
@@ -86,8 +92,8 @@ export class TransferController {
   }
 
   /**
-   * Transfers to the member's upline at once. `value` is an envelope with `paymentPassword`, encrypted anew for each
-   * attempt. A repeat with the same key returns the same transfer.
+   * Transfers money to the member's upline at once. `value` is an encrypted form with `paymentPassword`, encrypted anew
+   * for each attempt. A repeat with the same key returns the same transfer.
    */
   @Post('upline')
   @HttpCode(200)
@@ -104,7 +110,7 @@ export class TransferController {
     return this.#send(session, await this.#line(session.memberId), body, key);
   }
 
-  /** Transfers to a downline at once. The form is as for the upline, with the downline's id. */
+  /** Transfers money to a downline at once. The form is the same as for the upline, with the downline's id. */
   @Post('downline')
   @HttpCode(200)
   @Agents()
@@ -144,7 +150,10 @@ export class TransferController {
     );
   }
 
-  /** Returns how the other member stands to the member: the upline if none is named. Undefined if they share no line. */
+  /**
+   * Returns the position of the other member relative to the caller; without another member, that of the upline.
+   * Undefined if neither is above the other.
+   */
   async #line(memberId: string, otherId?: string): Promise<agents.Line | undefined> {
     try {
       return await this.agents.getLine({ memberId, otherId: otherId ?? '' }, { memberId, idempotent: true });

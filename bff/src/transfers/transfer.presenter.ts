@@ -4,7 +4,10 @@ import { presentLocks } from '../member/payment-password.presenter.js';
 import { presentItems } from '../withdrawals/withdrawal.presenter.js';
 import type { TransferDto, TransferPageDto, TransferableDto } from './transfer.dto.js';
 
-/** Presents the wallet's figures with identity's locks. While a lock is in force nothing can be transferred. */
+/**
+ * Converts the wallet's figures together with the locks of the identity service. While a lock is in force, the
+ * transferable amount is zero.
+ */
 export const presentTransferable = (
   { currency, transferableMinor, items, ...rest }: wallet.Transferable,
   { withdrawalLocks }: identity.GetPaymentPasswordStateResponse,

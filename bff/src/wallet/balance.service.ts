@@ -8,14 +8,14 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 /** Reads a member's current balance. */
 @Injectable()
 export class BalanceService {
-  /** One coalescer per currency. */
+  /** Merges reads that are requested at the same time; one for each currency. */
   readonly #coalescers = new Map<string, Coalescer<wallet.Balance>>();
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /**
-   * Reads a member's balance. An account that the wallet has not opened yet (its event is on the way) counts as empty,
-   * at version 0.
+   * Reads a member's balance. If the wallet has not opened the account yet, because the registration event has not
+   * arrived, the balance is empty with version 0.
    */
   async of(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
@@ -27,7 +27,7 @@ export class BalanceService {
     }
   }
 
-  /** Reads a balance for a connecting socket; reads that arrive together are merged. */
+  /** Reads a balance for a socket that connects. Reads that are requested at the same time are merged. */
   async coalesced(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
     const coalescer = this.#coalescers.get(currency) ?? new Coalescer((ids) => this.#many(ids, currency));

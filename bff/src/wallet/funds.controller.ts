@@ -11,7 +11,7 @@ import { BalanceService } from './balance.service.js';
 import { FundsDto } from './funds.dto.js';
 import { presentFunds } from './funds.presenter.js';
 
-/** The specification's module flag of agent contracts. */
+/** The specification's name of the module for agent contracts. */
 const CONTRACTS = 'AGENTPOLICY3';
 
 @ApiTags('wallet')
@@ -22,7 +22,10 @@ export class FundsController {
     @InjectAgents() private readonly agents: AgentsClient,
   ) {}
 
-  /** The wallet's figures and the kinds of contract that pay the member. Only agents are asked for contracts. */
+  /**
+   * Returns the wallet's figures and the kinds of contract that pay the member. The agents service is asked only if the
+   * member is an agent.
+   */
   @Get('consolidated')
   @RealMembers()
   @Answers(FundsDto)

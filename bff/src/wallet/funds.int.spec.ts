@@ -4,7 +4,8 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: one call answers the wallet's figures and the contract flags of a real member, where the brand has contracts.
+// Goal: one request returns the wallet's figures and the contract flags of a real member, if the brand has the module
+// for contracts.
 describe('Consolidated funds', () => {
   const PATH = '/wps/member/info/funds/consolidated';
   let edge: TestEdge;
@@ -13,7 +14,7 @@ describe('Consolidated funds', () => {
   });
   afterAll(() => edge.close());
 
-  /** A session of a new member. */
+  /** Opens a session of a new member. */
   async function aMember(
     type: identity.MemberType,
     brand = 'lab',

@@ -64,7 +64,7 @@ export class WalletController {
     );
   }
 
-  /** Returns the amount that the member's own limits still allow to deposit. */
+  /** Returns how much the member's own limits still allow to deposit. */
   @Get('deposit/allowance')
   @RealMembers()
   @Answers(DepositAllowanceDto)
@@ -75,8 +75,8 @@ export class WalletController {
   }
 
   /**
-   * Opens a deposit order; the player pays it on the provider's page. When an instance of the wallet is unreachable the
-   * call is retried with its key. Without an Idempotency-Key each call opens a new order.
+   * Opens a deposit order, which the player then pays on the provider's page. If an instance of the wallet is
+   * unreachable, the call is retried with its key. Without an Idempotency-Key each request opens a new order.
    */
   @Post('deposit/orders')
   @HttpCode(200)
@@ -90,8 +90,8 @@ export class WalletController {
   ): Promise<DepositOrderDto> {
     const { memberId, brand } = session;
     const { promotion = '' } = body;
-    // The bonus is checked before the order is opened, so that nobody pays for a bonus that will not be granted. It is
-    // decided again when the money arrives.
+    // The bonus is checked before the order is opened, so that a member does not pay for a bonus that cannot be
+    // granted. It is checked again when the money arrives.
     if (promotion && !(key && (await this.isOrdered(memberId, key))))
       await this.promotions.checkDepositOffer(
         { memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) },
@@ -123,8 +123,8 @@ export class WalletController {
   }
 
   /**
-   * Cancels an order that awaits its payment; any other order stays unchanged. A payment that arrives later is still
-   * credited.
+   * Cancels an order that is not paid yet. Any other order is not changed. Money that arrives after the cancelling is
+   * still credited.
    */
   @Delete('deposit/orders/:id')
   @RealMembers()
@@ -138,9 +138,7 @@ export class WalletController {
     );
   }
 
-  /**
-   * Whether the key already has an order, which is then the answer. The bonus was checked when that order was opened.
-   */
+  /** Whether this key has opened an order before. The bonus was checked then, so it is not checked again. */
   private async isOrdered(memberId: string, key: string): Promise<boolean> {
     try {
       await this.wallet.getDepositOrder({ memberId, key }, { memberId, idempotent: true });

@@ -13,7 +13,7 @@ import type {
   PERIODS,
 } from './wallet.dto.js';
 
-/** Returns the field `balance`, which is always cash plus bonus (architecture §5). */
+/** Returns the value of the field `balance`: cash plus bonus (architecture §5). */
 export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   balance.cashMinor + balance.bonusMinor;
 

@@ -13,7 +13,7 @@ import { AddPayoutAccountBody, PayoutAccountDto, PayoutAccountsDto } from './pay
 import { presentAccount } from './withdrawal.presenter.js';
 
 /**
- * Calls about the accounts to which a member's withdrawals are paid. A change requires the payment password, encrypted
+ * API routes for the accounts to which a member's withdrawals are paid. A change needs the payment password, encrypted
  * in `value`.
  */
 @ApiTags('withdraw')
@@ -35,7 +35,7 @@ export class PayoutAccountController {
     return { list: accounts.map(presentAccount), accountsMax };
   }
 
-  /** Adds an account, which can be used after the brand's waiting time. A repeat returns the existing account. */
+  /** Adds an account. It can be used after the waiting time of the brand. A repeat returns the existing account. */
   @Post()
   @HttpCode(200)
   @RealMembers()
@@ -54,7 +54,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes an account. Withdrawals to it that were already requested continue. */
+  /** Removes an account. Withdrawals that were requested to it before go on. */
   @Post(':id/remove')
   @HttpCode(200)
   @RealMembers()

@@ -23,7 +23,7 @@ import {
   presentWithdrawalPage,
 } from './withdrawal.presenter.js';
 
-/** Calls about a member's withdrawals, from the request to the receipt (domain rules §4). */
+/** API routes for a member's withdrawals, from the request to the receipt (domain §4). */
 @ApiTags('withdraw')
 @Controller('wps/withdraw')
 export class WithdrawalController {
@@ -63,8 +63,8 @@ export class WithdrawalController {
   }
 
   /**
-   * Requests a withdrawal. Its amount is held at once. `value` is an envelope with `paymentPassword`, encrypted anew
-   * for each attempt. A repeat with the same key returns the same withdrawal.
+   * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`, encrypted
+   * anew for each attempt. A repeat with the same key returns the same withdrawal.
    */
   @Post('orders')
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class WithdrawalController {
     );
   }
 
-  /** Cancels a withdrawal before its review, if the brand allows it. */
+  /** Cancels a withdrawal that is not under review yet, if the brand allows it. */
   @Post('orders/:id/cancel')
   @HttpCode(200)
   @RealMembers()
@@ -126,7 +126,7 @@ export class WithdrawalController {
     );
   }
 
-  /** Records that the member has not received the money. This opens a case and moves no money. */
+  /** Records that the member has not received the money. This opens a case for an operator and moves no money. */
   @Post('orders/:id/not-received')
   @HttpCode(200)
   @RealMembers()

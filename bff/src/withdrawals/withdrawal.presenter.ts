@@ -38,7 +38,10 @@ export const presentItems = (items: readonly wallet.WithdrawableItem[]): Withdra
     until: isoTime(item.until),
   }));
 
-/** Presents the wallet's figures with identity's locks. While a lock is in force nothing can be withdrawn. */
+/**
+ * Converts the wallet's figures together with the locks of the identity service. While a lock is in force, the
+ * withdrawable amount is zero.
+ */
 export const presentWithdrawable = (
   { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,
   { withdrawalLocks }: identity.GetPaymentPasswordStateResponse,

@@ -25,7 +25,9 @@ SELECT game_id, 'INHOUSE', code, 'BGS', name, hot, art, art, art, ARRAY[list], p
   FROM (VALUES
     ('inhouse-dice',   'DICE',   'Copper Dice',   true,  'dice',      'table',  10),
     ('inhouse-plinko', 'PLINKO', 'Mango Drop',    false, 'mangodrop', 'arcade', 20),
-    ('inhouse-wheel',  'WHEEL',  'Parasol Wheel', false, 'brolly',    'table',  30)
+    ('inhouse-wheel',  'WHEEL',  'Parasol Wheel', false, 'brolly',    'table',  30),
+    ('inhouse-mines',  'MINES',  'Lily Pond',     false, 'lily',      'arcade', 40),
+    ('inhouse-hilo',   'HILO',   'High Tide',     false, 'tide',      'table',  50)
   ) AS new (game_id, code, name, hot, art, list, position)
  WHERE NOT EXISTS (SELECT FROM games WHERE vassalage = 'INHOUSE' AND game_code = code)
  ORDER BY position;
@@ -40,7 +42,13 @@ INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake
   ('INHOUSE', 'PLINKO', 'TBDT',  100, 5000000, 50000000),
   ('INHOUSE', 'WHEEL',  '*',       1, 1000000, 10000000),
   ('INHOUSE', 'WHEEL',  'BDT',   100, 5000000, 50000000),
-  ('INHOUSE', 'WHEEL',  'TBDT',  100, 5000000, 50000000)
+  ('INHOUSE', 'WHEEL',  'TBDT',  100, 5000000, 50000000),
+  ('INHOUSE', 'MINES',  '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'MINES',  'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'MINES',  'TBDT',  100, 5000000, 50000000),
+  ('INHOUSE', 'HILO',   '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'HILO',   'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'HILO',   'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
 
 -- Win ceilings of vendors' games: a multiple of the stake, and an amount in minor units.

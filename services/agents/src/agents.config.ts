@@ -2,7 +2,7 @@ import { flag, parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config
 
 export interface AgentsConfig {
   readonly redisUrl: string;
-  /** Whether contracts are created for the demo's agents. */
+  /** Whether the service creates contracts for the demo's agents at its start. */
   readonly demo: boolean;
   /** The smallest valid stake (minor units) with which a member counts as active in a period. */
   readonly activeStakeMinorMin: bigint;

@@ -88,15 +88,16 @@ export class AgentsHandlers {
   }
 
   /**
-   * A correction voids the old version of the bet; if that was already paid, it is offset. The corrected bet is then
-   * counted like a late bet.
+   * A corrected round is handled as a void of the earlier version of the bet plus a new bet. If salary was already paid
+   * for the earlier version, the void books an offset. The new version counts like a bet that arrives late.
    */
   @Handles(RoundCorrectedSchema)
   async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
-    // Counting locks rows of windows, and the void needs this lock before any row.
+    // Order of locks: the void needs the shared lock on all windows before any row lock, and counting a bet locks rows.
+    // Taking the locks in the other order could deadlock.
     await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);

@@ -9,7 +9,8 @@ import { PaymentsService } from './settlements/payments.service.js';
 import { Completeness } from './settlements/completeness.js';
 
 /**
- * How often (ms) the job looks for due work. Due work is stored in rows, so a missed run delays work but skips none.
+ * Interval (ms) at which the job looks for due settlements. They are rows in the database, so a missed run delays a
+ * settlement but never loses it.
  */
 const SETTLE_EVERY_MS = 2_000;
 const WINDOWS_AT_ONCE_MAX = 100;
@@ -38,8 +39,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Closes every window that all watermarks have passed, then pays the due settlements, including payments that a crash
-   * left open. A run does nothing while the previous run of this process is still busy.
+   * Closes every window whose end all watermarks have passed, then pays the due settlements, also those whose payment a
+   * crash interrupted. If the previous run in this process still works, the call waits for that run and starts no
+   * second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {

@@ -166,7 +166,7 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
   repaidMinor: row.repaidMinor,
 });
 
-/** Encodes the open period: the tier and gross salary of its figures so far. */
+/** Encodes the open period of a contract: the tier that its figures meet so far, and the gross salary for it. */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
   const { tier, exactMicro } = settleContract(
     {

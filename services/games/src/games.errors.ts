@@ -1,7 +1,10 @@
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 
-/** The named failures of games, with code and data. The kit's catalogue holds kinds and statuses. */
+/**
+ * The failures of games, as functions that build them from their data. Their kinds and HTTP statuses are in the kit's
+ * catalogue.
+ */
 export const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 export const gameNotFound = (): Failure => new Failure('game.not_found');
 export const gameClosed = (): Failure => new Failure('game.closed');
@@ -10,15 +13,23 @@ export const gameMaintenance = (until?: Date): Failure =>
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
+/** A round with steps has to end first. */
+export const roundOpen = (): Failure => new Failure('game.round_open');
+/** The round ended before this step or cash-out. */
+export const roundEnded = (): Failure => new Failure('game.round_ended');
+/** The number of this step is not the next one, or it was taken by another choice. */
+export const stepConflict = (): Failure => new Failure('game.step_conflict');
+/** There is nothing to cash out before the first won step. */
+export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
 /**
- * The outcome of a bet is not known yet. The caller repeats the bet with the same key, after the time that `cause`
- * names.
+ * The failure when the outcome of a bet is not known yet. The caller must repeat the bet with the same key; if `cause`
+ * names a waiting time, after that time.
  */
 export const askAgain = (cause?: unknown): Failure =>
   new Failure('system.temporary', isFailure(cause, 'system.temporary') ? cause.data : undefined, { cause });
-/** The round was voided: its stake was returned or never taken. */
+/** The failure for a round that is void: its stake was returned or was never debited. */
 export const roundIsVoid = (roundId: string): Failure => new Failure('game.closed', { roundId });
-/** The refusal that the wallet stored, with its own code. */
+/** Converts the wallet's stored refusal to a failure with the wallet's code. */
 export const refusedByWallet = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'internal');

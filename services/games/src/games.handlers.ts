@@ -12,8 +12,9 @@ const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores member states, which give a vendor the reason of a refusal (the wallet enforces them), and ends play together
- * with its session. Identity also ends play by RPC before it answers; the event covers a lost RPC.
+ * Stores the status of members, so that a vendor gets the reason of a refusal; the wallet enforces the status itself.
+ * It also ends play tokens when a session ends. Identity ends them by RPC as well; the event does it if that RPC was
+ * lost.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {

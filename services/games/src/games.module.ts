@@ -36,6 +36,8 @@ import { RoundOpeningsStore } from './rounds/round-openings.store.js';
 import { RoundPostings } from './rounds/round-posting.gateway.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
+import { RoundStepsService } from './rounds/round-steps.service.js';
+import { RoundStepsStore } from './rounds/round-steps.store.js';
 import { RoundStore } from './rounds/round.store.js';
 import { RoundsService } from './rounds/rounds.service.js';
 import { StaleRoundsService } from './rounds/stale-rounds.service.js';
@@ -44,7 +46,7 @@ import { SeedStore } from './seeds/seed.store.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
-/** Provides games, rounds and provably fair play. */
+/** Provides the catalogue of games, rounds and provably fair play. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'games' }),
@@ -84,7 +86,9 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsReadModel,
     PlayDaysReadModel,
     RoundPostings,
+    RoundStepsStore,
     RoundSettlingService,
+    RoundStepsService,
     StaleRoundsService,
     RoundsService,
     { provide: ROUND_GAMES, useValue: [...INHOUSE_GAMES, LOTTERY_DETAILS] },

@@ -12,7 +12,7 @@ import { gamesMigrations } from './migrations/all-migrations.js';
 import { MisbehavingWallet } from './testing/misbehaving-wallet.js';
 import { verify } from './verify/verify.js';
 
-// Goal: the service works as its callers use it: as a Nest application, called by gRPC with real tokens.
+// Goal: the service works as its callers use it: as a running Nest application, called by gRPC with real tokens.
 
 type Games = RpcClient<typeof games.GamesService>;
 
@@ -263,7 +263,8 @@ test('while the database is unreachable calls fail as temporary, and the service
     await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
     await admin.end();
   }
-  // Other connections of the pool ended too. Each of them fails one call until its end is noticed, so the caller repeats.
+  // Other connections of the pool were closed too. Each closed connection fails one call before the pool replaces it,
+  // so the call is repeated.
   let placed: Awaited<ReturnType<typeof bff.placeDice>> | undefined;
   for (let i = 0; i < 50 && !placed; i += 1) {
     placed = await bff.placeDice(request, { memberId }).catch(() => undefined);

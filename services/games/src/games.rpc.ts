@@ -23,7 +23,7 @@ const PAGE_MAX = 10_000;
 const GAME_CODE_LENGTH_MAX = 64;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
-/** Implements the contract games.v1: decodes, calls the services, encodes. */
+/** Implements the RPCs of games.v1: decodes the request, calls the services, encodes the answer. */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(
@@ -76,8 +76,8 @@ export class GamesRpc {
 }
 
 /**
- * Parses a list request. The default range is the last 30 days, the default page the first twenty rounds.
- * @throws Failure request.invalid that names the field.
+ * Parses a request for a list of rounds. The default range is the last 30 days, the default page has twenty rounds.
+ * @throws Failure request.invalid with the name of the wrong field.
  */
 function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   const to = request.to ? timestampDate(request.to) : new Date();
@@ -91,7 +91,7 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   return { memberId: request.memberId, from, to, gameCode: request.gameCode.toUpperCase(), page, size };
 }
 
-/** Returns the session of a launch; undefined for a bff of an earlier version, which sends none. */
+/** Returns the session for which a game is launched; undefined if a bff of an earlier release did not send it. */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,

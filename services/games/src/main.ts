@@ -2,7 +2,7 @@ import { games } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { GamesModule } from './games.module.js';
 
-// No body parser runs before the signature check, because vendors sign the raw bytes.
+// No body parser may run before the signature check, because vendors sign the raw bytes of the body.
 bootMain({
   name: 'games',
   nice: 2,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Gives the current time. It is injectable so that a test can set the time. */
+/** Returns the present time. It is an injectable class, so that a test can set the time. */
 @Injectable()
 export class Clock {
   now(): Date {

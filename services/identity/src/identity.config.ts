@@ -1,27 +1,28 @@
 import { dirname, join } from 'node:path';
 import { flag, parseEnv, text, url, wholeNumber } from '@nm/kit/config/env.js';
 
-/** The environment of identity, read once at boot. */
+/** The configuration of identity, which is read once at start. */
 export interface IdentityConfig {
-  /** Enables the demo brands, demo members and the lab. */
+  /** True in demo mode, which adds demo brands, demo members and the brand lab. */
   readonly demo: boolean;
-  /** File for the demo accounts' passwords. The launcher prints it. */
+  /** The file to which the passwords of demo accounts are written. The launcher shows them. */
   readonly demoFile: string | undefined;
-  /** File for the newest captcha answers, in demo mode only, so that scripts can solve captchas. */
+  /** The file to which the newest captcha answers are written in demo mode, so that scripts can solve captchas. */
   readonly demoCaptchaFile: string | undefined;
-  /** The key (32 bytes) that encrypts the private keys in the database. */
+  /** The key (32 bytes) with which private keys are encrypted in the database. */
   readonly sealKey: Buffer;
-  /** The idle timeout (ms): a session ends after this long without use. */
+  /** The idle time-out (ms) after which an unused session ends. */
   readonly sessionIdleMs: number;
-  /** The maximum lifetime (ms): a session ends after this long, even when it is used. */
+  /** The longest lifetime of a session (ms); it ends after this time even if it is used. */
   readonly sessionLifeMs: number;
   /**
-   * The address of the players' site. For a brand with a host of its own, that host replaces the one in the address.
+   * The address of the players' site. For a brand with a host name of its own, this name replaces the host in the
+   * address.
    */
   readonly publicUrl: string;
-  /** The SMS provider and its key. Without them no text message is sent. */
+  /** The provider of text messages and its key. Without them no text message is sent. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
-  /** The mail server (smtp: or smtps:), its password and the sender address. Without them no mail is sent. */
+  /** The mail server (smtp: or smtps:), its password and the sender's address. Without them no mail is sent. */
   readonly mail: { readonly url: string; readonly password: string; readonly from: string } | undefined;
 }
 
@@ -63,5 +64,5 @@ function mailAccount(source: NodeJS.ProcessEnv): { readonly password: string; re
   return { password: MAIL_PASSWORD, from: MAIL_FROM };
 }
 
-/** Injection token of the configuration. */
+/** The injection token for identity's configuration. */
 export const IDENTITY_CONFIG = Symbol('identity config');

@@ -3,62 +3,66 @@ import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
 import type { WithdrawalLock } from './payment-password/withdrawal-lock.js';
 
-/** The form does not have the shape that its path expects. */
+/** The form of a request does not have the fields that its path requires. */
 export const invalidForm = (field: string, reason: string): Failure =>
   new Failure('request.invalid', { field, reason });
 
-/** The value is longer than any form field may be. */
+/** A value is longer than any field of a form may be. */
 export const tooLarge = (): Failure => new Failure('request.too_large');
 
 /** The body was not encrypted, but this path requires an encrypted one. */
 export const plainBody = (): Failure => new Failure('crypto.plain_body');
 
 /**
- * The envelope cannot be opened or has a forbidden format. The failure does not say which, so that nothing is revealed.
+ * The envelope (encrypted form) cannot be opened or has a format that is not allowed. The failure does not say which of
+ * the two, so that an attacker learns nothing.
  */
 export const badEnvelope = (): Failure => new Failure('crypto.bad_envelope');
 
-/** This envelope was already used. */
+/** The envelope (encrypted form) was already used once. */
 export const replayed = (): Failure => new Failure('crypto.replayed');
 
-/** A registration or password field breaks its rule: `{field, patternId, min, max}`. */
+/** A registration or password field breaks its rule. The failure contains `{field, patternId, min, max}`. */
 export const fieldRule = (refusal: FieldRefusal): Failure => new Failure('identity.field_rule', { ...refusal });
 
 export const nameTaken = (): Failure => new Failure('identity.name_taken');
 
-/** The invitation code belongs to no member of this brand. */
+/** The invitation code in this field belongs to no member of the brand. */
 export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommenderId'): Failure =>
   new Failure('identity.invite_code', { field });
 
 /**
- * The name or the password is wrong. The failure is the same for an unknown name. It says whether the next attempt
- * needs a captcha.
+ * The name or the password is wrong. The failure is the same if the name is unknown, and it says whether the next
+ * attempt needs a captcha.
  */
 export const badCredentials = (captchaRequired: boolean): Failure =>
   new Failure('identity.bad_credentials', { captchaRequired });
 
-/** The code does not match; further attempts may be left. */
+/** The code is wrong. The member may have further attempts. */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
-/** There is no usable code or link: none was sent, or it is too old, already used, or tried too often. */
+/** No valid code or link exists: none was sent, or it is too old, already used, or was tried too often. */
 export const codeExpired = (): Failure => new Failure('identity.code_expired');
 
 /** Too many codes were requested. The failure says when the next request is allowed. */
 export const tooManyCodes = (retryAfterMs: number): Failure =>
   new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
 
-/** There were too many failed attempts. Further attempts are refused until `retryAfterMs` has passed. */
+/** Too many attempts have failed. Further attempts are refused until `retryAfterMs` has passed. */
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });
 
-/** A captcha is required, and it was missing, unknown, expired, used, or wrong. */
+/** A captcha is required, but the given one was missing, unknown, expired, used or wrong. */
 export const captchaRequired = (): Failure => new Failure('identity.captcha_required', { captchaRequired: true });
 
-/** A login from a new place needs one of `kinds`. With `sentTo`, a code was sent to that contact (masked). */
+/**
+ * A login from a new place needs one of the second factors `kinds`. If `sentTo` is given, a code was sent to this
+ * (masked) contact.
+ */
 export const secondFactorRequired = (kinds: readonly string[], sentTo?: string): Failure =>
   new Failure('identity.second_factor_required', { kinds, ...(sentTo === undefined ? {} : { sentTo }) });
 
-/** The number or address is already confirmed by another account of the brand. */
+/** The mobile number or mail address was already confirmed by another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
 
 /** The member has no confirmed contact of this kind. */
@@ -67,15 +71,15 @@ export const contactUnconfirmed = (kind: string): Failure => new Failure('identi
 export const paymentPasswordWrong = (triesLeft: number): Failure =>
   new Failure('wallet.payment_password', { triesLeft });
 
-/** There were too many wrong attempts. Only a reset unlocks the payment password. */
+/** The payment password was wrong too often and is locked. Only a reset unlocks it. */
 export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');
 
 export const paymentPasswordMissing = (): Failure => new Failure('identity.payment_password_missing');
 
-/** The member already has a payment password, which can be changed or reset. */
+/** The member already has a payment password, and can only change or reset it. */
 export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
 
-/** Withdrawals are locked until a time, or until a contact is confirmed. */
+/** Withdrawals are locked until a given time, or until the member confirms a contact. */
 export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
   new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });
 
@@ -85,10 +89,10 @@ export const notAgent = (): Failure => new Failure('access.not_agent');
 
 export const notMember = (): Failure => new Failure('access.not_member');
 
-/** The exclusion that holds lasts longer than the one that was asked for. */
+/** The member's present exclusion lasts longer than the requested one, so it is not replaced. */
 export const exclusionLonger = (): Failure => new Failure('identity.exclusion_longer');
 
-/** The exclusion cannot end yet: its time is not over, or it is for good. */
+/** The exclusion cannot be ended now: its time is not over, or it is permanent. */
 export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs');
 
 /** The account is not allowed to log in. */

@@ -4,7 +4,7 @@ import { anOrigin, RunningIdentity } from './testing/running-identity.js';
 
 const DAY_MS = 86_400_000;
 
-// Goal: other services can look up members and brands, and the clean-up jobs delete expired rows and nothing else.
+// Goal: other services can look up members and brands, and the clean-up jobs delete expired rows but no other rows.
 describe('The identity service', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

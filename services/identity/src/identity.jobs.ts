@@ -23,12 +23,18 @@ const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long (ms) the log of sent notices is kept; it holds no message text. */
+/** How long (ms) the log of sent notices is kept. It contains no texts of messages. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
-/** The log names sessions by their id, so their rows stay for a while. */
+/**
+ * How long (ms) the rows of ended operators' sessions are kept, because the log of actions refers to sessions by their
+ * ids.
+ */
 const OPERATOR_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes or closes rows that have expired. Each job handles everything that is due, in bounded batches. */
+/**
+ * The scheduled jobs of identity, which delete or close expired rows. Each job handles everything that is due, in
+ * batches of limited size.
+ */
 @Injectable()
 export class IdentityJobs {
   constructor(
@@ -56,8 +62,8 @@ export class IdentityJobs {
   }
 
   /**
-   * Deletes expired keys of envelopes, together with the digests of their envelopes. Until its key expires, a digest
-   * must be kept, because the envelope could be sent again.
+   * Deletes expired keys of envelopes (encrypted forms), together with the digests of their envelopes. The digests are
+   * needed until the key expires, because until then an envelope could be sent again.
    */
   @Job('forget-envelopes', { everyMs: 10 * MINUTE_MS })
   async forgetEnvelopes(): Promise<void> {
@@ -83,8 +89,8 @@ export class IdentityJobs {
   }
 
   /**
-   * Sends notices that a provider did not accept at the first attempt. The first attempt is made when the notice is
-   * written.
+   * Sends notices (text messages and mails) that their provider did not accept at the first attempt. The first attempt
+   * is made right after a notice is written.
    */
   @Job('send-notices', { everyMs: 2_000 })
   sendNotices(): Promise<void> {
@@ -98,20 +104,23 @@ export class IdentityJobs {
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
   }
 
-  /** Deletes digests of visitors. A digest is needed on its own day only; two days cover every time zone. */
+  /**
+   * Deletes the digests of visitors of invite pages. A digest is needed only on its own day; two days cover every time
+   * zone.
+   */
   @Job('forget-visitors', { everyMs: 10 * MINUTE_MS })
   forgetVisitors(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 2 * DAY_MS);
     return inBatches(() => this.links.deleteVisitors(before, BATCH));
   }
 
-  /** Ends breaks at their end, and self-exclusions 24 hours after their end was asked for. */
+  /** Ends breaks whose time is over, and self-exclusions 24 hours after the member asked to end them. */
   @Job('end-exclusions', { everyMs: MINUTE_MS })
   endExclusions(): Promise<void> {
     return inBatches(() => this.exclusions.endDue(this.clock.now(), BATCH));
   }
 
-  /** Disables trial members after a day. The record of their play stays. */
+  /** Disables trial members after a day. The record of their play is kept. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
     return inBatches(() =>
@@ -132,7 +141,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until it finds fewer rows than its limit. */
+/** Repeats a batch until the batch finds fewer rows than its limit. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

@@ -123,7 +123,10 @@ const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
 const demo = [DemoStore, DemoAccountsService];
 
-/** Members, credentials, session tokens, brands, the keys of encrypted calls, and operators. */
+/**
+ * The Nest module of identity: members, credentials, session tokens, brands, the keys of encrypted forms, and
+ * operators.
+ */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'identity' }),

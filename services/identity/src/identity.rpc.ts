@@ -25,7 +25,7 @@ const EDGE = { callers: ['bff'] } as const;
 const EVERYONE = { callers: ['bff', 'wallet', 'games', 'promotions', 'messaging', 'agents'] } as const;
 const { method } = identity.IdentityService;
 
-/** Implements the identity contract: decodes, calls the services, encodes. */
+/** Implements the identity contract: each method decodes the request, calls a service and encodes the answer. */
 @RpcController(identity.IdentityService)
 export class IdentityRpc {
   constructor(

@@ -5,7 +5,7 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 
 const FRESH_MS = 300_000;
 
-/** Reads the brands' display names from identity and caches them for five minutes. */
+/** Reads the display names of brands from the identity service and caches each for five minutes. */
 @Injectable()
 export class BrandNames {
   readonly #names = new Map<string, { readonly name: string; readonly askedAt: number }>();

@@ -45,8 +45,8 @@ import { InboxStore } from './inbox/inbox.store.js';
 import type { TemplateId } from './templates/template.js';
 
 /**
- * The states of a withdrawal about which the member gets a message. The other states follow from the member's own
- * steps.
+ * The states of a withdrawal about which the member gets a message. Other states follow directly from an action of the
+ * member, so they need none.
  */
 const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   approved: 'withdrawal_approved',

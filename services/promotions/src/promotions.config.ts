@@ -9,7 +9,10 @@ export interface PromotionsConfig {
 /** Injection token of the configuration. */
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
-/** @throws Error that names every malformed key. */
+/**
+ * Reads the configuration from the environment.
+ * @throws Error that names every malformed variable.
+ */
 export function promotionsConfig(source?: EnvSource): PromotionsConfig {
   const env = parseEnv({ WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
   return Object.freeze({ walletDeadlineMs: env.WALLET_DEADLINE_MS });

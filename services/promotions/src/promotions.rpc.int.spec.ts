@@ -12,7 +12,8 @@ import { promotionsMigrations } from './migrations/all-migrations.js';
 import { PromotionsModule } from './promotions.module.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsiders.js';
 
-// Goal: the service works through its public edges: events arrive by the event log, queries by gRPC.
+// Goal: the running service answers correctly through its public interfaces: events arrive through the event log,
+// queries through gRPC.
 
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
@@ -31,7 +32,7 @@ const as = (caller: string): Promotions =>
 beforeAll(async () => {
   databases = [
     await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }),
-    await createTestDatabase({ service: 'identity', migrations: [] }), // for their roles in the log
+    await createTestDatabase({ service: 'identity', migrations: [] }), // creates the database roles that the event log needs
     await createTestDatabase({ service: 'games', migrations: [] }),
   ];
   log = await createTestEventLog();
@@ -44,7 +45,8 @@ beforeAll(async () => {
     module: PromotionsModule,
     rpc: [promotions.PromotionsService],
     env: {
-      // One connection, because a grant is claimed while its handler holds another one.
+      // A pool of one connection, to prove that a claim does not wait for a second connection while its handler holds
+      // one.
       DATABASE_URL: databases[0]?.url ?? '',
       DATABASE_POOL_MAX: '1',
       EVENT_LOG: 'postgres',
@@ -70,7 +72,7 @@ afterAll(async () => {
   for (const database of databases ?? []) await database.drop();
 });
 
-/** Publishes a registration as identity's relay does. */
+/** Publishes a registration as the relay of the identity service does. */
 async function announce(event: identity.MemberRegistered, id: string = crypto.randomUUID()): Promise<void> {
   const { type, key, payload } = encodeEvent(identity.MemberRegisteredSchema, event);
   await identityLog.publish('identity.v1', [toRecord({ id, type, key, payload, occurredAt: new Date() })]);

@@ -10,7 +10,7 @@ import {
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-// No body parser runs before the signature check, because callbacks are signed over their raw bytes.
+// No body parser runs before the signature check, because payment providers sign the raw bytes of a callback.
 bootMain({
   name: 'wallet',
   nice: 2,

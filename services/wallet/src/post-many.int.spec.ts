@@ -11,7 +11,7 @@ import { auditLedger } from './audit/audit.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { WalletModule } from './wallet.module.js';
 
-// Goal: many postings in one call act as single ones: each gets its own answer and none another's.
+// Goal: the postings of one call have the same effect as single calls: each command gets its own answer.
 describe('Many postings in one call', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -129,7 +129,8 @@ describe('Many postings in one call', () => {
       reference: 'r',
       movement: { case: 'betWin' as const, value: { stakeMinor, play } },
     });
-    // the counter account is cached from here on; before, each look-up takes a round trip and the order could change
+    // This posting caches the id of the counter account. Without it, each look-up takes a round trip, and the order of
+    // the commands could change.
     await games.post(bet(rich, 1n));
     const { outcomes } = await games.postMany({
       posts: [bet(rich, 99n), bet(poor, 20n), bet(rich, 200n), bet(poor, 10n), leg(rich, 1n)],

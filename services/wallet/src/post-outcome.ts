@@ -6,7 +6,10 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 
 const log = new Logger('postings');
 
-/** Returns the result or failure of one of many postings. An unknown error is logged and its details are hidden. */
+/**
+ * Returns the result or the failure of one posting out of many in a call. An unknown error is logged, and the caller
+ * gets no details of it.
+ */
 export async function outcomeOf(
   posting: Promise<MessageInitShape<typeof PostResultSchema>>,
 ): Promise<MessageInitShape<typeof PostOutcomeSchema>> {

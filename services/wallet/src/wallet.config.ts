@@ -1,24 +1,26 @@
 import { parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
-/** Injection token of the configuration. */
+/** The injection token for the wallet's configuration. */
 export const WALLET_CONFIG = Symbol('wallet config');
 
 export interface WalletConfig {
-  /** The database URL of the runtime role, which owns no table. */
+  /** The database URL of the runtime role. This role owns no table, so it cannot change the schema. */
   readonly databaseUrl: string;
-  /** The number of connections that write postings in parallel: while one waits for the disk, another works. */
+  /**
+   * The number of database connections that write postings in parallel: while one waits for the disk, another can work.
+   */
   readonly writerConnections: number;
   /** Maximum number of postings in one transaction. */
   readonly writerBatchMax: number;
-  /** Maximum number of waiting postings; more are refused and must be retried. */
+  /** Maximum number of queued postings. A further posting is refused, and the caller must retry. */
   readonly writerQueueMax: number;
-  /** Maximum number of cached account rows; a row takes about 1 kB. */
+  /** Maximum number of cached account rows; one row takes about 1 kB of memory. */
   readonly writerCachedMax: number;
 }
 
 /**
- * Reads DATABASE_URL and WALLET_WRITER_{CONNECTIONS,BATCH_MAX,QUEUE_MAX,CACHED_MAX}.
- * @throws Error that names the wrong key.
+ * Reads the configuration from DATABASE_URL and WALLET_WRITER_{CONNECTIONS,BATCH_MAX,QUEUE_MAX,CACHED_MAX}.
+ * @throws Error that names the variable with the wrong value.
  */
 export function walletConfig(source?: EnvSource): Readonly<WalletConfig> {
   const env = parseEnv(

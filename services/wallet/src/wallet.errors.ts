@@ -1,8 +1,14 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The named failures of the wallet. The kit's catalogue holds codes, kinds and statuses. */
+/**
+ * Functions that create the failures which many parts of the wallet use. The catalogue in services/_kit holds all codes
+ * with their statuses.
+ */
 
-/** The account, posting or order does not exist. Just after a registration the account may not exist yet. */
+/**
+ * The requested account, posting or order does not exist. The account may also be missing just after the registration,
+ * because the event has not arrived yet.
+ */
 export const notFound = (): Failure => new Failure('resource.not_found');
 
 /** A field of the request is missing or malformed. */

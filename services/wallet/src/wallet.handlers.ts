@@ -10,7 +10,10 @@ import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/even
 import { AccountsStore } from './accounts/accounts.store.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 
-/** Handles other services' events in the wallet. It is an effect, so an account is opened once. */
+/**
+ * Handles other services' events in the wallet. The consumer is an effect: each event is handled once and never
+ * replayed.
+ */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
 export class WalletHandlers {
   constructor(
@@ -27,8 +30,8 @@ export class WalletHandlers {
   }
 
   /**
-   * Blocks an excluded or disabled member, who may then neither play nor get grants. Open bets are still settled. Identity
-   * also sets an exclusion by RPC, so an event may be older than the stored state.
+   * Blocks a member who was excluded or disabled: the member can then neither play nor get grants, while open bets are
+   * still settled. Identity also sets an exclusion by RPC, so an event may be older than the stored state.
    */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged(

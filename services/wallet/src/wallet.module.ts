@@ -23,7 +23,7 @@ import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
-/** The wallet: the ledger, its accounts, and the members' views of them. */
+/** The Nest module of the whole wallet: the ledger, the accounts, and what members and operators can read of them. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),

@@ -17,7 +17,8 @@ type Wallet = RpcClient<typeof WalletService>;
 type Command = Exclude<MessageInitShape<typeof WalletService.method.post.input>, { $typeName: string }>;
 type Movement = NonNullable<Command['movement']>;
 
-// Goal: the service works through its public edges: events arrive by the event log, commands and queries by gRPC.
+// Goal: the wallet works through its public interfaces: it receives events from the event log, and commands and queries
+// by gRPC.
 describe('The wallet', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -31,7 +32,8 @@ describe('The wallet', () => {
   beforeAll(async () => {
     databases = [
       await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS }),
-      await createTestDatabase({ service: 'identity', migrations: [] }), // for its role in the log
+      // creates identity's database role, which owns its topic in the event log
+      await createTestDatabase({ service: 'identity', migrations: [] }),
     ];
     log = await createTestEventLog();
     identityLog = new PostgresLog({ url: log.urlFor('identity') });
@@ -308,7 +310,7 @@ describe('The wallet', () => {
   });
 });
 
-/** Retries until it succeeds, ten seconds at most. */
+/** Repeats the work until it succeeds, for ten seconds at most. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let i = 0; ; i += 1) {
     try {

@@ -38,27 +38,28 @@ import { outcomeOf } from './post-outcome.js';
 import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
-/** Maximum number of postings per call: as many as the writer puts into one transaction. */
+/** Maximum number of postings in one call. It equals the number that the writer puts into one transaction. */
 const MANY_MAX = 256;
-/** The longest time (ms) that one bet may delay the answers of the other bets in its call. The callers wait 3 s. */
+/** The longest time (ms) that one bet may delay the answers of the other bets in the same call. Callers wait 3 s. */
 const BET_MS_MAX = 2_000;
-/** Batch size of bulk payments. It is small, so that bets get processor and disk time in between. */
+/** The batch size of bulk payments. A small batch leaves processor and disk time for bets between two batches. */
 const PORTION = 32;
-/** Each posting of a call gets its own metrics and trace, as if it were a single call. */
+/** The name under which each posting of a call with many is traced, as if it were a single call. */
 const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
-/**
- * The movements that each service may post. A compromised service can therefore only post its own kinds of movements.
- */
+/** The kinds of movements that each service may post. A compromised service can therefore post no other kinds. */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
   games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
   promotions: ['grant'],
   agents: ['clearing', 'transfer'],
 };
 
-/** Implements the wallet contract except deposits, which are in deposits/: decodes, calls the service, encodes. */
+/**
+ * Implements the wallet contract, except deposits (see deposits/): each method decodes the request, calls the service
+ * and encodes the answer.
+ */
 @RpcController(WalletService)
 export class WalletRpc {
   readonly #postings;
@@ -107,8 +108,8 @@ export class WalletRpc {
   }
 
   /**
-   * Posts one bet of a call with many. It is timed and traced as if it were a single call. After BET_MS_MAX the call
-   * stops waiting for it, and the caller reads the late result by its key.
+   * Posts one bet of a call with many bets. The bet has its own metrics and trace, as if it were a single call. After
+   * BET_MS_MAX the call answers without the bet's result, and the caller reads the late result by the bet's key.
    */
   async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
     const post = (): Promise<MessageInitShape<typeof PostResultSchema>> =>

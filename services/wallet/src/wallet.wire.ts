@@ -21,8 +21,8 @@ const WIRE_STATUS: Record<PostingStatus, PostStatus> = {
 };
 
 /**
- * Converts a request's movement.
- * @throws Failure request.invalid when the movement, or a part of it, is missing.
+ * Converts the movement of a request from the contract's form to ours.
+ * @throws Failure request.invalid if the movement, or a part of it, is missing.
  */
 export function movementOf({ movement: { case: type, value } }: PostRequest): Movement {
   switch (type) {

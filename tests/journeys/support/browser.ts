@@ -64,7 +64,10 @@ export class Visitor {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const visitor = new Visitor(context, page, visit.base ?? siteOf(visit.brand ?? 'lab'), expected);
-    page.on('console', (message) => message.type() === 'error' && visitor.#note(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && visitor.#note(`${message.text()} ${message.location().url}`.trim()),
+    );
     page.on('pageerror', (error) => visitor.#note(`page error: ${error.message}`));
     return visitor;
   }

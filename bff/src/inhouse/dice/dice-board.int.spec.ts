@@ -2,8 +2,7 @@ import request from 'supertest';
 import { read } from '../../testing/read.js';
 import { startEdge, type TestEdge } from '../../testing/start-edge.js';
 
-// Goal: everyone sees a brand's newest rolls with masked names, and each caller sees the stake limits of the own
-// currency.
+// Goal: everyone sees a brand's newest rolls with masked names. Each caller sees stake limits in the own currency.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;

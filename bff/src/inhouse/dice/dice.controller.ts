@@ -17,7 +17,7 @@ import { RollsService } from './rolls.service.js';
 
 const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
 
-/** Calls of the dice game. Trial members play with trial money. */
+/** API routes of the dice game. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class DiceController {
@@ -28,8 +28,8 @@ export class DiceController {
   ) {}
 
   /**
-   * Places one bet. A retry with the same key gets the first answer. With too many bets at once, `Retry-After` says
-   * when to retry: status 429 if the member sent too many, 503 if the site is overloaded.
+   * Places one bet. A retry with the same key gets the first answer. If there are too many bets at once, `Retry-After`
+   * says when to retry; the status is 429 if the member sent too many and 503 if the site is overloaded.
    */
   @Post('dice/bets')
   @HttpCode(200)

@@ -24,7 +24,8 @@ export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
 });
 
 /**
- * Presents a round. An open or refused round shows no outcome, because the roll is published only with the settlement.
+ * Converts a round. A round that is open or refused shows no outcome, because the roll is public only after the
+ * settlement.
  */
 export const presentRound = (round: games.DiceRound): RoundDto => ({
   roundId: round.roundId,
@@ -52,7 +53,7 @@ export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
   multiplier: multiplierText(detail.multiplierE4),
 });
 
-/** Presents a roll for the public board: no round id, and the player masked. */
+/** Converts a roll for the public board. It has no round id, and the name of the player is masked. */
 export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, customerName: string): RollDto => ({
   ...presentDiceDetail(dice),
   customerName,

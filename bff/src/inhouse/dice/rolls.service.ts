@@ -5,12 +5,12 @@ import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
-/** How many rolls the board shows. */
+/** The number of rolls on the board. */
 const ROLLS = 10;
 const FRESH_MS = 500;
 const BRANDS_MAX = 200;
 
-/** Reads a brand's newest rolls with masked players. Requests that arrive together share one read. */
+/** Reads a brand's newest rolls with masked names. Requests that arrive at the same time share one read. */
 @Injectable()
 export class RollsService {
   readonly #rolls = new LRUCache<string, RollDto[]>({

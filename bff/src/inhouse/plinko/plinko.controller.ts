@@ -12,7 +12,7 @@ import { presentPlacedRound } from '../placed-round.presenter.js';
 import { PlacePlinkoBody } from './plinko.dto.js';
 import { RISK_CODES } from './plinko.presenter.js';
 
-/** The call of plinko. Trial members play with trial money. */
+/** API route of plinko. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/plinko')
 export class PlinkoController {
@@ -21,7 +21,7 @@ export class PlinkoController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places one bet. Retries and refusals are those of dice. */
+  /** Places one bet. Retries and refusals work as for dice. */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

@@ -11,7 +11,7 @@ import { PlacedRoundDto } from '../placed-round.dto.js';
 import { presentPlacedRound } from '../placed-round.presenter.js';
 import { PlaceWheelBody } from './wheel.dto.js';
 
-/** The call of the wheel. Trial members play with trial money. */
+/** API route of the wheel. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/wheel')
 export class WheelController {
@@ -20,7 +20,7 @@ export class WheelController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places the stakes of one spin. Retries and refusals are those of dice. */
+  /** Places the stakes of one spin. Retries and refusals work as for dice. */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

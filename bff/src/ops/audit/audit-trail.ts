@@ -6,29 +6,32 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What an operator is about to do or to see. */
+/** What an operator is about to change or to read. */
 export interface Deed {
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
   readonly memberId?: string;
   readonly brand?: string;
   readonly reason?: string;
-  /** The operator whose request it decides on; empty for none. */
+  /** The operator who made the request about which this operator decides; empty if there is none. */
   readonly requesterId?: string;
 }
 
-/** What a deed changed. */
+/** The result of an operator's change, with the subject before it. */
 export interface Done<T> {
   readonly answer: T;
   readonly before: Fields;
   readonly after: Fields;
 }
 
-/** A page that is read again and again, as one that refreshes itself, is one read. */
+/** Repeated reads of the same subject within this time (ms) are logged once, because some pages refresh themselves. */
 const SAME_READ_MS = 60_000;
 const READS_MAX = 10_000;
 
-/** Writes what operators do into identity's log: before it is done, and how it ended. */
+/**
+ * Writes what operators do into the audit log of the identity service: one entry before the change, and its result
+ * afterwards.
+ */
 @Injectable()
 export class AuditTrail {
   readonly #log = new Logger('audit');
@@ -37,8 +40,9 @@ export class AuditTrail {
   constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
 
   /**
-   * Does a deed that is in the log. What cannot be written is not done; how it ended is written whether it was done or
-   * refused. @throws what the work throws, ops.own_request, ops.vouched_for.
+   * Writes an operator's change into the audit log and then makes it. If the log cannot be written, the change is not
+   * made. The result is logged whether the change succeeded or was refused. @throws the errors of `work`,
+   * ops.own_request, ops.vouched_for.
    */
   async change<T>(caller: OperatorCaller, deed: Deed, work: () => Promise<Done<T>>): Promise<T> {
     const actionId = await this.#begin(caller, deed);
@@ -52,7 +56,7 @@ export class AuditTrail {
     }
   }
 
-  /** Writes that an operator reads something about a member, before it is answered. */
+  /** Writes into the audit log that an operator reads data about a member. The data is returned only after that. */
   async read(caller: OperatorCaller, deed: Deed): Promise<void> {
     const key = [caller.sessionId, deed.action, deed.subject.kind, deed.subject.id].join(' ');
     if (this.#reads.has(key)) return;
@@ -74,7 +78,7 @@ export class AuditTrail {
     return actionId;
   }
 
-  /** The deed is in the log already; an end that cannot be written leaves it as one whose end is unknown. */
+  /** Writes the result of a change. If this fails, the entry stays in the log with an unknown result. */
   async #end(actionId: string, outcome: string, before: Fields = {}, after: Fields = {}): Promise<void> {
     try {
       const end = { actionId, outcome, before: { ...before }, after: { ...after } };

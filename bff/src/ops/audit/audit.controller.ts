@@ -20,7 +20,7 @@ export class AuditController {
     @InjectOperators() private readonly operators: OperatorsClient,
   ) {}
 
-  /** What operators did and read, the newest first: of the reader's brands, and of no brand. */
+  /** Lists what operators did and read, newest first: entries of the reader's brands, and entries without a brand. */
   @Get()
   @May('audit.read')
   @Answers(AuditPageDto)

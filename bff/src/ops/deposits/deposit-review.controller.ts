@@ -14,7 +14,7 @@ import {
 } from './deposit-review.dto.js';
 import { DepositReviews } from './deposit-review.service.js';
 
-/** The queue of deposits that a person must look at. */
+/** Console routes for deposits that an operator must review. */
 @ApiTags('deposits')
 @Controller('ops/deposits')
 export class DepositReviewController {
@@ -27,7 +27,7 @@ export class DepositReviewController {
     return this.deposits.page(caller, query);
   }
 
-  /** One deposit with the steps of its review; the read is in the log. */
+  /** Returns one deposit with the steps of its review. The audit log records the read. */
   @Get(':id')
   @May('deposits.read')
   @Audited('deposits.open')
@@ -39,7 +39,9 @@ export class DepositReviewController {
     return this.deposits.detail(caller, id);
   }
 
-  /** Takes it for ten minutes, so that two operators do not work on one. */
+  /**
+   * Reserves the deposit for this operator for ten minutes, so that two operators do not review it at the same time.
+   */
   @Post(':id/claim')
   @HttpCode(200)
   @May('deposits.review')
@@ -53,7 +55,10 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Gives the own claim back, and takes back the own first approval while the second is missing. */
+  /**
+   * Ends the operator's reservation. If the operator gave the first of two approvals and the second is missing, that
+   * approval is withdrawn.
+   */
   @Post(':id/release')
   @HttpCode(200)
   @May('deposits.review')
@@ -67,7 +72,10 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'release', version: BigInt(version) });
   }
 
-  /** Credits what arrived; above the brand's threshold the first of two approvals. */
+  /**
+   * Approves the deposit, so that the money that arrived is credited. Above the brand's threshold this is the first of
+   * two approvals.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @May('deposits.review')
@@ -81,7 +89,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'approve', version: BigInt(version), note });
   }
 
-  /** Ends the order; its money goes back outside of the ledger. */
+  /** Rejects the deposit. The money is returned outside of the ledger. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('deposits.review')

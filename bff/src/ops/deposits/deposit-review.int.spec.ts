@@ -6,7 +6,7 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const CASHIER = ['deposits.read', 'deposits.review'];
 
-// Goal: an operator sees and decides on deposits of his brands only, and nothing is read or done that the log does not show.
+// Goal: an operator sees and decides only deposits of the own brands, and every read and change is in the audit log.
 describe('Deposits to review', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

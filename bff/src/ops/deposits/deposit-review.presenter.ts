@@ -5,10 +5,13 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentReview, shownReview, type Look } from '../reviews/review.presenter.js';
 import type { DepositForReviewDto } from './deposit-review.dto.js';
 
-/** A deposit and its review, which the wallet always sends together. */
+/** A deposit with its review. The wallet always sends both. */
 export type ReviewedDeposit = wallet.DepositForReview & { readonly review: wallet.Review };
 
-/** @throws Failure internal for a deposit without a review. */
+/**
+ * Returns the deposit if it has a review.
+ * @throws Failure internal if the review is missing.
+ */
 export function reviewed(deposit: wallet.DepositForReview): ReviewedDeposit {
   if (!deposit.review) throw new Failure('internal', { reason: 'a deposit without a review' });
   return { ...deposit, review: deposit.review };
@@ -35,5 +38,5 @@ export function presentDeposit(deposit: ReviewedDeposit, look: Look): DepositFor
   };
 }
 
-/** A deposit's state as the log shows it. */
+/** The fields of a deposit that the audit log stores before and after a change. */
 export const shownDeposit = ({ review, status }: ReviewedDeposit): Fields => ({ ...shownReview(review), status });

@@ -17,11 +17,14 @@ export interface DepositAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject';
   readonly version: bigint;
   readonly note?: string;
-  /** Of a rejection: what the member reads. */
+  /** The reason of a rejection, which the member gets to read. */
   readonly reason?: string;
 }
 
-/** Deposits under review, for operators of their brands. The wallet decides; this asks, logs and presents. */
+/**
+ * Handles deposits under review for the operators of their brands. The wallet makes the decisions; this service calls
+ * it, writes the audit log and converts answers.
+ */
 @Injectable()
 export class DepositReviews {
   constructor(
@@ -56,7 +59,7 @@ export class DepositReviews {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** One deposit with its steps. The read is in the log. */
+  /** Returns one deposit with the steps of its review. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<DepositReviewDetailDto> {
     const deposit = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'deposits.open', ...aboutOf(deposit) });
@@ -64,8 +67,8 @@ export class DepositReviews {
   }
 
   /**
-   * Claims, releases or decides. @throws review.stale, review.claimed, review.decided, review.other_currency,
-   * ops.own_request, ops.vouched_for, resource.not_found.
+   * Claims or releases a deposit, or decides about it. @throws review.stale, review.claimed, review.decided,
+   * review.other_currency, ops.own_request, ops.vouched_for, resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
@@ -73,7 +76,7 @@ export class DepositReviews {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // An approval after another's is a decision on that operator's request.
+      // A second approval is a decision about the request of the operator who approved first.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, deed, async () => {
@@ -97,7 +100,10 @@ export class DepositReviews {
     return calls[kind]();
   }
 
-  /** @throws resource.not_found for a deposit of a brand that is not his, as for none. */
+  /**
+   * Returns a deposit. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
+   * give the same answer.
+   */
   async #find(caller: OperatorCaller, id: string): Promise<ReviewedDeposit> {
     const deposit = reviewed(await this.cashier.getDepositForReview({ subjectId: id }, { idempotent: true }));
     await this.scope.assertHis(caller, deposit.review.brand);

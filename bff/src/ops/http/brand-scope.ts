@@ -7,21 +7,24 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 const ALL_BRANDS = '*';
 const FRESH_MS = 15_000;
 
-/** The brands that an operator works for. */
+/** Determines the brands that an operator may work on. */
 @Injectable()
 export class BrandScope {
   #read: { readonly at: number; readonly brands: Promise<readonly identity.Brand[]> } | undefined;
 
   constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
 
-  /** His brands, in the deployment's order. */
+  /** Returns the operator's brands in the order of the deployment. */
   async brands({ operator }: Pick<OperatorCaller, 'operator'>): Promise<readonly identity.Brand[]> {
     const all = await this.#all();
     if (operator.brands.includes(ALL_BRANDS)) return all;
     return all.filter(({ code }) => operator.brands.includes(code));
   }
 
-  /** Codes of his brands, or the one that he asks for. @throws resource.not_found for a brand that is not his. */
+  /**
+   * Returns the codes of the operator's brands, or only the requested one. @throws resource.not_found for a brand that
+   * the operator may not work on.
+   */
   async codes(caller: OperatorCaller, asked?: string): Promise<string[]> {
     const codes = (await this.brands(caller)).map(({ code }) => code);
     if (asked === undefined) return codes;
@@ -29,12 +32,15 @@ export class BrandScope {
     return [asked];
   }
 
-  /** @throws resource.not_found for what belongs to a brand that is not his: the same answer as for nothing. */
+  /**
+   * Throws if the operator may not work on a brand. @throws resource.not_found, which is also the answer for things
+   * that do not exist.
+   */
   async assertHis(caller: OperatorCaller, brand: string): Promise<void> {
     if (!(await this.codes(caller)).includes(brand)) throw new Failure('resource.not_found');
   }
 
-  /** True for an operator of every brand, for what no brand owns alone. */
+  /** Whether the operator may work on all brands. This is required for data that belongs to no single brand. */
   isOfAll({ operator }: OperatorCaller): boolean {
     return operator.brands.includes(ALL_BRANDS);
   }

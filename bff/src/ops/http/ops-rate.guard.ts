@@ -8,14 +8,23 @@ import { RateCounter, type Quota } from '../../rate-limit/rate-limit.guard.js';
 import { maybeCaller } from '../session/operator-caller.js';
 import { PERMISSION } from '../session/permission.js';
 
-/** Logins of one address a minute. Identity locks an account much earlier. */
+/**
+ * Maximum number of login attempts from one address per minute. The identity service locks an account after far fewer
+ * failures.
+ */
 const LOGINS_MAX = 60;
-/** Calls of one address a minute before its session is known: a whole team may share an address. */
+/**
+ * Maximum number of requests from one address per minute, counted before the session is known. A whole team may share
+ * one address.
+ */
 const ADDRESS_CALLS_MAX = 1_800;
-/** Calls of one session a minute: a busy page makes one a second. */
+/** Maximum number of requests of one session per minute. A busy page sends about one a second. */
 const SESSION_CALLS_MAX = 600;
 
-/** @throws Failure request.rate_limited. Where the counters are away, logins are refused and calls pass. */
+/**
+ * Counts a request against a limit. @throws Failure request.rate_limited. If the counters in Redis cannot be reached,
+ * logins are refused with system.temporary and other requests are allowed.
+ */
 async function count(counter: RateCounter, quota: Quota, isLogin: boolean): Promise<void> {
   const waitMs = await counter.take([quota], 1).catch((error: unknown) => {
     if (isLogin) throw new Failure('system.temporary', undefined, { cause: error });
@@ -24,7 +33,7 @@ async function count(counter: RateCounter, quota: Quota, isLogin: boolean): Prom
   if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Counts by address before a session is looked up. */
+/** Limits the requests from one address, before the session is looked up. */
 @Injectable()
 export class OpsAddressRateGuard implements CanActivate {
   constructor(
@@ -43,7 +52,7 @@ export class OpsAddressRateGuard implements CanActivate {
   }
 }
 
-/** Counts a session's calls. */
+/** Limits the requests of one session. */
 @Injectable()
 export class OpsSessionRateGuard implements CanActivate {
   constructor(private readonly counter: RateCounter) {}

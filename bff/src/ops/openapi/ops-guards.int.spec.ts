@@ -7,16 +7,17 @@ import { AUDITED, OPS_CSRF, PERMISSION, type Permission } from '../session/permi
 import { startConsole, type TestConsole } from '../testing/start-console.js';
 import { OpsOpenApiController } from './ops-openapi.controller.js';
 
-/** The guards of one call, as the code holds them or as the document says them. */
+/** The guards of one console route, read from the code or from the OpenAPI document. */
 interface Guards {
   readonly permission: Permission | undefined;
   readonly cookie: boolean;
-  /** Whether the call must carry the token of its session in a header. */
+  /** Whether the request must carry the CSRF token of its session in a header. */
   readonly csrf: boolean;
   readonly audit: unknown;
 }
 
-// Goal: every call of the console declares who may make it, every change stands in the log, and the document says both.
+// Goal: every route of the console declares who may use it, every change is written into the audit log, and the OpenAPI
+// document states both.
 describe('The guards of the console', () => {
   let console: TestConsole;
   let inCode: Map<string, Guards>;

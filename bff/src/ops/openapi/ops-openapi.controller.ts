@@ -4,10 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AnyOperator } from '../session/permission.js';
 
-/** Written by `npm run openapi -w @nm/bff`; a test keeps it current. */
+/**
+ * The committed OpenAPI document of the console. `npm run openapi -w @nm/bff` writes it, and a test fails if it is
+ * outdated.
+ */
 export const OPS_OPENAPI_FILE = new URL('../../../openapi-ops.json', import.meta.url);
 
-/** Serves the committed document of the console's calls to operators, without the envelope. */
+/** Serves the committed OpenAPI document of the console to operators, without the usual response object. */
 @ApiExcludeController()
 @Controller('ops')
 export class OpsOpenApiController {

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectOperators, type OperatorsClient } from '../../peers.js';
 import type { PersonDto } from './operator.dto.js';
 
-/** A name that is not known yet, as of an operator who is new, is asked for at most this often. */
+/**
+ * Minimum time (ms) between two reads of names. It limits the reads for ids that are unknown, for example those of new
+ * operators.
+ */
 const PAUSE_MS = 2_000;
 
-/** Names of operators, for what other services know by id only. */
+/** Reads the names of operators, because other services store only their ids. */
 @Injectable()
 export class OperatorNames {
   #names = new Map<string, string>();
@@ -13,7 +16,10 @@ export class OperatorNames {
 
   constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
 
-  /** A person for each id; one that nobody has is named by his id, as the commands on the machine are. */
+  /**
+   * Returns a function from operator id to person. An unknown id becomes its own name, as for commands that were run on
+   * the server.
+   */
   async of(ids: readonly string[]): Promise<(id: string) => PersonDto> {
     const wanted = ids.filter((id) => id !== '');
     const mayAsk = Date.now() - this.#readAt > PAUSE_MS;

@@ -14,7 +14,7 @@ export class PersonDto {
   name: string;
 }
 
-/** The version that the operator saw: a change of an older one is refused. */
+/** The body field with the version that the operator saw. A change based on an older version is refused. */
 export class SeenVersionBody {
   @ApiProperty({ pattern: '^[0-9]{1,18}$', description: 'As it was read; an older one answers review.stale.' })
   @IsString()

@@ -15,7 +15,10 @@ import {
 } from './operator.dto.js';
 import { presentOperator, presentWithPassword } from './operator.presenter.js';
 
-/** Accounts of the console. Identity writes each change into the log itself, in the transaction of the change. */
+/**
+ * Console routes for operators' accounts. The identity service writes these changes into the audit log itself, in the
+ * transaction that makes the change.
+ */
 @ApiTags('operators')
 @Controller('ops/operators')
 export class OperatorsController {
@@ -29,7 +32,7 @@ export class OperatorsController {
     return { content: content.map(presentOperator) };
   }
 
-  /** Registers an operator. The password that it answers is for one login. */
+  /** Creates an operator. The response contains a password that is valid for one login. */
   @Post()
   @HttpCode(200)
   @May('operators.manage')
@@ -42,7 +45,7 @@ export class OperatorsController {
     return presentWithPassword(await this.operators.createOperator({ actor: actorOf(caller), ...body }));
   }
 
-  /** Sets roles and brands; they count from the next call on. */
+  /** Sets the roles and brands of an operator. They apply from the operator's next request on. */
   @Post(':id/roles')
   @HttpCode(200)
   @May('operators.manage')
@@ -57,7 +60,7 @@ export class OperatorsController {
     return presentOperator(await this.operators.changeOperatorRoles({ ...change(id, body, caller), roles, brands }));
   }
 
-  /** Closes the account and ends its sessions. */
+  /** Closes an operator's account and ends its sessions. */
   @Post(':id/deactivate')
   @HttpCode(200)
   @May('operators.manage')
@@ -84,7 +87,10 @@ export class OperatorsController {
     return presentOperator(await this.operators.reactivateOperator(change(id, body, caller)));
   }
 
-  /** Takes authenticator and password away and ends the sessions; answers a password for one login. */
+  /**
+   * Removes an operator's authenticator and password and ends the sessions. The response contains a new password that
+   * is valid for one login.
+   */
   @Post(':id/reset-authenticator')
   @HttpCode(200)
   @May('operators.manage')

@@ -4,7 +4,7 @@ import { SiteFiles } from '../../pages/site-files.js';
 
 const CALLS = /^\/ops(?:\/|$)/;
 
-/** The console needs no inline script or style, so its pages have none and no nonce. */
+/** The content security policy of the console. Its pages have no inline script or style, so no nonce is needed. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the built console: its files, and its single page for every route of it. */
+/** Serves the built console: its files, and the same HTML page for every other path. */
 export async function consolePages(root: string): Promise<RequestHandler> {
   const site = await SiteFiles.read(root);
   const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;

@@ -13,7 +13,7 @@ const STEPS = ['claim', 'release', 'approve', 'reject'] as const;
 const REFUSALS = ['own_request', 'vouched_for', 'claimed', 'decided'] as const;
 const LISTS = ['review', 'decided'] as const;
 
-/** A page of a queue, of one brand or all brands of the operator. */
+/** The query parameters of a queue: a page, and one brand or all brands of the operator. */
 export class QueueQuery {
   @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
   @Optional()
@@ -40,7 +40,7 @@ export class QueueQuery {
 
 export const pageOf = ({ page = 1, pageSize = PAGE_SIZE }: QueueQuery) => ({ page, size: pageSize });
 
-/** A queue that is either waiting or decided. */
+/** The query parameters of a queue that can list either undecided or decided reviews. */
 export class DecidableQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
@@ -100,7 +100,7 @@ export class ReviewDecisionDto {
   rejectReason?: string;
 }
 
-/** What one or two operators decide, and how far they are. */
+/** A decision that one or two operators make, and the steps taken so far. */
 export class ReviewDto {
   @ApiProperty({ type: [String], description: 'Why a person must look.' })
   reasons: string[];
@@ -152,7 +152,7 @@ export class MayDecideDto {
   because?: (typeof REFUSALS)[number];
 }
 
-/** The counts of a page. */
+/** The page number and the counts of a page. */
 export class QueuePageDto {
   @ApiProperty()
   pageNum: number;

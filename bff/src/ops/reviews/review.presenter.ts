@@ -12,10 +12,10 @@ const STATES: Readonly<Record<wallet.ReviewState, string>> = {
   [wallet.ReviewState.CLOSED]: 'closed',
 };
 
-/** Who looks at a review, and how its people are called. */
+/** Who looks at a review, and the names that are shown in it. */
 export interface Look {
   readonly callerId: string;
-  /** The member's account, masked in lists. */
+  /** The member's account name, which is masked in lists. */
   readonly account: string;
   readonly person: (id: string) => PersonDto;
 }
@@ -45,7 +45,7 @@ export function presentReview(review: wallet.Review, { callerId, person }: Omit<
 export const presentSteps = ({ steps }: wallet.Review, person: Look['person']): ReviewStepDto[] =>
   steps.map(({ at, operatorId, action, note }) => ({ at: isoTime(at) ?? '', by: person(operatorId), action, note }));
 
-/** Every operator whom a review names. */
+/** Returns the ids of all operators who took part in a review. */
 export const operatorsOf = ({ claimedBy, firstOperator, decidedBy, steps }: wallet.Review): string[] => [
   claimedBy,
   firstOperator,
@@ -55,13 +55,13 @@ export const operatorsOf = ({ claimedBy, firstOperator, decidedBy, steps }: wall
 
 export const isOpen = ({ state }: wallet.Review): boolean => state === wallet.ReviewState.OPEN;
 
-/** An operator has it now: a claim ends by itself. */
+/** Whether an operator has reserved the review at this moment. A reservation ends by itself after some minutes. */
 export const isClaimed = ({ claimedBy, claimEndsAt }: wallet.Review, now = Date.now()): boolean =>
   claimedBy !== '' && claimEndsAt !== undefined && Number(claimEndsAt.seconds) * 1_000 > now;
 
 const stateOf = ({ state }: wallet.Review): string => STATES[state];
 
-/** A review's state as the log shows it. */
+/** The fields of a review that the audit log stores before and after a change. */
 export const shownReview = (review: wallet.Review): Fields => ({
   state: stateOf(review),
   amountMinor: String(review.amountMinor),

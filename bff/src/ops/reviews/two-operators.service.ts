@@ -10,16 +10,22 @@ export type PairRefusal = 'own_request' | 'vouched_for';
 
 const OPERATOR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The operator whose request a second one decides on; empty for a command on the machine, which has no account. */
+/**
+ * Returns the operator about whose request a second operator decides. It is empty if the first step was a command on
+ * the server, because that has no operator account.
+ */
 export const requesterOf = (first: string): string => (OPERATOR_ID.test(first) ? first : '');
 
 /**
- * The version that a decision is sent with. It is never newer than what was just read, so that the pair of operators that
- * was checked is the pair that decides.
+ * Returns the version to send with a decision: the one that the operator saw, but never newer than the one that was
+ * just read. The two operators who were checked are then the two who decide.
  */
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
-/** Whether an operator may decide, for the buttons of the page. The same rules are checked when he does. */
+/**
+ * Whether an operator may be the second to decide. The page uses it to disable buttons; the same rules are checked
+ * again when the operator decides.
+ */
 @Injectable()
 export class TwoOperators {
   constructor(@InjectOperators() private readonly operators: OperatorsClient) {}
@@ -32,7 +38,10 @@ export class TwoOperators {
     return because ? { decide: false, because } : { decide: true };
   }
 
-  /** Why the caller may not be the second of two. @param first empty before there is one. */
+  /**
+   * Returns why the caller may not be the second of two operators; undefined if the caller may. @param first the first
+   * operator; empty if there is none yet.
+   */
   async refusal({ operator }: OperatorCaller, first: string): Promise<PairRefusal | undefined> {
     const requesterId = requesterOf(first);
     if (requesterId === '') return undefined;

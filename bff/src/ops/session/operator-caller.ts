@@ -5,13 +5,13 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { contextOf } from '../../http/params.js';
 
-/** The operator who calls, as identity knows him now. */
+/** The operator who sent the request, with the present roles and brands from the identity service. */
 export interface OperatorCaller {
   readonly sessionId: string;
   readonly operator: identity.Operator;
   readonly actions: readonly string[];
   readonly expiresAt: identity.OperatorSession['expiresAt'];
-  /** What the page sends back with each change. */
+  /** The CSRF token, which the page must send with every change. */
   readonly csrf: string;
   readonly address: string;
 }
@@ -22,7 +22,7 @@ export function admit(request: Request, token: string, session: identity.Operato
   callers.set(request, callerOf(request, token, session));
 }
 
-/** The caller of a session that this token opens. @throws Failure internal for a session without an operator. */
+/** Builds the caller from the session of this token. @throws Failure internal if the session has no operator. */
 export function callerOf(request: Request, token: string, session: identity.OperatorSession): OperatorCaller {
   const { operator, sessionId, actions, expiresAt } = session;
   if (!operator) throw new Failure('internal', { reason: 'a session without an operator' });
@@ -31,14 +31,16 @@ export function callerOf(request: Request, token: string, session: identity.Oper
 
 export const maybeCaller = (request: Request): OperatorCaller | undefined => callers.get(request);
 
-/** The calling operator. @throws session.missing on a route that asks for none. */
+/**
+ * Parameter decorator: the operator who sent the request. @throws session.missing on a route that requires no session.
+ */
 export const CallingOperator = createParamDecorator((_: unknown, context: ExecutionContext): OperatorCaller => {
   const caller = callers.get(context.switchToHttp().getRequest<Request>());
   if (!caller) throw new Failure('session.missing');
   return caller;
 });
 
-/** Where a login comes from, as identity wants to know it. */
+/** Where a login comes from, in the form that the identity service expects. */
 export interface LoginOrigin {
   readonly address: string;
   readonly userAgent: string;
@@ -52,10 +54,13 @@ export const LoggedInFrom = createParamDecorator((_: unknown, context: Execution
   return { address: contextOf(request).ip, userAgent };
 });
 
-/** A keyed digest of the session's token: scripts of other origins know neither, and nothing needs to be kept. */
+/**
+ * Returns the CSRF token: an HMAC of the session token. Scripts of other origins cannot know it, and the server can
+ * compute it again, so nothing has to be stored.
+ */
 export const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
 
-/** Whether a text is the session's token for changes, compared in constant time. */
+/** Whether a text is the CSRF token of the caller's session. The comparison takes constant time. */
 export function isCsrf(given: unknown, { csrf }: OperatorCaller): boolean {
   if (typeof given !== 'string' || given.length !== csrf.length) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(csrf));

@@ -9,7 +9,10 @@ import { PERMISSION, type Permission } from './permission.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Checks session, origin, token for changes, and permission. A route without a permission is refused to everyone. */
+/**
+ * Checks the session, the origin and CSRF token of changes, and the permission. A route that declares no permission is
+ * refused to everyone.
+ */
 @Injectable()
 export class OperatorGuard implements CanActivate {
   constructor(
@@ -36,7 +39,10 @@ export class OperatorGuard implements CanActivate {
   }
 }
 
-/** Browsers name the origin of each change; one of another site, or of another port of this host, is refused. */
+/**
+ * Refuses a request whose Origin header names another site or another port of this host. Browsers send this header with
+ * every change.
+ */
 function refuseOtherOrigin({ headers }: Request): void {
   const { origin, host } = headers;
   if (origin === undefined) return;

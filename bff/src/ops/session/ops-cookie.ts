@@ -4,7 +4,7 @@ import { OPS_COOKIE } from './permission.js';
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const COOKIES_LENGTH_MAX = 8_192;
 
-/** The token in the session's cookie, if it is well formed. */
+/** Returns the token in the session cookie; undefined if it is missing or malformed. */
 export function tokenOf({ headers }: Pick<Request, 'headers'>): string | undefined {
   const header = headers.cookie;
   if (!header || header.length > COOKIES_LENGTH_MAX) return undefined;
@@ -13,14 +13,17 @@ export function tokenOf({ headers }: Pick<Request, 'headers'>): string | undefin
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${OPS_COOKIE}=`))
     .map((pair) => pair.slice(OPS_COOKIE.length + 1));
-  // Two cookies of one name: one of them was planted.
+  // If there are two cookies with this name, another site may have set one of them, so none is used.
   return values.length === 1 && TOKEN.test(values[0] ?? '') ? values[0] : undefined;
 }
 
 const settings = (opsUrl: string) =>
   ({ httpOnly: true, sameSite: 'strict', path: '/ops', secure: opsUrl.startsWith('https:') }) as const;
 
-/** Keeps the session in the browser until it is closed; identity ends it earlier. Scripts cannot read it. */
+/**
+ * Sets the session cookie. The browser deletes it when it is closed; the identity service may end the session earlier.
+ * Scripts cannot read the cookie.
+ */
 export function keepToken(response: Response, token: string, opsUrl: string): void {
   response.cookie(OPS_COOKIE, token, settings(opsUrl));
 }

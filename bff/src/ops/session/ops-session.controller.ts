@@ -24,8 +24,8 @@ export class OpsSessionController {
   ) {}
 
   /**
-   * Logs in by name, password and authenticator code. The first login answers ops.enrolment_required with what an
-   * authenticator app needs.
+   * Logs in with name, password and authenticator code. The first login fails with ops.enrolment_required, whose data
+   * is needed to set up an authenticator app.
    */
   @Post('session')
   @HttpCode(200)
@@ -41,7 +41,7 @@ export class OpsSessionController {
     return this.#open(await this.operators.logInOperator({ name, password, code, ...origin }), request, response);
   }
 
-  /** Confirms a new authenticator by its first code, and logs in. */
+  /** Confirms a new authenticator with its first code, and logs in. */
   @Post('session/enrol')
   @HttpCode(200)
   @Visitors()
@@ -77,7 +77,7 @@ export class OpsSessionController {
     return {};
   }
 
-  /** The operator's own live sessions, the newest first. */
+  /** Lists the operator's own active sessions, newest first. */
   @Get('sessions')
   @AnyOperator()
   @Answers(OpsSessionListDto)

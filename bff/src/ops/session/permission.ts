@@ -1,7 +1,10 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 
-/** What the routes of the console ask for. Identity's table says which role has which. */
+/**
+ * The permissions that routes of the console can require. The identity service has the table of roles and their
+ * permissions.
+ */
 export type Action =
   | 'today.read'
   | 'figures.read'
@@ -20,7 +23,10 @@ export type Action =
   | 'operators.manage'
   | 'audit.read';
 
-/** `visitor`: anyone. `operator`: every operator with a session. Else the action that a role must allow. */
+/**
+ * Who may use a route. `visitor`: everyone. `operator`: every operator with a session. Otherwise the action that one of
+ * the operator's roles must allow.
+ */
 export type Permission = 'visitor' | 'operator' | Action;
 
 export const PERMISSION = 'console:permission';
@@ -28,21 +34,21 @@ export const AUDITED = 'console:audited';
 
 /** The name of the session's cookie. */
 export const OPS_COOKIE = 'ops_session';
-/** The name, in the document, of the header that each change of a session must carry. */
+/** The name that the OpenAPI document gives to the CSRF header of changes. */
 export const OPS_CSRF = 'ops_csrf';
 
 const permission = (value: Permission): MethodDecorator =>
   applyDecorators(SetMetadata(PERMISSION, value), ApiExtension('x-permission', value));
 
-/** A call without a session: the login itself. */
+/** Marks a route without a session, which is only the login itself. */
 export const Visitors = (): MethodDecorator => permission('visitor');
 
-/** A call that every operator may make. */
+/** Marks a route that every operator may use. */
 export const AnyOperator = (): MethodDecorator => applyDecorators(permission('operator'), ApiCookieAuth(OPS_COOKIE));
 
-/** A call that an operator may make whose roles allow this action. @throws access.denied for any other. */
+/** Marks a route that requires a role with this permission. @throws access.denied for other operators. */
 export const May = (action: Action): MethodDecorator => applyDecorators(permission(action), ApiCookieAuth(OPS_COOKIE));
 
-/** Names the action under which a call stands in the log. Every call that changes something has one. */
+/** Names the action under which the audit log records a route. Every route that changes something must have one. */
 export const Audited = (action: string): MethodDecorator =>
   applyDecorators(SetMetadata(AUDITED, action), ApiExtension('x-audit', action));

@@ -3,7 +3,9 @@ import { startEdge, type TestEdge, type TestEdgeOptions } from '../../testing/st
 import { ConsoleListener } from '../console-listener.js';
 import { csrfOf } from '../session/operator-caller.js';
 
-/** An operator's browser: his cookie, and the token that his page sends with each change. */
+/**
+ * The browser of an operator in a test: the session cookie, and the CSRF token that the page sends with each change.
+ */
 export interface OperatorBrowser {
   readonly token: string;
   readonly operatorId: string;
@@ -12,17 +14,17 @@ export interface OperatorBrowser {
   delete(path: string): Test;
 }
 
-/** The edge with its console's listener open. */
+/** The bff with the listener of its console open. */
 export interface TestConsole extends Omit<TestEdge, 'url'> {
-  /** Of the console. */
+  /** The address of the console. */
   readonly url: string;
-  /** Of the players' site, beside it. */
+  /** The address of the players' site of the same bff. */
   readonly siteUrl: string;
   readonly listener: ConsoleListener;
   logIn(operator?: Parameters<TestEdge['peers']['operators']['open']>[0]): OperatorBrowser;
 }
 
-/** Starts the real edge and its console on free ports; only the services are fakes. */
+/** Starts the real bff and its console on free ports. Only the other services are fakes. */
 export async function startConsole(options: TestEdgeOptions = {}): Promise<TestConsole> {
   const edge = await startEdge({ ...options, env: { ...options.env, OPS_LISTEN: '127.0.0.1:0' } });
   const listener = edge.app.get(ConsoleListener);

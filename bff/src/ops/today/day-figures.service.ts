@@ -6,10 +6,12 @@ import { InjectWallet, type WalletClient } from '../../peers.js';
 import type { DayFiguresDto } from './today.dto.js';
 
 const BRANDS_MAX = 200;
-/** The page asks again and again, and each sum reads all transfers of the day. */
+/** How long (ms) figures are cached. The page reads them repeatedly, and each sum reads all transfers of the day. */
 const FRESH_MS = 10_000;
 
-/** What brands' members moved today. Operators who look at the same brand share an answer. */
+/**
+ * Reads the sums of money that the members of brands moved today. Operators of the same brand share the cached answer.
+ */
 @Injectable()
 export class DayFigures {
   readonly #figures = new LRUCache<string, DayFiguresDto, identity.Brand>({

@@ -10,7 +10,7 @@ import { May, type Action } from '../session/permission.js';
 import { DayFigures } from './day-figures.service.js';
 import { TodayDto, TodayQuery, type DayFiguresDto, type OpenCasesDto, type WaitingDto } from './today.dto.js';
 
-/** The first of a list is the oldest; its total count counts them all. */
+/** A page of one row: the list is sorted oldest first, so the page gives the oldest entry and the total count. */
 const FIRST = { page: 1, size: 1 } as const;
 const ASKED = { idempotent: true } as const;
 
@@ -24,14 +24,14 @@ export class TodayController {
     private readonly figures: DayFigures,
   ) {}
 
-  /** What waits, of the sections that the operator's roles read. */
+  /** Returns what waits for an operator, for each section that the operator's roles may read. */
   @Get()
   @May('today.read')
   @Answers(TodayDto)
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    // Games knows cases by vendor, not by brand.
+    // The games service stores cases by vendor and not by brand, so only operators of all brands see their number.
     const seesAll = brand === undefined && this.scope.isOfAll(caller);
     const [deposits, withdrawals, wins, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,

@@ -23,7 +23,7 @@ export class OpenCasesDto {
   open: number;
 }
 
-/** What a brand's members moved today, from the ledger; trial money is not in it. */
+/** The sums of money that a brand's members moved today, from the ledger. Trial money is not included. */
 export class DayFiguresDto {
   @ApiProperty()
   brand: string;
@@ -62,7 +62,7 @@ export class DayFiguresDto {
   playerCount: number;
 }
 
-/** A count is absent where the operator's roles do not read its section. */
+/** A count is missing if the operator's roles may not read its section. */
 export class TodayDto {
   @ApiProperty({ format: 'date-time' })
   asOf: string;

@@ -8,7 +8,7 @@ import { Audited, May } from '../session/permission.js';
 import { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery } from './held-win.dto.js';
 import { HeldWins } from './held-wins.service.js';
 
-/** Vendors' wins above the ceiling, whose held part waits for an operator. */
+/** Console routes for vendors' wins above the ceiling, about whose held part an operator must decide. */
 @ApiTags('wins')
 @Controller('ops/wins')
 export class HeldWinsController {
@@ -21,7 +21,7 @@ export class HeldWinsController {
     return this.wins.page(caller, query);
   }
 
-  /** One held win with its steps; the read is in the log. */
+  /** Returns one held win with the steps taken. The audit log records the read. */
   @Get(':id')
   @May('wins.read')
   @Audited('wins.open')
@@ -44,7 +44,7 @@ export class HeldWinsController {
     return this.wins.decide(caller, id, { decision: 'release', version: BigInt(version), note });
   }
 
-  /** Gives the held part back to the vendor; the first of two operators leaves it open. */
+  /** Returns the held part to the vendor. This needs two operators, so the win stays undecided after the first. */
   @Post(':id/return')
   @HttpCode(200)
   @May('wins.review')

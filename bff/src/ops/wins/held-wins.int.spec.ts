@@ -5,7 +5,8 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const RISK = ['wins.read', 'wins.review'];
 
-// Goal: an operator releases a held win alone and returns it with another one, in his brands only, and the log shows it.
+// Goal: one operator can release a held win, and two operators can return it, each only in the own brands. The audit
+// log records every step.
 describe('Held wins', () => {
   let console: TestConsole;
   let rafi: OperatorBrowser;
@@ -84,7 +85,7 @@ describe('Held wins', () => {
     expect((await decide(omar, id, 'return', '1')).body.message).toBe('ops.vouched_for');
     expect(wins.decisions).toHaveLength(1);
     console.peers.operators.failure = undefined;
-    // A version that the operator cannot have seen is not sent on.
+    // The operator sent version 7, but only version 1 exists. The lower one is sent to the games service.
     expect((await decide(omar, id, 'return', '7')).body.value).toMatchObject({ state: 'returned' });
     expect(wins.decisions.at(-1)).toMatchObject({ operatorId: omar.operatorId, decision: 'return', version: 1n });
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { requesterId: rafi.operatorId } });

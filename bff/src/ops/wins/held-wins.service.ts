@@ -12,13 +12,16 @@ import type { HeldWinDetailDto, HeldWinPageDto, HeldWinQuery, MayDecideWinDto } 
 import { isWaiting, peopleOf, presentWin, presentWinSteps, shownWin } from './held-win.presenter.js';
 
 export interface WinDecision {
-  /** Release pays the held part to the member, return gives it back to the vendor. */
+  /** `release` pays the held part to the member; `return` gives it back to the vendor. */
   readonly decision: 'release' | 'return';
   readonly version: bigint;
   readonly note: string;
 }
 
-/** Held wins for operators of their brands. Games decides; this asks, logs and presents. */
+/**
+ * Handles held wins for the operators of their brands. The games service makes the decision; this service calls it,
+ * writes the audit log and converts answers.
+ */
 @Injectable()
 export class HeldWins {
   constructor(
@@ -48,14 +51,17 @@ export class HeldWins {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** One held win with its steps. The read is in the log. */
+  /** Returns one held win with the steps taken. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<HeldWinDetailDto> {
     const win = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'wins.open', ...aboutOf(win) });
     return this.#present(caller, win);
   }
 
-  /** @throws review.stale, review.decided, ops.own_request, ops.vouched_for, resource.not_found. */
+  /**
+   * Makes an operator's decision about a held win. @throws review.stale, review.decided, ops.own_request,
+   * ops.vouched_for, resource.not_found.
+   */
   async decide(caller: OperatorCaller, id: string, decided: WinDecision): Promise<HeldWinDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
@@ -63,7 +69,7 @@ export class HeldWins {
       action: `wins.${decision}`,
       ...aboutOf(before),
       reason: note,
-      // A return after another's is a decision on that operator's request.
+      // If another operator asked for the return before, this is a decision about that operator's request.
       requesterId: decision === 'return' && isWaiting(before) ? requesterOf(before.returnAskedBy) : '',
     };
     const after = await this.audit.change(caller, deed, async () => {
@@ -75,7 +81,10 @@ export class HeldWins {
     return this.#present(caller, after);
   }
 
-  /** @throws resource.not_found for a win of a brand that is not his, as for none. */
+  /**
+   * Returns a held win. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
+   * give the same answer.
+   */
   async #find(caller: OperatorCaller, caseId: string): Promise<games.HeldWin> {
     const win = await this.games.getHeldWin({ caseId }, { idempotent: true });
     await this.scope.assertHis(caller, win.brand);

@@ -14,7 +14,7 @@ import {
 } from './withdrawal-review.dto.js';
 import { WithdrawalReviews } from './withdrawal-reviews.service.js';
 
-/** The queue of withdrawals, and what becomes of them. */
+/** Console routes for the queue of withdrawals and their review. */
 @ApiTags('withdrawals')
 @Controller('ops/withdrawals')
 export class WithdrawalReviewController {
@@ -30,7 +30,10 @@ export class WithdrawalReviewController {
     return this.withdrawals.page(caller, query);
   }
 
-  /** One withdrawal with its steps and what the risk rules looked at; the read is in the log. */
+  /**
+   * Returns one withdrawal with the steps of its review and the facts that the risk rules used. The audit log records
+   * the read.
+   */
   @Get(':id')
   @May('withdrawals.read')
   @Audited('withdrawals.open')
@@ -42,7 +45,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.detail(caller, id);
   }
 
-  /** Takes it for ten minutes; its member can no longer cancel it. */
+  /** Reserves the withdrawal for this operator for ten minutes. The member can no longer cancel it. */
   @Post(':id/claim')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -56,7 +59,10 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Gives the own claim back, and takes back the own first approval while the second is missing. */
+  /**
+   * Ends the operator's reservation. If the operator gave the first of two approvals and the second is missing, that
+   * approval is withdrawn.
+   */
   @Post(':id/release')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -70,7 +76,10 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'release', version: BigInt(version) });
   }
 
-  /** Sends it to payout; above the brand's threshold the first of two approvals. With debt it stays in review. */
+  /**
+   * Approves the withdrawal, so that it is sent to payout. Above the brand's threshold this is the first of two
+   * approvals. If the member has a debt, the withdrawal stays in review.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -84,7 +93,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'approve', version: BigInt(version), note });
   }
 
-  /** Gives the held amount back to the member. */
+  /** Rejects the withdrawal. The held amount is returned to the member. */
   @Post(':id/reject')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -98,7 +107,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'reject', version: BigInt(version), note, reason });
   }
 
-  /** Books that a payout came back: a new credit, always by two operators. */
+  /** Records that the money of a payout came back. The member gets a new credit; two operators must always decide. */
   @Post(':id/returned')
   @HttpCode(200)
   @May('withdrawals.review')

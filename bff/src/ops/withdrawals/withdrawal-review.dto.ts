@@ -128,7 +128,7 @@ export class WithdrawalReviewPageDto extends QueuePageDto {
   content: WithdrawalForReviewDto[];
 }
 
-/** What the risk rules looked at, of the member in this currency. */
+/** The facts about the member in this currency that the risk rules used. */
 export class WithdrawalFactsDto {
   @ApiProperty({ format: 'date-time' })
   accountOpenedAt: string;
@@ -172,7 +172,7 @@ export class WithdrawalStateDto {
   at: string;
 }
 
-/** The decision that a payout came back, which always needs two operators. */
+/** The review in which two operators decide that the money of a payout came back. */
 export class ReturnReviewDto {
   @ApiProperty()
   version: string;

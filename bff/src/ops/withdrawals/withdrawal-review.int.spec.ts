@@ -7,8 +7,8 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 const CASHIER = ['withdrawals.read', 'withdrawals.review'];
 const { WithdrawalStatus: Status } = wallet;
 
-// Goal: an operator sees and decides on withdrawals of his brands only, two operators where two are needed, and nothing is read
-// or done that the log does not show.
+// Goal: an operator sees and decides only withdrawals of the own brands, with a second operator where one is needed.
+// Every read and change is in the audit log.
 describe('Withdrawals to review', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;
@@ -113,7 +113,7 @@ describe('Withdrawals to review', () => {
       needsSecondOperator: true,
       version: 2n,
     };
-    // The operator says a newer version than the one that was read: the wallet must not decide on that.
+    // The operator sends a higher version than the one that was read. The wallet must not get the higher version.
     await decide(nila, cashier.putWithdrawal(review), 'approve', { version: '9' });
     expect(operators.log.map(({ begun }) => begun.requesterId)).toEqual([first.operatorId]);
     expect(cashier.acts).toMatchObject([{ request: { version: 2n } }]);

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
   [Status.CANCELLED]: 'cancelled',
 };
 
-/** The statuses of a list; none asks for those that wait for an operator. */
+/** The withdrawal statuses of each list. An empty list means the withdrawals that wait for an operator. */
 export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
   review: [],
   paying: [Status.APPROVED, Status.PAYING],
@@ -36,24 +36,27 @@ export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>>
   ended: [Status.RECEIVED, Status.RETURNED, Status.REJECTED, Status.FAILED, Status.CANCELLED],
 };
 
-/** A withdrawal as the wallet sends it to operators, with what it always has. */
+/** A withdrawal for operators, with the fields that the wallet always sends. */
 export type SeenWithdrawal = wallet.WithdrawalForReview & {
   readonly withdrawal: wallet.Withdrawal;
   readonly facts: wallet.WithdrawalFacts;
 };
 
-/** @throws Failure internal for an answer without its withdrawal. */
+/**
+ * Returns the answer if all of its parts are present.
+ * @throws Failure internal if the withdrawal or its facts are missing.
+ */
 export function seen(answer: wallet.WithdrawalForReview): SeenWithdrawal {
   const { withdrawal, facts } = answer;
   if (!withdrawal || !facts) throw new Failure('internal', { reason: 'a review without its withdrawal' });
   return { ...answer, withdrawal, facts };
 }
 
-/** Every operator whom a withdrawal names. */
+/** Returns the ids of all operators who took part in the reviews of a withdrawal. */
 export const peopleOf = ({ review, returnReview }: SeenWithdrawal): string[] =>
   [review, returnReview].flatMap((each) => (each ? operatorsOf(each) : []));
 
-/** Only a payout that was paid can come back. */
+/** Whether the withdrawal was paid out, because only then its money can come back. */
 export const isPaidOut = ({ withdrawal }: SeenWithdrawal): boolean =>
   withdrawal.status === Status.PAID || withdrawal.status === Status.RECEIVED;
 
@@ -113,7 +116,7 @@ export function presentReturn(review: wallet.Review, look: Omit<Look, 'account'>
   };
 }
 
-/** A withdrawal's state as the log shows it. */
+/** The fields of a withdrawal that the audit log stores before and after a change. */
 export const shownWithdrawal = ({ withdrawal, review, returnReview }: SeenWithdrawal): Fields => ({
   ...(review && shownReview(review)),
   amountMinor: String(withdrawal.amountMinor),

@@ -33,13 +33,16 @@ export interface WithdrawalAct {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject' | 'returned';
   readonly version: bigint;
   readonly note?: string;
-  /** Of a rejection: what the member reads. */
+  /** The reason of a rejection, which the member gets to read. */
   readonly reason?: string;
 }
 
 const NOT_REVIEWED: MayDecideDto = { decide: false, because: 'decided' };
 
-/** Withdrawals for operators of their brands. The wallet decides; this asks, logs and presents. */
+/**
+ * Handles withdrawals for the operators of their brands. The wallet makes the decisions; this service calls it, writes
+ * the audit log and converts answers.
+ */
 @Injectable()
 export class WithdrawalReviews {
   constructor(
@@ -72,7 +75,7 @@ export class WithdrawalReviews {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** One withdrawal with its steps. The read is in the log. */
+  /** Returns one withdrawal with the steps of its review. The audit log records the read. */
   async detail(caller: OperatorCaller, id: string): Promise<WithdrawalReviewDetailDto> {
     const withdrawal = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'withdrawals.open', ...aboutOf(withdrawal) });
@@ -80,8 +83,8 @@ export class WithdrawalReviews {
   }
 
   /**
-   * Claims, releases or decides. @throws review.stale, review.claimed, review.decided, wallet.wrong_state,
-   * ops.own_request, ops.vouched_for, resource.not_found.
+   * Claims or releases a withdrawal, or decides about it. @throws review.stale, review.claimed, review.decided,
+   * wallet.wrong_state, ops.own_request, ops.vouched_for, resource.not_found.
    */
   async act(caller: OperatorCaller, id: string, act: WithdrawalAct): Promise<WithdrawalReviewDetailDto> {
     const before = await this.#find(caller, id);
@@ -91,7 +94,7 @@ export class WithdrawalReviews {
       action: `withdrawals.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // A decision after another's is one on that operator's request.
+      // If another operator made the first decision, this is a decision about that operator's request.
       requesterId: decides && review && isOpen(review) ? requesterOf(review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, deed, async () => {
@@ -116,7 +119,10 @@ export class WithdrawalReviews {
     return calls[kind]();
   }
 
-  /** @throws resource.not_found for a withdrawal of a brand that is not his, as for none. */
+  /**
+   * Returns a withdrawal. @throws resource.not_found if there is none or it belongs to a brand of other operators; both
+   * give the same answer.
+   */
   async #find(caller: OperatorCaller, id: string): Promise<SeenWithdrawal> {
     const withdrawal = seen(await this.cashier.getWithdrawalForReview({ subjectId: id }, { idempotent: true }));
     await this.scope.assertHis(caller, withdrawal.brand);

@@ -4,29 +4,32 @@ import { Refused, SLOT_ENDED, type Site } from './site.js';
 const PAUSE_MS_MIN = 12_000;
 const PAUSE_MS_MORE = 30_000;
 const REST_MS = 600_000;
-/** Dice choices of a bot, on a scale of 10,000. */
+/** The dice bets from which a bot chooses. Targets are from 0 to 9,999. */
 const CHOICES = [
   { target: '4999', over: true },
   { target: '7499', over: true },
   { target: '5000', over: false },
   { target: '8999', over: true },
 ] as const;
-/** Slots that contribute to the jackpot. */
+/** The slots that a bot plays. Their stakes contribute to the jackpot. */
 const SLOTS = [
   { vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' },
   { vassalage: 'BAZAAR', gameCode: 'KOI_POND' },
 ] as const;
 const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
-/** A currency of small units has a higher minimum stake. */
+/**
+ * Upper bound of the factor by which a bot multiplies its stakes. It is raised in currencies with small units, where
+ * the minimum stake is higher.
+ */
 const UNIT_MAX = 100;
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
-/** A demo player that plays dice and slots for small stakes at a human pace, by the same calls as a browser. */
+/** A demo player that bets small stakes on dice and slots at a human pace. It uses the same API as a browser. */
 export class Bot {
   #token: string | undefined;
   #unit = 1;
-  /** The open page of its slot. */
+  /** The address of the slot page that the bot has open. */
   #slot: string | undefined;
 
   constructor(
@@ -42,7 +45,10 @@ export class Bot {
     }
   }
 
-  /** Places one bet and returns the pause before the next. After a refusal that it cannot resolve the bot rests. */
+  /**
+   * Places one bet and returns the pause (ms) before the next one. After a refusal that the bot cannot resolve, the
+   * pause is longer.
+   */
   async #once(): Promise<number> {
     try {
       this.#token ??= await this.site.login(this.account, this.password);

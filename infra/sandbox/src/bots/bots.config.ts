@@ -2,18 +2,21 @@ import { address, parseEnv, text, url, wholeNumber, type Address, type EnvSource
 
 export interface BotsConfig {
   readonly listen: Address;
-  /** The site that the bots play on. */
+  /** The address of the site on which the bots play. */
   readonly siteUrl: string;
-  /** The launcher's file of demo accounts. */
+  /** The file with the demo accounts, which the launcher writes. */
   readonly demoFile: string;
   /**
-   * How many bots play on each brand, limited by the demo's bot accounts. With 0 the process only answers its health
-   * check.
+   * Maximum number of bots on each brand; there are never more than the demo's bot accounts. With 0 the process only
+   * answers its health check.
    */
   readonly botsMax: number;
 }
 
-/** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (5 when absent, 0 for none). @throws Error naming what is wrong. */
+/**
+ * Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (5 if absent, 0 for none) from the environment. @throws Error
+ * that names the malformed variable.
+ */
 export function botsConfig(source?: EnvSource): Readonly<BotsConfig> {
   const shape = {
     BOTS_LISTEN: address(),

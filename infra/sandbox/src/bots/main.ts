@@ -7,7 +7,7 @@ import { Bot } from './bot.js';
 import { botsConfig } from './bots.config.js';
 import { Site } from './site.js';
 
-/** The suffix of bots' accounts. The brand `lab` has none playing: it is left to scripts and tests. */
+/** Accounts of bots end in this suffix. No bots play on the brand `lab`, because scripts and tests use it. */
 const MARK = /bot$/;
 const QUIET_BRAND = 'lab';
 
@@ -19,7 +19,10 @@ interface BotAccount {
   readonly password: string;
 }
 
-/** The bots' accounts, once identity has written them; none when stopped before. */
+/**
+ * Waits for the file of demo accounts and returns those of the bots. Returns none if the process is stopped before the
+ * file exists.
+ */
 async function accounts(file: string, signal: AbortSignal): Promise<readonly BotAccount[]> {
   while (!signal.aborted) {
     const text = await readFile(file, 'utf8').catch(() => '{}');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refused, Site, SLOT_ENDED } from './site.js';
 
-// Goal: a bot plays a slot by the calls that a browser makes, and reacts to a refusal by its code.
+// Goal: a bot plays a slot with the same requests as a browser, and handles each failure code correctly.
 
 let server: Server;
 let origin: string;

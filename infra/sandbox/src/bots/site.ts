@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
-/** A refusal of the site, by its code. */
+/** A refusal by the site, with its failure code. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -10,7 +10,7 @@ export class Refused extends Error {
 
 const TIMEOUT_MS = 20_000;
 export const SLOT_ENDED = 'slot.ended';
-/** The vendor's status as the site's code. */
+/** Converts the status of a vendor to the failure code of the site. */
 const SITE_CODES: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'wallet.insufficient_funds',
   LIMIT_STAKE: 'game.stake_limit',
@@ -18,7 +18,7 @@ const SITE_CODES: Readonly<Record<string, string>> = {
   PLAYER_DISABLED: 'access.denied',
 };
 
-/** The site's calls, as a bot's browser would make them. */
+/** The API of the site, called as a browser would call it. */
 export class Site {
   constructor(
     private readonly url: string,
@@ -35,7 +35,7 @@ export class Site {
     return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value } })).token;
   }
 
-  /** Deposits by the first method, forty times its minimum, and pays on the provider's page. */
+  /** Deposits forty times the minimum of the first method, and pays on the provider's page. */
   async deposit(token: string): Promise<void> {
     const {
       list: [method],
@@ -51,12 +51,12 @@ export class Site {
     });
   }
 
-  /** One bet on dice. */
+  /** Places one bet on dice. */
   async roll(token: string, bet: { stakeMinor: string; target: string; over: boolean }): Promise<void> {
     await this.#call('POST', '/lgw/inhouse/dice/bets', { token, body: bet });
   }
 
-  /** Launches a vendor's game and opens its page, as the frame would. Returns the game's address. */
+  /** Launches a vendor's slot and opens its page, as the frame in a browser does. Returns the address of the page. */
   async openSlot(token: string, vassalage: string, gameCode: string): Promise<string> {
     const { url } = await this.#call<{ url: string }>(
       'GET',
@@ -70,8 +70,8 @@ export class Site {
   }
 
   /**
-   * One spin on the game's page.
-   * @throws Refused with the site's code, or `slot.ended` when the page must be opened again.
+   * Plays one spin on the slot's page.
+   * @throws Refused with the site's failure code, or with `slot.ended` if the page must be opened again.
    */
   async spin(playUrl: string, stakeMinor: string): Promise<void> {
     const response = await fetch(`${playUrl}/spin`, {

@@ -1,6 +1,9 @@
 import type { Message } from './messages.js';
 
-/** Shows every message as its receiver reads it: plain HTML, no script, with working links to our own site. */
+/**
+ * Returns an HTML page with all messages as their receivers read them. It has no script, and links to our own site
+ * work.
+ */
 export function inboxPage(messages: readonly Message[], to: string): string {
   const list =
     messages.length === 0
@@ -18,7 +21,7 @@ const messageOf = ({ kind, to, subject, text, receivedAt }: Message): string => 
 <p class="meta"><b>${kind === 'sms' ? 'SMS' : 'Mail'}</b> <span>${escape(to)}</span> <time datetime="${receivedAt}">${receivedAt.slice(11, 19)} GMT</time></p>
 ${subject ? `<h2 dir="auto">${escape(subject)}</h2>` : ''}<p class="text" dir="auto">${linked(text)}</p></article></li>`;
 
-/** Addresses become links; the rest is plain text. */
+/** Converts web addresses in a text to links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -1,17 +1,20 @@
 import { address, parseEnv, text, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
 export interface InboxConfig {
-  /** The listener for the SMS provider's calls and for the page of messages. */
+  /** The address for requests to the SMS provider and for the page of messages. */
   readonly listen: Address;
-  /** SMTP. */
+  /** The address of the SMTP server. */
   readonly mailListen: Address;
-  /** The Bearer token of the SMS provider's callers. */
+  /** The bearer token that callers of the SMS provider must send. */
   readonly smsKey: string;
-  /** The password of the mail account; any name is accepted. */
+  /** The password that the SMTP server accepts, with any user name. */
   readonly mailPassword: string;
 }
 
-/** Reads INBOX_LISTEN, MAIL_LISTEN, SMS_KEY and MAIL_PASSWORD. @throws Error naming what is wrong. */
+/**
+ * Reads INBOX_LISTEN, MAIL_LISTEN, SMS_KEY and MAIL_PASSWORD from the environment. @throws Error that names the
+ * malformed variable.
+ */
 export function inboxConfig(source?: EnvSource): Readonly<InboxConfig> {
   const shape = { INBOX_LISTEN: address(), MAIL_LISTEN: address(), SMS_KEY: text(), MAIL_PASSWORD: text() };
   const env = parseEnv(shape, source);

@@ -6,11 +6,11 @@ import type { Messages } from './messages.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
-/** A number with its country code, digits only. */
+/** The pattern of a phone number with country code, digits only. */
 const NUMBER = /^\d{5,20}$/;
 const TEXT_LENGTH_MAX = 1_000;
 
-/** The HTTP interface of an SMS provider, and the page that shows every message of this sandbox. */
+/** The HTTP server of the simulated SMS provider, and the page that shows all messages. */
 export class InboxServer {
   constructor(
     private readonly smsKey: string,
@@ -30,7 +30,10 @@ export class InboxServer {
     return path === '/' ? { status: 200, html: inboxPage(this.messages.list(to), to ?? '') } : NOT_FOUND;
   };
 
-  /** The provider's only call: `to, text, reference`. A repeated reference gets the first answer. */
+  /**
+   * Handles the provider's only request, with `to`, `text` and `reference`. A repeated reference gets the first answer
+   * again.
+   */
   private send(request: Incoming): Reply {
     if (!this.knows(request.headers.authorization)) return { status: 401, json: { status: 'UNAUTHORIZED' } };
     if (this.faults.take('sms_busy')) return { status: 503, json: { status: 'BUSY' } };

@@ -8,7 +8,7 @@ import type { Messages } from './messages.js';
 
 const BYTES_MAX = 256 * 1024;
 
-/** An SMTP server that delivers nothing: it stores messages in the inbox. It produces faults on request. */
+/** Starts an SMTP server that stores mails in the inbox instead of delivering them. It produces faults on request. */
 export async function serveMail(
   address: Address,
   password: string,
@@ -20,7 +20,7 @@ export async function serveMail(
     size: BYTES_MAX,
     maxClients: 20,
     authMethods: ['PLAIN', 'LOGIN'],
-    // Without TLS, because it is reachable on this machine only.
+    // TLS is not needed, because the server can be reached only from this machine.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,

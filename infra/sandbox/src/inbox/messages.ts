@@ -8,17 +8,17 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly receivedAt: string;
-  /** The sender's reference; a repeat is not a second message. */
+  /** The sender's reference. A message with a known reference is a repeat and is not stored again. */
   readonly reference: string;
 }
 
 const KEPT_MAX = 500;
 
-/** Delivered messages, newest first, in memory: a restart empties every inbox. */
+/** Stores messages in memory, newest first. A restart deletes them. */
 export class Messages {
   private kept: Message[] = [];
 
-  /** Stores a message once; a repeat of its reference changes nothing and returns the first. */
+  /** Stores a message. A repeat with the same reference is not stored; the first message is returned. */
   add(message: Omit<Message, 'id' | 'receivedAt'>): Message {
     const known =
       message.reference === ''
@@ -30,7 +30,7 @@ export class Messages {
     return added;
   }
 
-  /** Newest first; of one receiver if given. */
+  /** Returns messages, newest first; only those of one receiver if it is given. */
   list(to?: string | null): readonly Message[] {
     return to ? this.kept.filter((message) => message.to === to) : this.kept;
   }

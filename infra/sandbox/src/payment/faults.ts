@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** What the provider can be told to do wrong in a coming call (README: misbehaviour on request). */
+/** Faults that a script can order for the next calls of the provider (README: misbehaviour on request). */
 const FAULTS = [
   'create_timeout',
   'create_lost',

@@ -9,13 +9,16 @@ const RETRY_MS_MAX = 30_000;
 const ATTEMPTS_MAX = 200;
 const TIMEOUT_MS = 5_000;
 const SLEEP_MS_MAX = 60_000;
-/** Several notices are sent at once, so that a merchant meets real races. */
+/** Maximum number of notices that are sent at the same time, so that merchants are tested with concurrent notices. */
 const AT_ONCE_MAX = 64;
 
-/** Told once, in order, at once. */
+/** The default way of notifying: one notice at a time, in order, without delay. */
 const PLAIN = { duplicates: 0, delayMs: 0, reorder: false, silent: false, contrary: false };
 
-/** Tells merchants what happened, again and again with growing delay until they answer 200; and lets orders expire. */
+/**
+ * Sends notices to merchants. A notice is repeated with growing delay until the merchant answers 200. It also lets
+ * orders expire.
+ */
 export class Notifier {
   private timer: NodeJS.Timeout | undefined;
   private readonly underWay = new Set<string>();
@@ -26,7 +29,7 @@ export class Notifier {
     private readonly merchants: readonly Merchant[],
   ) {}
 
-  /** Sends what is due, then sleeps until the next due time. */
+  /** Sends the notices that are due, then sets a timer for the next due time. */
   wake(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
@@ -37,7 +40,7 @@ export class Notifier {
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
     for (const [id, notice] of due) void this.deliver(id, notice);
-    if (this.underWay.size >= AT_ONCE_MAX) return; // the end of any running notice calls this again
+    if (this.underWay.size >= AT_ONCE_MAX) return; // when a notice that is being sent ends, this method is called again
     const started = new Set(due.map(([id]) => id));
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),

@@ -9,7 +9,7 @@ const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire'];
 const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
-/** Parses a merchant's order; undefined when it violates the protocol. */
+/** Parses a merchant's order. Returns undefined if it violates the protocol. */
 export function readOrderInput(json: unknown): OrderInput | undefined {
   const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt } = asRecord(json);
   if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME))
@@ -19,7 +19,7 @@ export function readOrderInput(json: unknown): OrderInput | undefined {
   return { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
 }
 
-/** Parses the requested outcome of an order from a form or JSON; undefined when invalid. */
+/** Parses the requested outcome of an order from a form or JSON. Returns undefined if it is invalid. */
 export function readOutcome(fields: unknown): Outcome | undefined {
   const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent } = asRecord(fields);
   const name = OUTCOMES.find((known) => known === outcome);
@@ -39,7 +39,7 @@ export function readOutcome(fields: unknown): Outcome | undefined {
   };
 }
 
-/** Reads a merchant's payout; undefined when anything is not as the protocol says. */
+/** Parses a merchant's request for a payout. Returns undefined if it violates the protocol. */
 export function readPayoutInput(json: unknown): PayoutInput | undefined {
   const { reference, amount, currency, method, account, callbackUrl } = asRecord(json);
   const { kind, institution, holder, number } = asRecord(account);
@@ -50,7 +50,7 @@ export function readPayoutInput(json: unknown): PayoutInput | undefined {
   return { reference, amount, currency, method, account: { kind, institution, holder, number }, callbackUrl };
 }
 
-/** Reads what should happen to a payout; undefined when it makes no sense. */
+/** Parses the requested outcome of a payout. Returns undefined if it is invalid. */
 export function readPayoutOutcome(fields: unknown): PayoutOutcome | undefined {
   const { outcome, amountMinor, currency, duplicates, delayMs, reorder, silent, contrary } = asRecord(fields);
   const name = PAYOUT_OUTCOMES.find((known) => known === outcome);

@@ -8,7 +8,10 @@ const WORDS: Record<PaymentState, { readonly title: string; readonly text: strin
   EXPIRED: { title: 'This payment expired', text: 'It was not paid in time. No money moved.', tone: 'ended' },
 };
 
-/** The page of `payUrl`: plain HTML, no script. Without an order it says that the link is invalid. */
+/**
+ * Returns the HTML page on which a player pays an order, without scripts. Without an order the page says that the link
+ * is invalid.
+ */
 export function payPage(order: PaymentOrder | undefined): string {
   if (!order)
     return page(
@@ -64,7 +67,7 @@ const clock = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Colours of the product's paper receipts on a dark background. */
+/** The style of the pay page: a paper receipt on a dark background. */
 export const PAY_STYLE = `
 :root { color-scheme: dark; --bg: #061419; --text: #f6f3eb; --muted: #abbec3; --primary: #fabb41; --primary-hover: #ffca63;
   --on-primary: #251804; --paper: #f3ead6; --paper-2: #e7dbc1; --paper-line: #cbbb99; --ink: #1b1710; --ink-muted: #5b5140;

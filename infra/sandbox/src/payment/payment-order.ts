@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 export type PaymentState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
-/** A merchant's order. Amounts are minor units as strings, times ISO 8601. */
+/** An order as the merchant sends it. Amounts are minor units as strings; times are ISO 8601. */
 export interface OrderInput {
   readonly reference: string;
   readonly amount: string;
@@ -21,16 +21,16 @@ export interface Payment {
 export interface PaymentOrder extends OrderInput {
   readonly provider: string;
   readonly providerOrderId: string;
-  /** The id of the pay page; anyone who has it may pay. */
+  /** The secret part of the pay page's address. Anyone who has it may pay the order. */
   readonly token: string;
   readonly createdAt: string;
   state: PaymentState;
-  /** Increases by one with each reported change. */
+  /** Increases by one with each change that is reported to the merchant. */
   sequence: number;
   readonly payments: Payment[];
 }
 
-/** A report about an order, sent to the merchant until it answers 200. */
+/** A report to the merchant about an order or payout. It is repeated until the merchant answers 200. */
 export interface Notice {
   readonly eventId: string;
   readonly reference: string;
@@ -43,7 +43,7 @@ export interface Notice {
 }
 
 export type OutcomeName = 'pay' | 'decline' | 'expire';
-/** The outcome at the provider, and the faults of its notices (README). */
+/** The outcome of an order that a player or script requests, and the faults of its notices (README). */
 export interface Outcome {
   readonly outcome: OutcomeName;
   readonly amountMinor?: string;
@@ -69,14 +69,17 @@ export function openOrder(provider: string, input: OrderInput, nowMs: number): P
   };
 }
 
-/** Whether the order can still take this outcome. */
+/** Whether an order in its present state can take this outcome. */
 export function accepts(order: PaymentOrder, { outcome, late, again }: Outcome): boolean {
   if (order.state === 'OPEN') return true;
   if (outcome !== 'pay') return false;
   return order.state === 'PAID' ? again === true : late === true;
 }
 
-/** Applies an outcome that the order accepts. Returns the notices to send, each with its own due time. */
+/**
+ * Applies an outcome to an order and returns the notices to send, each with its due time. Callers check with `accepts`
+ * first.
+ */
 export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const steps = outcome.outcome === 'pay' ? pay(order, outcome, nowMs) : [end(order, outcome.outcome, nowMs)];
   if (outcome.silent) return [];
@@ -84,7 +87,8 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
   const last = steps.at(-1);
   const copies = Array.from({ length: outcome.duplicates ?? 0 }, () => ({ ...(last as Notice) }));
   const told = outcome.reorder ? [...steps].reverse() : steps;
-  // Without faults the notices are one step apart and arrive in order; copies are sent together with the last one.
+  // Without faults the notices become due one after the other and arrive in order. Copies of the last notice become due
+  // together with it.
   return [
     ...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
@@ -135,7 +139,7 @@ function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment
   };
 }
 
-/** The provider's answer about an order, when a merchant creates or queries it. */
+/** Returns an order as merchants see it when they create it or ask for it. */
 export const orderView = (order: PaymentOrder, payUrl: string): object => ({
   reference: order.reference,
   providerOrderId: order.providerOrderId,

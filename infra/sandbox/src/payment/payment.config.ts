@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** A merchant at this provider: the key that it calls with, and the key that signs our notices to it. */
+/** A merchant of this provider: the key with which it signs its calls, and the key with which we sign notices to it. */
 export interface Merchant {
   readonly provider: string;
   readonly callKey: SigningKey;
@@ -11,13 +11,16 @@ export interface Merchant {
 }
 export interface PaymentConfig {
   readonly listen: Address;
-  /** The pay page's origin, as browsers reach it. */
+  /** The origin of the pay page as browsers reach it. */
   readonly publicUrl: string;
   readonly dataFile: string;
   readonly merchants: readonly Merchant[];
 }
 
-/** Reads PAYMENT_SANDBOX_LISTEN, PAYMENT_SANDBOX_URL, SANDBOX_DATA and PAYMENT_PROVIDERS_FILE. @throws Error naming what is wrong. */
+/**
+ * Reads PAYMENT_SANDBOX_LISTEN, PAYMENT_SANDBOX_URL, SANDBOX_DATA and PAYMENT_PROVIDERS_FILE from the environment.
+ * @throws Error that names the malformed variable.
+ */
 export function paymentConfig(source?: EnvSource): Readonly<PaymentConfig> {
   const env = parseEnv(
     {

@@ -14,7 +14,8 @@ const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 
 /**
- * The provider's interfaces: the signed API for merchants, the player's pay page, and the controls of the simulation.
+ * The HTTP server of the simulated payment provider: the signed API for merchants, the page on which players pay, and
+ * the controls of the simulation.
  */
 export class PaymentServer {
   private readonly nonces = new ProcessNonces();

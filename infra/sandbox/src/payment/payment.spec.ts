@@ -26,7 +26,7 @@ interface Told {
   signed: boolean;
 }
 
-/** A merchant's callback listener that answers 200, or 500 a given number of times. */
+/** A merchant's server for notices. It answers 500 as many times as a test says, and otherwise 200. */
 class Merchant {
   readonly told: Told[] = [];
   failures = 0;
@@ -61,7 +61,7 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: the sandbox follows the agreed protocol, and each fault that it offers reaches the merchant.
+  // Goal: the simulated provider follows the agreed protocol, and each fault that a test orders reaches the merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;

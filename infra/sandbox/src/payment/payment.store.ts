@@ -9,8 +9,9 @@ type Line =
   | { readonly notice: Notice; readonly id: string };
 
 /**
- * Orders, payouts and notices in memory, every change appended to one file before it is acted on. The last line of an id wins;
- * a start reads the file and writes it anew. A torn last line (a kill while appending) is dropped.
+ * Keeps orders, payouts and notices in memory, and appends every change to one file before acting on it. If an id
+ * occurs in several lines, the last line counts. At start the file is read and written again without outdated lines. An
+ * incomplete last line, left by a kill during a write, is ignored.
  */
 export class PaymentStore {
   private readonly orders = new Map<string, PaymentOrder>();
@@ -43,13 +44,16 @@ export class PaymentStore {
   findPayoutByReference(reference: string): Payout | undefined {
     return [...this.payouts.values()].find((payout) => payout.reference === reference);
   }
-  /** Those that end by themselves. */
+  /** Returns the payouts that will end by themselves after a time. */
   endingPayouts(): (Payout & { endsAtMs: number })[] {
     return [...this.payouts.values()].filter(
       (payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined,
     );
   }
-  /** With the name each is kept under: copies of one notice share an event id. */
+  /**
+   * Returns the undelivered notices with the name under which each is stored. Copies of a notice have the same event id
+   * but different names.
+   */
   undelivered(): [string, Notice][] {
     return [...this.notices].filter(([, notice]) => !notice.delivered);
   }

@@ -3,7 +3,7 @@ import type { Notice } from './payment-order.js';
 
 export type PayoutState = 'PROCESSING' | 'PAID' | 'DECLINED' | 'RETURNED';
 
-/** What the merchant asks to be paid out. Amounts are minor units as strings. */
+/** A payout as the merchant requests it. Amounts are minor units as strings. */
 export interface PayoutInput {
   readonly reference: string;
   readonly amount: string;
@@ -22,14 +22,17 @@ export interface Payout extends PayoutInput {
   readonly providerPayoutId: string;
   readonly createdAt: string;
   state: PayoutState;
-  /** Rises by one with each change that is told. */
+  /** Increases by one with each change that is reported to the merchant. */
   sequence: number;
-  /** When it is paid, or declined, by itself; undefined for one that waits for an outcome. */
+  /**
+   * The time (ms) at which the payout is paid or declined by itself; undefined if it waits for an outcome from a
+   * script.
+   */
   endsAtMs: number | undefined;
   readonly endsDeclined: boolean;
 }
 
-/** What happens to a payout, and how badly it is told (README: misbehaviour on request). */
+/** The outcome of a payout that a script requests, and the faults of its notices (README: misbehaviour on request). */
 export interface PayoutOutcome {
   readonly outcome: 'pay' | 'decline' | 'return';
   readonly amountMinor?: string;
@@ -38,11 +41,11 @@ export interface PayoutOutcome {
   readonly delayMs: number;
   readonly reorder: boolean;
   readonly silent: boolean;
-  /** Against what was said before. */
+  /** True if the outcome may contradict the present state of the payout, for example decline a paid one. */
   readonly contrary: boolean;
 }
 
-/** How long a payout takes unless it is told otherwise. */
+/** How long (ms) a payout takes if no script sets its outcome. */
 const USUAL_MS = 2_000;
 
 export function openPayout(
@@ -62,12 +65,15 @@ export function openPayout(
   };
 }
 
-/** Whether the payout can still take this outcome. */
+/** Whether a payout in its present state can take this outcome. */
 export function acceptsPayout({ state }: Payout, { outcome, contrary }: PayoutOutcome): boolean {
   return contrary || state === (outcome === 'return' ? 'PAID' : 'PROCESSING');
 }
 
-/** Applies an outcome that the payout accepts, and gives the notices to send, each with its own due time. */
+/**
+ * Applies an outcome to a payout and returns the notices to send, each with its due time. Callers check with
+ * `acceptsPayout` first.
+ */
 export function applyToPayout(payout: Payout, outcome: PayoutOutcome, nowMs: number): Notice[] {
   const money = {
     amount: outcome.amountMinor ?? payout.amount,
@@ -110,7 +116,7 @@ function payoutNotice(
   };
 }
 
-/** What the merchant is told about a payout when it asks for one or about one. */
+/** Returns a payout as merchants see it when they request it or ask for it. */
 export const payoutView = ({ reference, providerPayoutId, state, sequence, amount, currency }: Payout): object => ({
   ...{ reference, providerPayoutId, state, sequence, amount, currency },
 });

@@ -8,7 +8,10 @@ import { acceptsPayout, applyToPayout, openPayout, payoutView, type Payout, type
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 
-/** The provider's payouts: the merchant's calls, whose signature was checked before, and the controls of the simulation. */
+/**
+ * Handles the requests about payouts: those of merchants, whose signature was verified before, and the controls of the
+ * simulation.
+ */
 export class PayoutsServer {
   constructor(
     private readonly store: PaymentStore,
@@ -34,7 +37,7 @@ export class PayoutsServer {
     return payout ? shown(payout) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** `/sandbox/payouts/{reference}`, and `/outcome` behind it. */
+  /** Handles the controls `/sandbox/payouts/{reference}` and `/sandbox/payouts/{reference}/outcome`. */
   control({ method, path }: Incoming, json: unknown): Reply {
     const [reference = '', action] = path.slice('/sandbox/payouts/'.length).split('/');
     const payout = this.store.findPayoutByReference(decodeURIComponent(reference));

@@ -18,7 +18,7 @@ interface Shown {
 }
 
 describe('the payouts of the simulated provider', () => {
-  // Goal: a payout is one for each reference, moves along its states, and misbehaves only when it is told to.
+  // Goal: each reference makes one payout, which moves through its states. It misbehaves only if a test orders a fault.
   const dataFile = join(mkdtempSync(join(tmpdir(), 'payouts-')), 'payment.jsonl');
   let server: Server;
   let notifier: Notifier;
@@ -47,7 +47,7 @@ describe('the payouts of the simulated provider', () => {
     currency: 'USD',
     method: 'bank',
     account: { kind: 'bank', institution: 'City Bank', holder: 'Anna Berg', number: 'BD0012344471' },
-    // Nobody listens there: notices wait.
+    // No server listens at this address, so the notices stay undelivered.
     callbackUrl: 'http://127.0.0.1:9/callbacks',
     ...change,
   });

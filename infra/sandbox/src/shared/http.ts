@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import type { Address } from '@nm/kit/config/env.js';
 import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
 
-/** A request with its raw bytes. */
+/** An HTTP request with the raw bytes of its body. */
 export interface Incoming {
   readonly method: string;
-  /** Path with query, as sent. */
+  /** The path with its query, as it was sent. */
   readonly url: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
-/** A handler's answer; `hang` sends none, until the caller gives up. */
+/** What a handler answers. With `hang` no answer is sent, and the caller runs into its timeout. */
 export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }
   | { readonly status: number; readonly css: string }
-  /** A font or another binary file. */
+  /** The answer is a font or another binary file. */
   | { readonly status: number; readonly bytes: Buffer; readonly type: string }
-  /** Any other type, with its own content policy if it is a page. */
+  /** The answer is a text of another type. A page also has its own content security policy. */
   | { readonly status: number; readonly text: string; readonly type: string; readonly policy?: string }
   | { readonly location: string }
   | { readonly hang: true };
@@ -29,7 +29,7 @@ const HANG_MS_MAX = 60_000;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves one handler; an unexpected error is a 500 without detail. */
+/** Starts an HTTP server with one handler. An unexpected error is answered with 500 and no details. */
 export async function serve(address: Address, handle: (request: Incoming) => Promise<Reply>): Promise<Server> {
   const server = createServer((request, response) => {
     void answer(request, response, handle);

@@ -1,4 +1,4 @@
-/** Resolves when the process is asked to end: SIGTERM, SIGINT, or a closed launcher pipe (LAUNCHER_PIPE=1). */
+/** Resolves when the process must stop: on SIGTERM or SIGINT, or when the launcher's pipe closes (LAUNCHER_PIPE=1). */
 export function untilTold(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());

@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** Faults that this vendor can produce in a coming spin (README). */
+/** Faults that a script can order for the next spins of a vendor (README). */
 const FAULTS = [
   'duplicate',
   'win_first',
@@ -15,7 +15,7 @@ const FAULTS = [
 ] as const;
 const SLOW_GAMES_MAX = 100;
 
-/** Faults of spins, and games whose next opening is slow. */
+/** Holds the ordered faults of spins, and the games whose next page must load slowly. */
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
   readonly #slowGames = new Set<string>();
 
@@ -30,7 +30,7 @@ export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
     return true;
   }
 
-  /** True once if the next opening of this game must be slow. */
+  /** Returns true if the next page of this game must load slowly, and forgets the order. */
   takeSlowStart(gameCode: string): boolean {
     return this.#slowGames.delete(gameCode);
   }

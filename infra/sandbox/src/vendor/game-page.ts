@@ -4,18 +4,18 @@ import type { PlaySession } from './play-session.js';
 import { firstStep, stakesOf } from './stakes.js';
 import { inLanguage, LANGUAGES, type Texts } from './tables/texts.js';
 
-/** The parts that a game adds to the common page. */
+/** What a game adds to the page that all games share. */
 export interface GamePart {
   readonly title: string;
-  /** The path of its script. */
+  /** The path of the game's script. */
   readonly script: string;
-  /** Data for the script, beside the data of every game. */
+  /** Data for the game's script, in addition to the data that every game has. */
   readonly facts: object;
-  /** Texts for the script. */
+  /** Texts that the game's script shows. */
   readonly words: Readonly<Record<string, string>>;
   readonly stage: string;
   readonly ready: string;
-  /** The button's text. */
+  /** The text of the button that plays a round. */
   readonly play: string;
   readonly rules: string;
 }
@@ -33,7 +33,7 @@ const policy = (ancestor: string): string =>
     `frame-ancestors ${ancestor}`,
   ].join('; ');
 
-/** Texts of a kind in one language. */
+/** Returns all texts of a group in one language. */
 export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, language: string): Record<K, string> =>
   Object.fromEntries(Object.entries<Texts>(words).map(([name, all]) => [name, inLanguage(all, language)])) as Record<
     K,
@@ -41,8 +41,8 @@ export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, lan
   >;
 
 /**
- * A game's page: a stage, the result, and a bar with the stake and one button. The framing site shows the game's name,
- * the balance and the exit. Only the site that launched the game may frame it.
+ * Builds the page of a game: a stage, the result, and a bar with the stake and one button. Game name, balance and exit
+ * are missing, because the site around the frame shows them. Only the site that launched the game may frame the page.
  */
 export function gamePage({ id, game, siteOrigin, language, currency, balance }: PlaySession, part: GamePart): Reply {
   const common = wordsIn(COMMON, language);
@@ -79,7 +79,7 @@ ${part.rules}
   return { status: 200, text, type: 'text/html; charset=utf-8', policy: policy(siteOrigin) };
 }
 
-/** Shown for a used launch link or an ended session. */
+/** Builds the page for a launch link that was used before, or for a session that has ended. */
 export const endedPage = (): Reply => ({
   status: 410,
   type: 'text/html; charset=utf-8',

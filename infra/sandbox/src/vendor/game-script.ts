@@ -1,6 +1,6 @@
 /**
- * The common script of all games: the stake, the round, and the messages to and from the framing site. Messages are
- * sent to the site's exact origin and accepted from it only.
+ * The script that all games share: the stake, the round, and the messages to and from the site around the frame.
+ * Messages are exchanged only with the exact origin of that site.
  */
 export const GAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);

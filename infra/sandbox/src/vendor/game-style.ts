@@ -4,7 +4,7 @@ import { TABLES } from './tables/tables.js';
 const face = (family: string, file: string, weight: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(/fonts/${file}.woff2) format("woff2"); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; }`;
 
-/** Fonts for every script of the games' languages, because a player's machine may have no Bengali or Arabic font. */
+/** Fonts for all scripts in which the games have texts, because a player's device may lack a Bengali or Arabic font. */
 const FACES = [
   face('Hanken Grotesk', 'hanken-latin', '400 800', 'U+0000-00FF, U+0131, U+2000-206F, U+20AC, U+2212, U+2715'),
   face('Anek Bangla', 'anek-bengali', '400 499', 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+25CC'),
@@ -12,7 +12,7 @@ const FACES = [
   face('Readex Pro', 'readex-arabic', '400 700', 'U+0600-06FF, U+0750-077F, U+200C-200E, U+FB50-FDFF, U+FE70-FEFF'),
 ].join('\n');
 
-/** The common style of all games: a stage, the result, a bar; from 320 px up, in both themes. */
+/** The style that all games share: a stage, the result and a bar, from 320 px width on, in dark and light theme. */
 export const GAME_STYLE = `
 ${FACES}
 :root { color-scheme: dark; --bg: #061419; --panel: #0c1c22; --raised: #15262c; --line: #35454c; --control: #687e88;

@@ -1,6 +1,6 @@
 import { texts, type Texts } from './tables/texts.js';
 
-/** Texts of every game. */
+/** Texts that every game uses. */
 export const COMMON = {
   stake: texts('Stake', 'বাজি', 'الرهان'),
   win: texts('Win {paid}', 'জয় {paid}', 'فوز {paid}'),

@@ -2,7 +2,7 @@ import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Operator } from './vendor.config.js';
 import type { VendorBook } from './vendor-book.js';
 
-/** The fields of the operator's answer that this vendor uses. */
+/** The fields of the platform's answer that this simulated vendor reads. */
 export interface OperatorAnswer {
   readonly status: string;
   readonly effect?: string;
@@ -13,7 +13,7 @@ export interface OperatorAnswer {
   readonly sessionToken?: string;
 }
 
-/** A call to the operator; calls that move money have an id. */
+/** A call to the platform. A call that moves money has a `txId`. */
 export type OperatorCall = Readonly<Record<string, unknown>> & { readonly txId?: string };
 
 const TIMEOUT_MS = 4_000;
@@ -21,7 +21,10 @@ const WAIT_MS = 250;
 const WAIT_MS_MAX = 30_000;
 const TEMPORARY: OperatorAnswer = { status: 'TEMPORARY' };
 
-/** This vendor's calls to the operator. Each attempt is signed anew; the transaction's id makes repeats safe. */
+/**
+ * Makes the calls of this simulated vendor to the platform. Each attempt gets a new signature; a repeat is safe because
+ * the transaction id stays the same.
+ */
 export class OperatorClient {
   #stopped = false;
 
@@ -31,8 +34,8 @@ export class OperatorClient {
   ) {}
 
   /**
-   * One attempt. No answer counts as TEMPORARY: the operator may or may not have acted. A call that moves money is
-   * recorded before and after.
+   * Makes one attempt of a call. A missing answer counts as TEMPORARY, because the platform may or may not have
+   * processed the call. A call that moves money is recorded before it is sent and again after the answer.
    */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
     const { txId } = body;
@@ -59,7 +62,7 @@ export class OperatorClient {
     }
   }
 
-  /** Retries with growing pauses until the answer is not TEMPORARY. */
+  /** Repeats a call with growing pauses until the answer is not TEMPORARY. */
   async until(op: string, body: OperatorCall, attemptsMax: number): Promise<OperatorAnswer> {
     let answer = TEMPORARY;
     for (let attempt = 0; attempt < attemptsMax && !this.#stopped; attempt += 1) {
@@ -71,7 +74,7 @@ export class OperatorClient {
     return answer;
   }
 
-  /** Records a call without sending it. */
+  /** Records a call that is deliberately never sent. */
   owe(op: string, body: object): void {
     this.book.write(op, body);
   }

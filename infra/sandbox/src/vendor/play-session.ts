@@ -3,7 +3,7 @@ import type { OperatorClient } from './operator-client.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** A launch that waits for the player's browser. */
+/** A launch whose page no browser has opened yet. */
 export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
@@ -11,15 +11,15 @@ export interface Launch {
   readonly game: Slot | Table;
   readonly operator: OperatorClient;
 }
-/** A player in a game. */
+/** A player who has the page of a game open. */
 export interface PlaySession extends Omit<Launch, 'language'> {
   readonly id: string;
   readonly playerId: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** The site may change it while the game is open. */
+  /** The language of the page. The site can change it while the game is open. */
   language: string;
-  /** One round at a time. */
+  /** True while a round is played, because a session plays one round at a time. */
   isPlaying: boolean;
   balance: string;
 }
@@ -27,7 +27,7 @@ export interface PlaySession extends Omit<Launch, 'language'> {
 const SESSIONS_MAX = 5_000;
 const LIFE_MS = 4 * 3_600_000;
 
-/** Launches and sessions of this process; the oldest are dropped first. */
+/** Holds the launches and sessions of this process. If there are too many, the oldest ones are deleted. */
 export class PlaySessions {
   readonly #launches = new Map<string, Launch>();
   readonly #sessions = new Map<string, PlaySession>();

@@ -2,31 +2,37 @@ import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.js';
 import type { PlaySession } from './play-session.js';
 
-/** The draw of a round, made before anything is sent. */
+/** The outcome of a round. It is drawn before the first call is sent to the platform. */
 export interface DrawnRound {
   readonly payoutMinor: bigint;
-  /** Details sent with the bet and with the round's end, for the operator's record. */
+  /**
+   * The details that are sent with the bet and with the end of the round. The platform shows them in the betting
+   * record.
+   */
   readonly betDetail?: object;
   readonly endDetail: object;
-  /** Whether a round without a payout ends by `round.close`; otherwise by a win of 0. */
+  /** True if a round without a payout ends with `round.close`; otherwise it ends with a win of 0. */
   readonly closesLosses?: boolean;
 }
 export interface RoundAnswer {
-  /** OK when the stake was taken; only then may the player see the draw. */
+  /** OK if the platform has taken the stake. Only then the page may show the outcome. */
   readonly status: string;
   readonly balance: string;
 }
 
 const BET_ATTEMPTS = 3;
-/** About an hour: a win is owed until the operator has answered. */
+/**
+ * Number of attempts to send a win, over about an hour. The player must get the win, so it is repeated until the
+ * platform answers.
+ */
 const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
-/** The excess of a win that is deliberately paid too high. */
+/** By how much (minor units) a win is too high if a script orders the fault `overpaid`. */
 const OVERPAID_MINOR = 250n;
-/** Above the stake multiple of every win ceiling of the demo. */
+/** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
 const HUGE_MULTIPLE = 20_000n;
 
-/** The calls of a round: each has the round's common fields. */
+/** Returns functions for the calls of one round. They fill in the fields that all calls of the round share. */
 function callsOf({ playerId, currency, game }: PlaySession) {
   const roundId = randomUUID();
   const call = <C extends { readonly txId: string }>(change: C) => ({
@@ -41,7 +47,7 @@ function callsOf({ playerId, currency, game }: PlaySession) {
   return { roundId, call };
 }
 
-/** One round in two steps: the bet, then the payout with the round's end. */
+/** Plays a round with two calls: the bet, and then the payout with the end of the round. */
 export async function playRound(
   session: PlaySession,
   stakeMinor: bigint,
@@ -76,14 +82,15 @@ export async function playRound(
   ]);
   session.balance = taken.balance ?? session.balance;
   if (taken.status === 'TEMPORARY' || faults.take('rollback')) {
-    // It is unknown whether the stake was taken. The rollback settles it, whichever call arrives first.
+    // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
+    // rollback arrives before the bet.
     void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
     return { status: 'TEMPORARY', balance: session.balance };
   }
   if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
 
   if (faults.take('abandon')) {
-    operator.owe(endOp, end); // drawn and recorded but never sent, so the operator must query the round
+    operator.owe(endOp, end); // the win is recorded but never sent, so the platform has to ask for the round
     return { status: 'OK', balance: session.balance };
   }
   if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -107,8 +114,8 @@ export async function playRound(
 }
 
 /**
- * One round in one call. Without an answer the same call is repeated. Of the faults it supports `lost_answer` and
- * `duplicate`.
+ * Plays a round with one call, `wallet.betwin`. If there is no answer, the same call is repeated. Only the faults
+ * `lost_answer` and `duplicate` are supported.
  */
 export async function playAtOnce(
   session: PlaySession,

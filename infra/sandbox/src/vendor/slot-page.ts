@@ -22,7 +22,7 @@ const WORDS = {
 } as const;
 const START = [0, 1, 2, 3, 0, 4, 5, 1, 2];
 
-/** A slot's page: three reels of three symbols, and its paytable. */
+/** Builds the page of a slot: three reels with three symbols each, and the paytable. */
 export function slotPage(session: PlaySession, slot: Slot): Reply {
   const words = wordsIn(WORDS, session.language);
   return gamePage(session, {

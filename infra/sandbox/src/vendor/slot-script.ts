@@ -1,5 +1,6 @@
 /**
- * The slot's part of the script: it shows the grid that the server drew, and the symbols' payouts at the present stake.
+ * The part of the script that only slots have. It shows the symbols that the server drew, and what each symbol pays at
+ * the present stake.
  */
 export const SLOT_SCRIPT = `
 const LINES = [[3, 4, 5], [0, 1, 2], [6, 7, 8], [0, 4, 8], [6, 4, 2]];

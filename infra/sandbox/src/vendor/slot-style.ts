@@ -1,4 +1,4 @@
-/** The slot's part of the style: turning reels. */
+/** The part of the style that only slots have: turning reels. */
 export const SLOT_STYLE = `
 .reels { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; width: min(100vw - 52px, 100dvh - 272px, 560px);
   min-width: 180px; padding: 8px; border-radius: 12px; background: #03090b; }

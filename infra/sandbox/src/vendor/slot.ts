@@ -1,4 +1,7 @@
-/** A symbol: its frequency, and the payout of two or three from the left on one line, in line stakes. */
+/**
+ * A symbol of a slot: how frequent it is, and what two or three of it from the left of a line pay, in multiples of the
+ * stake of a line.
+ */
 export interface SlotSymbol {
   readonly art: string;
   readonly weight: number;
@@ -8,7 +11,7 @@ export interface SlotSymbol {
 export interface Slot {
   readonly gameCode: string;
   readonly title: string;
-  /** Colour of the stage. */
+  /** The colour of the stage. */
   readonly frame: string;
   readonly symbols: readonly SlotSymbol[];
 }
@@ -18,13 +21,13 @@ export interface LineWin {
   readonly multiplier: number;
 }
 export interface Spin {
-  /** Nine symbols by index, row by row. */
+  /** The nine drawn symbols, as indexes into the slot's symbols, row by row. */
   readonly grid: readonly number[];
   readonly wins: readonly LineWin[];
   readonly payoutMinor: bigint;
 }
 
-/** Three rows and both diagonals, as places of the grid. */
+/** The lines that can win, three rows and two diagonals, as positions in the grid. */
 export const LINES = [
   [3, 4, 5],
   [0, 1, 2],
@@ -34,7 +37,9 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/** One paytable for all slots; each game has its own pictures. slot.spec.ts computes its exact return. */
+/**
+ * The paytable that all slots share; only their pictures differ. `slot.spec.ts` computes its exact return to player.
+ */
 const PAYS = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },
@@ -85,7 +90,10 @@ export const SLOTS: readonly Slot[] = [
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);
 
-/** @param uniform returns a uniform whole number from 0 to below its argument */
+/**
+ * Draws the symbols of a spin and computes its payout.
+ * @param uniform returns a random whole number from 0 up to, but not including, its argument
+ */
 export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) => number): Spin {
   const grid = Array.from({ length: CELLS }, () => symbolAt(played, uniform(totalWeight(played))));
   const wins = LINES.flatMap((places, line) =>
@@ -99,7 +107,10 @@ export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) 
   return { grid, wins, payoutMinor: (stakeMinor * BigInt(multiplier)) / BigInt(LINES.length) };
 }
 
-/** The return to player. All lines are alike, and a stake is spread over them evenly. */
+/**
+ * Returns the return to player. It is computed for one line, because all lines have the same chances and equal parts of
+ * the stake.
+ */
 export function returnOf(slot: Slot): number {
   const all = totalWeight(slot) ** 3;
   let paid = 0;

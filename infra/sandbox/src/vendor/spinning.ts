@@ -10,7 +10,7 @@ export interface SpinAnswer extends RoundAnswer {
   readonly payoutMinor?: string;
 }
 
-/** One spin: the bet, then the draw, then the payout with the round's end. */
+/** Plays one spin: sends the bet, then the payout with the end of the round. The symbols are drawn before. */
 export async function playSpin(
   session: PlaySession,
   slot: Slot,

@@ -1,22 +1,25 @@
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** A slot's stakes in minor units of a currency like the dollar; ten times as much in taka. */
+/** The stakes of a slot in minor units of dollars. In taka they are ten times as high. */
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
 const SLOT_TAKA = 10;
-/** A table's minimum stake in taka is ten times that in dollars, at most two taka; the maximum is a hundred times. */
+/**
+ * Factors from dollars to taka for the stakes of tables. The minimum stake is multiplied by 10 but is at most two taka;
+ * the maximum stake is multiplied by 100.
+ */
 const TABLE_TAKA_LOW = 10;
 const TABLE_TAKA_LOW_MAX = 200;
 const TABLE_TAKA_HIGH = 100;
 const ROUND = [1, 2, 5];
 const TENS_MAX = 8;
-/** The default stake is chosen so that the balance is at least this many stakes. */
+/** How many default stakes the balance must be able to pay. */
 const BETS_AT_OPENING = 50n;
 const FIRST_STEP_MAX = 3;
 
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
-/** The stakes of a game in minor units, ascending. */
+/** Returns the stakes of a game in minor units, in ascending order. */
 export function stakesOf(game: Slot | Table, currency: string): number[] {
   if (!('markets' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
   const [dollarLow, dollarHigh] = game.stakes;
@@ -26,7 +29,10 @@ export function stakesOf(game: Slot | Table, currency: string): number[] {
   return [...new Set([low, ...round.filter((step) => step > low && step < high), high])];
 }
 
-/** The default stake of a game: the highest of the first four that fits 50 times into the balance, else the lowest. */
+/**
+ * Returns the index of a game's default stake. It is the highest of the first four stakes that the balance can pay 50
+ * times, otherwise the lowest stake.
+ */
 export function firstStep(stakes: readonly number[], balanceMinor: bigint): number {
   const fitting = stakes
     .slice(0, FIRST_STEP_MAX + 1)

@@ -1,6 +1,7 @@
 import { VendorBook } from './vendor-book.js';
 
-// Goal: an operator's query about a round or a day returns exactly what was sent and what moved money.
+// Goal: when the platform asks about a round or a day, the answer lists exactly the calls that were sent, or those that
+// moved money.
 
 const call = (txId: string, change: object = {}) => ({
   txId,

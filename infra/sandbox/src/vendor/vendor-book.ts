@@ -1,9 +1,9 @@
-/** A call of this vendor and its result. */
+/** A call of this simulated vendor and its result. */
 interface Entry {
   readonly op: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly at: number;
-  /** The operator confirmed that it moved money. */
+  /** True if the platform confirmed that the call moved money. */
   applied: boolean;
 }
 
@@ -12,11 +12,14 @@ const PAGE = 500;
 const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
 
-/** This vendor's records: a round with its calls (`round.detail`), a day (`tx.list`). */
+/**
+ * The records of this simulated vendor. They answer `round.detail` (a round with its calls) and `tx.list` (the
+ * transactions of a day).
+ */
 export class VendorBook {
   readonly #entries = new Map<string, Entry>();
 
-  /** Recorded before the call is sent, because a win is owed from the moment it is drawn. */
+  /** Records a call. This is done before the call is sent, because the player must get a win as soon as it is drawn. */
   write(op: string, body: object): void {
     const entry: Entry = { op, body: body as Entry['body'], at: Date.now(), applied: false };
     const id = String(entry.body['txId']);
@@ -53,7 +56,7 @@ export class VendorBook {
     };
   }
 
-  /** The transactions that moved money on a day (UTC), one page at a time. */
+  /** Returns the transactions of a day (UTC) that moved money, one page at a time. */
   day(day: unknown, cursor: unknown): object {
     const from = Number(cursor) || 0;
     const lines = [...this.#entries.values()].filter(
@@ -74,7 +77,7 @@ export class VendorBook {
     return op === 'wallet.rollback' ? this.#givenBack(String(body['refTxId'])) : body['amount'];
   }
 
-  /** A rollback pays the stake of its bet back, less the win of a betwin. */
+  /** Returns the amount that a rollback pays back: the stake of its bet, for a betwin minus the win. */
   #givenBack(betTxId: string): string | undefined {
     const bet = this.#entries.get(betTxId)?.body;
     return bet && String(BigInt(String(bet['amount'])) - BigInt(String(bet['winAmount'] ?? '0')));

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** An operator at this vendor: the key that it calls with, its gateway, and the key that we sign with. */
+/**
+ * A platform that this simulated vendor serves: the key with which the platform signs its calls, the address of its
+ * gateway, and the key with which we sign ours.
+ */
 export interface Operator {
   readonly vendor: string;
   readonly gatewayUrl: string;
@@ -11,12 +14,15 @@ export interface Operator {
 }
 export interface VendorConfig {
   readonly listen: Address;
-  /** The games' origin, as browsers reach it. */
+  /** The origin of the games as browsers reach it. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
 }
 
-/** Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL and VENDOR_KEYS_FILE. @throws Error naming what is wrong. */
+/**
+ * Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL and VENDOR_KEYS_FILE from the environment. @throws Error that names
+ * the malformed variable.
+ */
 export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
   const shape = { VENDOR_SANDBOX_LISTEN: address(), VENDOR_SANDBOX_URL: url().optional(), VENDOR_KEYS_FILE: text() };
   const env = parseEnv(shape, source);

@@ -26,24 +26,30 @@ import { VendorBook } from './vendor-book.js';
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const STAKE = /^[1-9]\d{0,8}$/;
-/** Longer than the site waits before it reports a slow game, shorter than its timeout. */
+/**
+ * How long (ms) a page with the fault `slow_start` takes. The time is longer than the site waits before it reports a
+ * slow game, and shorter than the site's timeout.
+ */
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map([...SLOTS, ...TABLES].map((game) => [game.gameCode, game]));
-/** Scripts and styles by path; the common ones come first. */
+/** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + TABLE_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 
-/** A vendor's server: signed launches for the operator, the games' pages, and the controls of the simulation. */
+/**
+ * The HTTP server of a simulated vendor: signed launches for the platform, the pages of games, and the controls of the
+ * simulation.
+ */
 export class VendorServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
-  /** Each simulated vendor has its own state. */
+  /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly art = new Map(
@@ -77,7 +83,7 @@ export class VendorServer {
     for (const client of this.clients.values()) client.stop();
   }
 
-  /** The operator's queries, signed with its own key. */
+  /** Handles a signed request of the platform after verifying its signature. */
   private async signed(request: Incoming): Promise<Reply> {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
     const verdict = await verifyRequest(
@@ -110,7 +116,10 @@ export class VendorServer {
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
   }
 
-  /** The player's browser has arrived: the launch token is exchanged for a play token, and a reload keeps the page. */
+  /**
+   * Opens a game when the player's browser arrives: exchanges the launch token for a play token and redirects to the
+   * page, so that the page can be reloaded.
+   */
   private async open(launchId: string): Promise<Reply> {
     const launch = this.sessions.takeLaunch(launchId);
     if (!launch) return endedPage();
@@ -131,7 +140,7 @@ export class VendorServer {
     if (action === undefined && method === 'GET')
       return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
-    // A form on another site cannot send JSON without a CORS preflight, which is refused.
+    // A form on another site cannot send JSON without a CORS preflight request, which this server refuses.
     if (headers['content-type'] !== 'application/json') return INVALID;
     const { stake, choice } = (parse({ body }) ?? {}) as { stake?: unknown; choice?: unknown };
     if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;
@@ -145,7 +154,7 @@ export class VendorServer {
     }
   }
 
-  /** Undefined for a choice that the game does not have. */
+  /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
     return 'markets' in game

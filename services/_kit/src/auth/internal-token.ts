@@ -10,8 +10,8 @@ export interface InternalClaims {
 
 const LIFE_S = 60;
 /**
- * A signed token is reused for at most this long. It is valid for a minute, so the called service receives it with at
- * least half a minute left.
+ * A signed token is reused for at most this long (ms). It is valid for a minute, so the called service receives it at
+ * least half a minute before it expires.
  */
 const REUSE_MS = 30_000;
 const CACHE_MAX = 10_000;
@@ -22,7 +22,10 @@ interface Cached<T> {
   readonly until: number;
 }
 
-/** Signs this process's calls: ES256, the called service as audience, valid for one minute. */
+/**
+ * Signs the tokens of this process's calls to other services: ES256, with the called service as audience, valid for one
+ * minute.
+ */
 export class InternalTokenSigner {
   readonly #jwt = new JwtService();
   readonly #cache = new Map<string, Cached<string>>();
@@ -55,7 +58,9 @@ export class InternalTokenSigner {
   }
 }
 
-/** Verifies the caller's token. The network position of a caller proves nothing. */
+/**
+ * Verifies the token of a calling service. The network address of a caller proves nothing, so every call needs a token.
+ */
 export class InternalTokenVerifier {
   readonly #jwt = new JwtService();
   readonly #cache = new Map<string, Cached<InternalClaims>>();
@@ -66,8 +71,8 @@ export class InternalTokenVerifier {
   ) {}
 
   /**
-   * Returns the claims of a token; undefined for a token that is forged, expired, of another kind, or for another
-   * service.
+   * Returns the claims of a token. Returns undefined if the token is forged, expired, of another kind, or meant for
+   * another service.
    */
   async verify(token: string): Promise<InternalClaims | undefined> {
     if (token.length > TOKEN_LENGTH_MAX) return undefined;

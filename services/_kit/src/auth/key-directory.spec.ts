@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { KEY_TRUSTED_MS_MAX, KeyDirectory } from './key-directory.js';
 import { SigningKeys } from './signing-keys.js';
 
-/** A process that publishes its keys. */
+/** A fake process that publishes its public keys. */
 class Issuer {
-  /** The published keys; assigning a new set revokes the old one. */
+  /** The published keys. Assigning a new set revokes the old one. */
   keys = new SigningKeys();
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** True while it accepts requests but answers none of them. */
+  /** If true, the process accepts requests but never answers them. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {
@@ -39,8 +39,8 @@ class Issuer {
   }
 }
 
-// Goal: an instance that has just started is trusted at its first call, and forged key ids cannot make us flood an
-// issuer.
+// Goal: a service that has just started is trusted at its first call, and forged key ids cannot cause many fetches from
+// an issuer.
 describe('The keys of an issuer in two copies', () => {
   let one: Issuer;
   let two: Issuer;
@@ -77,7 +77,7 @@ describe('The keys of an issuer in two copies', () => {
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The fetch ends when the instance that does not answer reaches its timeout.
+    // The fetch ends when the time-out of the instance that does not answer is over.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;
@@ -92,7 +92,7 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  /** Advances the clock by which keys expire. */
+  /** Moves the clock forward by which keys expire. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   let startedAt = 0;
   const MINUTE_MS = 60_000;
@@ -123,7 +123,7 @@ describe('The keys of an issuer in two copies', () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // waits until the fetch is over
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX + MINUTE_MS);
@@ -138,12 +138,12 @@ describe('The keys of an issuer in two copies', () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // waits until the fetch is over
     await two.stop();
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX / 2);
-      // one fetch: the earlier keys of the instance that does not answer stay
+      // There was one fetch. The instance that did not answer keeps its earlier keys.
       expect(await directory.publicKey('bff', one.kid)).toBeDefined();
       later(KEY_TRUSTED_MS_MAX + MINUTE_MS);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });

@@ -6,14 +6,14 @@ import { Failure } from '../errors/failure.js';
 
 const FRESH_MS = 300_000;
 /**
- * A key is trusted for this long (ms) after its issuer last published it. A revoked key stops working within this time,
- * even if its issuer cannot be reached. A token that was already verified stays valid until it expires (within a
- * minute).
+ * A public key is trusted for this long (ms) after its issuer last published it. A revoked key therefore stops working
+ * within this time, even if its issuer cannot be reached. A token that was already verified stays valid until it
+ * expires (within a minute).
  */
 export const KEY_TRUSTED_MS_MAX = 900_000;
 /**
- * An unknown key id triggers a new fetch at most once in this time (ms), so that forged ids cannot flood the issuer.
- * Calls in between wait for the next fetch.
+ * An unknown key id causes a new fetch of keys at most once in this time (ms), so that forged ids cannot flood the
+ * issuer with fetches. Calls in between wait for the next fetch.
  */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
@@ -21,36 +21,39 @@ const KEYS_MAX = 8;
 
 interface KnownKey {
   readonly key: KeyObject;
-  /** Start time of the fetch that last returned this key. */
+  /** The time at which the fetch that last returned this key was started. */
   readonly saidAt: number;
 }
 
 interface IssuerKeys {
   readonly askedAt: number;
   readonly byKid: ReadonlyMap<string, KnownKey>;
-  /** True when an instance of the issuer did not answer, so a missing key may belong to that instance. */
+  /** True if an instance of the issuer did not answer. A key that is missing may then belong to that instance. */
   readonly silent: boolean;
 }
 
 /**
- * Returns where an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It holds one address per instance,
- * separated by commas, or one host name that resolves to all instances.
+ * Returns the address at which an issuer publishes its keys: the value of `<ISSUER>_KEYS_URL`. It is one address per
+ * instance, separated by commas, or one host name that resolves to all instances.
  */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
 export const keysUrlFromEnv: KeysUrlOf = (issuer) => process.env[`${issuer.toUpperCase()}_KEYS_URL`];
 
-/** One fetch from all instances of an issuer. */
+/** A fetch of keys from all instances of an issuer. */
 interface Asking {
   readonly all: Promise<IssuerKeys>;
   /**
-   * One promise per instance of the issuer. Each resolves to that instance's keys by key id, or to undefined if the
-   * instance did not answer.
+   * One promise per instance of the issuer. Each resolves to the keys of that instance by key id, or to undefined if
+   * the instance did not answer.
    */
   readonly each: readonly Promise<ReadonlyMap<string, KeyObject> | undefined>[];
 }
 
-/** Holds the public keys of the other services. They are fetched at first use and when a key id is unknown. */
+/**
+ * Holds the public keys of the other services. Keys are fetched at the first use of a service, and again for an unknown
+ * key id.
+ */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();
   readonly #asking = new Map<string, Promise<Asking>>();
@@ -58,16 +61,16 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * Returns a key that its issuer published within KEY_TRUSTED_MS_MAX; undefined when the issuer is unknown or does not
-   * publish this key.
-   * @throws Failure system.temporary when the key may belong to an instance that does not answer now.
+   * Returns the public key with this id, if its issuer published it within KEY_TRUSTED_MS_MAX. Returns undefined if the
+   * issuer is unknown or does not publish this key.
+   * @throws Failure system.temporary if the key may belong to an instance that does not answer now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);
     const said = known?.byKid.get(kid);
     const age = known ? Date.now() - known.askedAt : Infinity;
     if (said && isBelieved(said)) {
-      // Keys known so far stay trusted during the fetch, so that no call waits for an instance that does not answer.
+      // Known keys stay trusted while new ones are fetched, so that no call waits for an instance that does not answer.
       if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
       return said.key;
     }
@@ -106,14 +109,15 @@ export class KeyDirectory {
     isKnown: boolean,
   ): IssuerKeys {
     const silent = fetched.includes(undefined);
-    // An instance did not answer: its earlier keys are kept until they expire.
+    // An instance did not answer. Its earlier keys are kept until they expire.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
     const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
     );
     const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
-    // Issuers without an address are not cached: their names come from callers and could fill the memory.
+    // An issuer without an address is not cached: callers choose the names of issuers, so many false names could fill
+    // the memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
@@ -122,8 +126,8 @@ export class KeyDirectory {
 const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_TRUSTED_MS_MAX;
 
 /**
- * Returns the key from the first instance that has it, without waiting for the others; undefined when no instance has
- * it.
+ * Returns the key from the first instance that has it, without waiting for the other instances. Returns undefined if no
+ * instance has it.
  */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
   return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(
@@ -137,8 +141,8 @@ function missing({ silent }: IssuerKeys): undefined {
 }
 
 /**
- * Returns the address of each instance behind a host name. Each instance has its own keys, so each one is asked. With
- * TLS only the name itself is asked, because the certificate is for the name.
+ * Returns the address of each instance behind a host name, because each instance has its own keys. With TLS only the
+ * host name itself is returned, because the certificate is issued for the name.
  */
 async function copiesOf(url: string): Promise<string[]> {
   const { protocol, hostname } = new URL(url);

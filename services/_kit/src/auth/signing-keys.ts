@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, type JsonWebKey, type
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The public key in the form in which it is published. */
+  /** The public key in the form in which it is published (JSON Web Key). */
   readonly publicJwk: JsonWebKey;
   readonly bornAt: number;
 }
@@ -11,8 +11,8 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 
 /**
- * This process's ES256 key pairs. One is made at start and a new one each day. The previous key stays published for a
- * day. Private keys never leave the process.
+ * The ES256 key pairs with which this process signs. One is made at start and a new one each day; the previous public
+ * key stays published for another day. Private keys never leave the process.
  */
 export class SigningKeys {
   #keys: SigningKey[] = [newKey()];
@@ -25,7 +25,7 @@ export class SigningKeys {
     return fresh;
   }
 
-  /** The JSON Web Key Set that verifiers fetch. */
+  /** Returns the JSON Web Key Set from which other services verify this process's tokens. */
   jwks(): { keys: JsonWebKey[] } {
     this.current();
     return { keys: this.#keys.map((key) => key.publicJwk) };

@@ -16,25 +16,25 @@ export interface BootOptions {
   readonly module: Type;
   /**
    * The scheduling priority (nice, 0 to 19), which matters when the processors are busy. The bff has the highest
-   * priority, because it must refuse excess calls quickly. Services that post money and run games come next. Services
-   * that only react to events come last, because a delay does no harm there.
+   * priority, because it must quickly refuse calls above its limit. Services that post money or run games come next.
+   * Services that only react to events come last, because a delay does no harm there.
    */
   readonly nice?: number;
-  /** The contracts served on RPC_LISTEN. */
+  /** The contracts that the process serves by gRPC on the address RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
-  /** A public HTTP listener, for processes that have one. */
+  /** A public HTTP listener, if the process has one. */
   readonly http?: {
-    /** The environment key of the listen address, for example HTTP_LISTEN. */
+    /** The name of the environment variable with the listen address, for example HTTP_LISTEN. */
     readonly listenEnv: string;
     readonly options?: NestApplicationOptions;
-    /** Adds middleware, filters and adapters before the listener opens. */
+    /** Adds middleware, filters and adapters to the HTTP application before its listener opens. */
     readonly configure?: (app: INestApplication) => void | Promise<void>;
   };
 }
 
 /**
- * Starts a process: modules, the internal listener, gRPC, HTTP. On SIGTERM, SIGINT or a closed launcher pipe it
- * finishes its work and ends.
+ * Starts a service process: its modules, the internal listener, gRPC and HTTP. On SIGTERM, on SIGINT, or when the
+ * launcher's pipe closes, the process finishes its work and ends.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   if (options.nice !== undefined) lowerPriority(options.nice);
@@ -54,8 +54,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await options.http?.configure?.(app);
   const readiness = app.get(Readiness);
   shutDownGracefully(app, { drain: () => readiness.drain(), drainMs });
-  // The process publishes its keys before its first outgoing call, because the called service fetches them to verify
-  // that call.
+  // The process must publish its keys before its first outgoing call, because the called service fetches the keys to
+  // verify that call.
   readiness.starting();
   await app.get(InternalServer).listen(internal);
   await app.init();
@@ -66,7 +66,10 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   return app;
 }
 
-/** `boot` for a main file. A failed start logs the reason once and exits with code 1. */
+/**
+ * Starts a service from its main file by `boot`. If the start fails, the reason is logged once and the process exits
+ * with code 1.
+ */
 export function bootMain(options: BootOptions): void {
   boot(options).catch((error: unknown) => {
     console.error(

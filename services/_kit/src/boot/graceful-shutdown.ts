@@ -3,24 +3,31 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 
 /**
- * Connections and work that are still open after this time (ms) are cut, so that a stuck socket cannot block a
- * deployment.
+ * The shutdown ends after this time (ms) at the latest: connections and work that are still open are cut, so that a
+ * stuck socket cannot block a deployment.
  */
 const END_MS_MAX = 8_000;
 
-/** A connection that stays open after this time (ms), for example an idle keep-alive client, is closed. */
+/**
+ * During shutdown, a connection that is still open after this time (ms) is closed, for example an idle keep-alive
+ * connection.
+ */
 const KEPT_MS_MAX = 6_000;
 
 interface Drain {
-  /** Reports the process as not ready, so that no new work is sent to it. */
+  /** Reports the process as not ready, so that load balancers send it no new work. */
   readonly drain: () => void;
-  /** How long (ms) listeners stay open after `drain`, so that load balancers that poll readiness notice it. */
+  /**
+   * How long (ms) listeners stay open after `drain`. Load balancers poll readiness and need this time to notice the
+   * change.
+   */
   readonly drainMs: number;
 }
 
 /**
- * Ends the application once, on SIGTERM, on SIGINT, or when standard input closes under a launcher (LAUNCHER_PIPE=1).
- * Standard input is a pipe from the launcher. It closes when the launcher dies, so no process is left behind.
+ * Ends the application once, on SIGTERM or SIGINT. If a launcher started the process (LAUNCHER_PIPE=1), the application
+ * also ends when standard input closes: this input is a pipe from the launcher, which closes when the launcher dies, so
+ * that no process remains.
  */
 export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Drain): void {
   let ending = false;
@@ -44,7 +51,7 @@ export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Dr
   }
 }
 
-/** Responses carry `Connection: close`, so that HTTP clients send their next request to another instance. */
+/** Adds `Connection: close` to responses, so that HTTP clients send their next request to another instance. */
 function closeAfterAnswers(server: Server, drainMs: number): void {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   setTimeout(() => server.closeAllConnections(), drainMs + KEPT_MS_MAX).unref();

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Coalescer } from './coalescer.js';
 
-// Goal: many callers cost a few fetches, and no caller gets a value that was fetched before its call.
+// Goal: many simultaneous callers cause only a few fetches, and no caller gets a value that was fetched before its
+// call.
 describe('Coalescer', () => {
-  /** A store whose reads end when the test ends them. */
+  /** A fake store in which the test decides when each read ends. */
   class Store {
     readonly reads: { readonly ids: readonly string[]; end: (error?: Error) => void }[] = [];
     values = new Map<string, number>();
@@ -15,7 +16,7 @@ describe('Coalescer', () => {
         }),
     );
   }
-  /** A wait that is longer than the pause between two fetches while few callers wait. */
+  /** Waits longer than the pause between two fetches that applies while few callers wait. */
   const turn = (): Promise<void> => sleep(70);
 
   it('fetches once for all calls of one turn, and each id once', async () => {

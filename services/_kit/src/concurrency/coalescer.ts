@@ -1,15 +1,20 @@
 import { Failure } from '../errors/failure.js';
 
 export interface CoalescerOptions {
-  /** Minimum time (ms) between two starts of fetches. When many callers wait, several fetches start together. */
+  /**
+   * Minimum time (ms) between the starts of two fetches. If many callers wait, several fetches start at the same time.
+   */
   readonly paceMs?: number;
   /** Maximum number of ids per fetch. */
   readonly batchMax?: number;
   /** Maximum number of fetches at the same time. */
   readonly concurrencyMax?: number;
-  /** A second fetch starts while one is running if at least this many callers wait. */
+  /** While a fetch is running, a second one starts only if at least this many callers wait. */
   readonly parallelMin?: number;
-  /** Maximum number of waiting callers. Without a limit they would pile up while the service does not answer. */
+  /**
+   * Maximum number of waiting callers. Without a limit, callers would accumulate while the service behind the fetch
+   * does not answer.
+   */
   readonly queueMax?: number;
 }
 
@@ -28,9 +33,9 @@ interface Waiting<V> {
 }
 
 /**
- * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once; later
- * callers share the next one. A fetch begins only after all its callers have asked, so no caller gets a value that is
- * older than its call.
+ * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once;
+ * callers that arrive later share the next fetch. A fetch begins only after the calls that it serves, so no caller gets
+ * a value that is older than its call.
  */
 export class Coalescer<V> {
   #waiting: Waiting<V>[] = [];
@@ -39,7 +44,7 @@ export class Coalescer<V> {
   #startedAtMs = -Infinity;
   readonly #options: Required<CoalescerOptions>;
 
-  /** @param fetch returns the values that exist, by id. It gets each id once. */
+  /** @param fetch returns the values that exist, by id. It never gets the same id twice in one call. */
   constructor(
     private readonly fetch: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
     options: CoalescerOptions = {},
@@ -48,8 +53,9 @@ export class Coalescer<V> {
   }
 
   /**
-   * Returns the value of an id; undefined when there is none. If the shared fetch fails, every caller gets its error.
-   * @throws Failure system.temporary when too many callers wait.
+   * Returns the value of an id, or undefined if there is none. If the shared fetch fails, each of its callers gets the
+   * error.
+   * @throws Failure system.temporary if too many callers wait.
    */
   get(id: string): Promise<V | undefined> {
     if (this.#waiting.length >= this.#options.queueMax) return Promise.reject(new Failure('system.temporary'));

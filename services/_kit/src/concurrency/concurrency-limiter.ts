@@ -6,18 +6,27 @@ export interface ConcurrencyLimits {
   readonly concurrencyMax: number;
   /** Maximum number of tasks with the same key that run at the same time. */
   readonly concurrencyPerKeyMax?: number;
-  /** Maximum number of waiting tasks. For a retry the limit is twice as high. */
+  /**
+   * Maximum number of waiting tasks. Tasks that were refused before and are retried may fill a queue of twice this
+   * length.
+   */
   readonly queueMax?: number;
   /** Maximum number of waiting tasks with the same key. */
   readonly queuePerKeyMax?: number;
-  /** Longest wait in ms; a retry may wait twice as long. */
+  /** The longest time (ms) that a task waits. A retried task may wait twice as long. */
   readonly queueMsMax?: number;
 }
 
 export interface LimitedWork {
-  /** The owner of the task, for example a member id. All tasks without a key count as one owner. */
+  /**
+   * The owner of the task, for example a member id; limits per key apply to it. All tasks without a key count as one
+   * owner.
+   */
   readonly key?: string;
-  /** True if the task was refused before. A retry has a higher queue limit and starts before new tasks. */
+  /**
+   * True if the task was refused before and is retried. A retried task has a higher queue limit and starts before new
+   * tasks.
+   */
   readonly isRetry?: boolean;
 }
 
@@ -28,14 +37,15 @@ interface Waiting {
 }
 
 /**
- * Range (seconds) of the time after which refused callers retry. It is drawn at random so that they do not return
- * together.
+ * The range (seconds) of the time after which refused callers should retry. The time is random, so that callers do not
+ * all return at the same moment.
  */
 const RETRY_AFTER_SECONDS = [1, 3] as const;
 
 /**
- * Error of work that was refused before it began; `retryAfterSeconds` says when to retry. Scope `all`: the whole
- * limiter is full (system.temporary). Scope `key`: this caller's key has reached its own limit (request.rate_limited).
+ * The error of a task that was refused before it began; `retryAfterSeconds` says when to retry. With scope `all` the
+ * whole limiter is full (system.temporary). With scope `key` the task's key has reached its own limit
+ * (request.rate_limited).
  */
 export class Overloaded extends Failure {
   constructor(readonly scope: 'all' | 'key' = 'all') {
@@ -46,9 +56,10 @@ export class Overloaded extends Failure {
 }
 
 /**
- * Runs at most so many tasks at once, queues a bounded number, and refuses the rest at once (load shedding). With an
- * unbounded queue every answer would come after the caller's deadline, and the caller would ask again. Tasks start in
- * order of arrival, retries first. A key that has reached its own limit is skipped.
+ * Runs a limited number of tasks at the same time, queues a limited number, and refuses all others at once (load
+ * shedding). With an unlimited queue, answers would come after the caller's deadline, and callers would repeat their
+ * requests. Tasks start in order of arrival, retried tasks first. Tasks of a key that has reached its own limit are
+ * skipped.
  */
 export class ConcurrencyLimiter {
   readonly #perKey = new Map<string, number>();
@@ -56,7 +67,7 @@ export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>;
   #running = 0;
 
-  /** A limit that is not given does not apply. */
+  /** Creates a limiter. A limit that is not given does not apply. */
   constructor(limits: ConcurrencyLimits) {
     this.#limits = {
       concurrencyPerKeyMax: Infinity,
@@ -75,7 +86,10 @@ export class ConcurrencyLimiter {
     return this.#waiting.length;
   }
 
-  /** @throws Overloaded when the queue is full or the wait was too long; otherwise the error of `work`. */
+  /**
+   * Runs the work when a place is free.
+   * @throws Overloaded if the queue is full or the wait was too long; otherwise the error of `work`.
+   */
   async run<T>(work: () => Promise<T>, { key = '', isRetry = false }: LimitedWork = {}): Promise<T> {
     if (this.#mayStart(key)) this.#start(key);
     else await this.#wait(key, isRetry);
@@ -114,7 +128,8 @@ export class ConcurrencyLimiter {
         isRetry,
         start: () => {
           clearTimeout(timer);
-          this.#start(key); // counted now: other work could take the place before the promise resolves
+          // The task is counted before its promise resolves; otherwise another task could take its place first.
+          this.#start(key);
           resolve();
         },
       };

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { KeyedMutex } from './keyed-mutex.js';
 
-// Goal: work of one key runs one at a time and in order, other keys do not wait for it, and the queue is bounded.
+// Goal: tasks with the same key run one after the other in order of arrival, tasks with other keys do not wait for
+// them, and the queue is limited.
 
 test('work of one key runs one at a time, in the order of arrival', async () => {
   const mutex = new KeyedMutex();

@@ -7,13 +7,14 @@ interface Command {
   readonly unique: string;
 }
 
-// Goal: batches share the work, and commands of one key keep their order and never run in two batches.
+// Goal: parallel batches share the queued commands. Commands with the same key keep their order and never run in two
+// batches at the same time.
 describe('MicroBatcher with keys', () => {
   const parse = (names: readonly string[]): Command[] =>
     names.map(([key = '', ...rest]) => ({ key, unique: rest.join('') }));
   const named = (batch: readonly Command[]): string[] => batch.map(({ key, unique }) => key + unique);
 
-  /** A batcher whose batches wait in `running` until the test ends them. */
+  /** Creates a batcher whose batches wait in the list `running` until the test ends them. */
   function aBatcher({ batchMax = 256, concurrencyMax = 2, many = 32 } = {}): {
     readonly batcher: MicroBatcher<Command, void>;
     readonly running: { readonly batch: readonly Command[]; readonly end: () => void }[];

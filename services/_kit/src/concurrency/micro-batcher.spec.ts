@@ -3,12 +3,12 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { MicroBatcher, type MicroBatcherOptions, type Outcome } from './micro-batcher.js';
 import { Overloaded } from './concurrency-limiter.js';
 
-/** A store that records its calls; a call ends when the test ends it. */
+/** A fake store that records its calls; the test decides when each call ends. */
 class Store {
   readonly singles: number[] = [];
   readonly batches: (readonly number[])[] = [];
   readonly ends: ((error?: Error) => void)[] = [];
-  /** Commands that a batch leaves without an outcome. */
+  /** The commands for which a batch returns no outcome. */
   readonly undone = new Set<number>();
   readonly bad = new Set<number>();
 
@@ -35,8 +35,8 @@ class Store {
 
 const OPTIONS = { concurrencyMax: 4, parallelMin: 8, stuckMs: 250, stuckConcurrencyMax: 32 };
 
-// Goal: commands share batches, a single command does not wait for others, and no command fails, waits or changes its
-// place because of another.
+// Goal: commands share batches, a single command starts at once, and no command fails, waits or loses its place because
+// of another one.
 describe('MicroBatcher', () => {
   let store: Store;
   let batcher: MicroBatcher<number, string>;
@@ -55,7 +55,7 @@ describe('MicroBatcher', () => {
     batcher = aBatcher();
   });
 
-  /** Ends every call, and those that follow. */
+  /** Ends every running call and every later call. */
   async function endAll(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await turn();

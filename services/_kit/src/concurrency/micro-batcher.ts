@@ -7,42 +7,42 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /** Runs a batch and returns one outcome per command, in the same order. If one is undefined, `runOne` runs it. */
+  /** Runs a batch and returns one outcome per command, in the same order. `runOne` runs commands without an outcome. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command alone. Default: a batch of one goes to `run`, and a failed batch fails all its commands. */
+  /** Runs one command alone. Default: a batch of one goes to `run`, and an error of `run` fails the whole batch. */
   readonly runOne?: (command: T) => Promise<R>;
-  /** Replaces `runOne`: a failed batch is repeated as batches of one, so that one bad command fails alone. */
+  /** If true, a failed batch is repeated as batches of one, so that only the bad command fails. Replaces `runOne`. */
   readonly retrySingly?: boolean;
-  /** True for an error that each command would also get alone, such as an outage: none is retried. */
+  /** True for an error that each command would also get alone, such as an outage. No command is then repeated. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A larger command runs in a batch of its own. */
   readonly batchMax?: number;
   /** Returns how much a command counts towards `batchMax`; 1 by default. */
   readonly sizeOf?: (command: T) => number;
-  /** Maximum number of waiting commands; one more is refused with `Overloaded`. */
+  /** Maximum number of waiting commands. A further command is refused with `Overloaded`. */
   readonly queueMax?: number;
   /** Maximum number of batches that run at the same time. */
   readonly concurrencyMax?: number;
-  /** A second batch starts while one is running if at least this many commands wait. */
+  /** While a batch is running, a second one starts only if at least this many commands wait. */
   readonly parallelMin?: number;
   /**
    * Batches that can start divide the queue evenly, each with at least this many commands. Default: the first takes
    * all.
    */
   readonly splitMin?: number;
-  /** After this wait (ms) a command starts beside running batches, because one of them may be stuck. */
+  /** A command that waited this long (ms) starts in an extra batch, because a running batch may be stuck. */
   readonly stuckMs?: number;
-  /** How many extra batches may run for commands that have waited longer than `stuckMs`. */
+  /** The number of extra batches for commands that have waited longer than `stuckMs`. */
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /** Returns a value that occurs once per batch. A later command with the same value waits for the next batch. */
+  /** Returns a value that may occur once per batch. A later command with the same value waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** Time at which the command arrived, by `performance.now()`, as is `deadlineMs`. */
+  /** The time at which the command arrived. Like `deadlineMs` it is a value of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -51,19 +51,19 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-/** With keys, a batch looks for free ones among this many times the commands that it may take. */
+/** With keys, a batch searches for free ones among this many times the commands that it may take. */
 const LOOK_FACTOR = 4;
-/** One cause usually fails many batches, so the warning is logged at most once in this time (ms). */
+/** One cause usually makes many batches fail, so the warning is logged at most once in this time (ms). */
 const WARN_PAUSE_MS = 10_000;
 
 /**
- * Runs many commands together: commands that arrive while a batch runs share the next batch. There is no timer, so a
- * single command starts at once. Each command keeps its own answer, failure and deadline; the queue is bounded.
+ * Runs many commands together: commands that arrive while a batch runs share the next batch. No timer delays a single
+ * command, which starts at once. Each command has its own answer, failure and deadline. The queue is limited.
  */
 export class MicroBatcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running = 0;
-  /** Keys of the commands that are running now. */
+  /** The keys of the commands that are running now. */
   readonly #keys = new Set<string>();
   readonly #batchMax: number;
   readonly #concurrencyMax: number;
@@ -74,16 +74,16 @@ export class MicroBatcher<T, R> {
   #isFlushDue = false;
   #stuckTimer: NodeJS.Timeout | undefined;
   #warnedAtMs = -WARN_PAUSE_MS;
-  /** Number of commands that `runOne` is running now. */
+  /** The number of commands that `runOne` is running now. */
   #singles = 0;
   #onIdle: (() => void) | undefined;
   #isClosed = false;
   readonly #single: ((command: T) => Promise<R>) | undefined;
   readonly #logger: Logger;
-  /** The batch runs outside any caller's trace, because it serves many callers. */
+  /** A batch runs outside the trace of any caller, because it works for many callers. */
   readonly #noContext = new AsyncResource('MicroBatcher');
 
-  /** @param name identifies the batcher in the log. */
+  /** @param name identifies this batcher in the log */
   constructor(
     name: string,
     private readonly options: MicroBatcherOptions<T, R>,
@@ -98,20 +98,21 @@ export class MicroBatcher<T, R> {
     this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
   }
 
-  /** Number of commands that wait. */
+  /** The number of waiting commands. */
   get queued(): number {
     return this.#waiting.length;
   }
 
-  /** Number of batches that are running. */
+  /** The number of running batches. */
   get running(): number {
     return this.#running;
   }
 
   /**
-   * @param deadlineMs by `performance.now()`: a command that has not started by then is dropped.
-   * @throws Overloaded when the queue is full; Failure system.temporary after `close` or the deadline; else the
-   * command's error.
+   * Queues a command and resolves to its result.
+   * @param deadlineMs a value of `performance.now()`. A command that has not started by then is dropped.
+   * @throws Overloaded if the queue is full; Failure system.temporary after `close` or the deadline; else the command's
+   * error.
    */
   submit(command: T, deadlineMs = Infinity): Promise<R> {
     if (this.#isClosed) return Promise.reject(new Failure('system.temporary'));
@@ -122,16 +123,14 @@ export class MicroBatcher<T, R> {
     });
   }
 
-  /** Accepts no more commands, and resolves when the waiting ones have ended. */
+  /** Accepts no more commands, and resolves when all waiting commands have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isIdle()) return;
     await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
-  /**
-   * Starts batches after one turn of the event loop, so that commands that arrived in one socket read share a batch.
-   */
+  /** Starts batches one turn of the event loop later, so that commands of one socket read share a batch. */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -147,7 +146,7 @@ export class MicroBatcher<T, R> {
     this.#dropExpired();
     while (this.#mayStart()) {
       const batch = this.#take();
-      if (batch.length === 0) break; // the remaining commands wait for keys that are running
+      if (batch.length === 0) break; // all remaining commands wait for keys that are running
       this.#running += 1;
       void this.#run(batch).finally(() => this.#end(batch));
     }
@@ -181,7 +180,7 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch of few keys also takes their other commands, because no other batch may run these keys meanwhile.
+      // A batch with few keys also takes these keys' other commands, because no other batch may run them meanwhile.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;
@@ -210,11 +209,11 @@ export class MicroBatcher<T, R> {
     this.#running -= 1;
     const { keyOf } = this.options;
     if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
-    // Starts the next batch one turn later: callers that were just answered may add their next commands to it.
+    // The next batch starts one turn of the event loop later, to include the next commands of callers just answered.
     this.#flushSoon();
   }
 
-  /** The end of a batch normally starts the next one. This timer starts the next batch when a batch does not end. */
+  /** Normally the end of a batch starts the next one. This timer starts it if a running batch does not end. */
   #armStuckTimer(): void {
     const [oldest] = this.#waiting;
     if (!oldest || this.#stuckTimer || this.#stuckMs === Infinity || this.#running >= this.#stuckConcurrencyMax) return;
@@ -248,8 +247,8 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // If commands have keys they run one by one, to keep the order of each key. Otherwise they run in parallel, so that
-    // one slow command does not delay the next batch.
+    // Commands with keys run one by one, to keep the order of each key. Others run in parallel, so that one slow
+    // command does not delay the next batch.
     if (this.options.keyOf) for (const waiting of left) await this.#runOne(waiting);
     else for (const waiting of left) void this.#runOne(waiting);
   }
@@ -284,8 +283,8 @@ async function batchOfOne<T, R>(run: MicroBatcherOptions<T, R>['run'], command: 
 }
 
 /**
- * Refuses a command that is past its deadline.
- * @returns whether it was refused.
+ * Refuses a command whose deadline has passed.
+ * @returns true if the command was refused
  */
 function dropAfter(
   { deadlineMs, reject }: Pick<Waiting<unknown, never>, 'deadlineMs' | 'reject'>,

@@ -7,7 +7,7 @@ export interface Address {
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
-/** One environment key. `parse` turns the text into a value; undefined refuses it. */
+/** Describes one environment variable. `parse` converts the text to a value, or returns undefined to refuse it. */
 function value<T>(takes: string, parse: (text: string) => T | undefined, isSecret = false) {
   return z.string({ error: takes }).transform((text, context): T => {
     const parsed = parse(text);
@@ -19,7 +19,7 @@ function value<T>(takes: string, parse: (text: string) => T | undefined, isSecre
 
 export const text = () => value('a text', (given) => given, true);
 
-/** A URL may hold a password, so a message never repeats it. */
+/** A URL. Error messages do not repeat it, because it may contain a password. */
 export const url = () => value('a URL', (given) => (URL.canParse(given) ? given : undefined), true);
 
 export const flag = () =>
@@ -41,7 +41,7 @@ export const ratio = () =>
     return number >= 0 && number <= 1 ? number : undefined;
   });
 
-/** A list of texts separated by commas; empty when the key is not set. */
+/** A list of texts, separated by commas. The list is empty if the variable is not set. */
 export const list = () =>
   value('texts separated by commas', (given) =>
     given
@@ -50,7 +50,7 @@ export const list = () =>
       .filter((part) => part !== ''),
   ).default([]);
 
-/** `host:port`. Port 0 asks the system for a free one. */
+/** An address of the form `host:port`. Port 0 makes the system choose a free port. */
 export const address = () =>
   value('host:port', (given): Address | undefined => {
     const match = /^(.+):(\d{1,5})$/.exec(given);
@@ -59,8 +59,8 @@ export const address = () =>
   });
 
 /**
- * Reads environment keys by their types. An empty value counts as not set.
- * @throws Error with one sentence for each wrong key, naming the key and the accepted values.
+ * Reads environment variables by their types. An empty value counts as not set.
+ * @throws Error with one sentence for each wrong variable, which names the variable and the accepted values.
  */
 export function parseEnv<S extends z.ZodRawShape>(shape: S, source: EnvSource = process.env): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.keys(shape).map((key) => [key, source[key] || undefined]));

@@ -2,7 +2,7 @@ import './pg-types.js';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
 export interface DatabaseOptions {
-  /** `postgres://role:password@host:port/database`. */
+  /** The database URL, as in `postgres://role:password@host:port/database`. */
   readonly url: string;
   readonly entities?: DataSourceOptions['entities'];
   readonly migrations?: DataSourceOptions['migrations'];
@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   readonly settings?: string;
 }
 
-/** Creates a TypeORM data source on Postgres that never changes the schema by itself. */
+/** Creates a TypeORM data source for Postgres. TypeORM never changes the schema by itself. */
 export function dataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -23,8 +23,8 @@ export function dataSource(options: DatabaseOptions): DataSource {
     synchronize: false,
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
-    // TCP keep-alive detects a database host that stopped answering. Without it a query to that host would wait for
-    // ever.
+    // TCP keep-alive detects a database host that has stopped responding. Without it, a query to this host would wait
+    // for ever.
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -33,7 +33,8 @@ export function dataSource(options: DatabaseOptions): DataSource {
       ...(options.settings && { options: options.settings }),
     },
     poolErrorHandler: () => {
-      // A pooled connection was lost. pg opens a new one at the next use, and readiness reports the outage.
+      // A connection of the pool was lost. pg opens a new one at the next use, and readiness reports the outage, so
+      // nothing is done here.
     },
   });
 }

@@ -14,19 +14,22 @@ import { dataSource } from './data-source.js';
 import { SeparateDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
-  /** The database URL; defaults to DATABASE_URL. Its role is the runtime role, which owns no table. */
+  /**
+   * The database URL; the default is DATABASE_URL. Its role is the runtime role, which owns no table and so cannot
+   * change the schema.
+   */
   readonly url?: string;
   readonly entities?: DataSourceOptions['entities'];
-  /** The size of the connection pool; defaults to DATABASE_POOL_MAX, otherwise 10. */
+  /** The size of the connection pool. The default is DATABASE_POOL_MAX, or 10 without it. */
   readonly poolMax?: number;
-  /** If given, the module also provides a `SeparateDb` with this many connections. */
+  /** If this is given, the module also provides a `SeparateDb` with this many connections. */
   readonly separatePoolMax?: number;
 }
 
-/** So many connections are opened before the first call, so that a new instance can take its full load at once. */
+/** This many connections are opened before the first call, so that a new instance can take its full load at once. */
 const CONNECTIONS_READY = 4;
 
-/** Provides the service's `Db`. At shutdown the database closes after everything else. */
+/** The Nest module of the service's database. At shutdown it closes the database after everything else. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -90,5 +93,8 @@ function urlOf({ url = process.env['DATABASE_URL'] }: DatabaseModuleOptions): st
   return url;
 }
 
-/** @throws Error when DATABASE_POOL_MAX is not a whole number from 1 to 100. */
+/**
+ * Reads the size of the connection pool from the environment.
+ * @throws Error if DATABASE_POOL_MAX is not a whole number from 1 to 100.
+ */
 const poolMaxFromEnv = (): number => parseEnv({ DATABASE_POOL_MAX: wholeNumber(1, 100).default(10) }).DATABASE_POOL_MAX;

@@ -14,7 +14,8 @@ class Notes1700000000001 implements MigrationInterface {
   }
 }
 
-// Goal: the driver keeps every digit of an amount, a transaction is all or nothing, and the runtime role owns nothing.
+// Goal: the driver keeps every digit of an amount, a transaction writes everything or nothing, and the runtime role
+// owns no table.
 describe("A service's database", () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -2,7 +2,9 @@ import './pg-types.js';
 import type pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Runs plain SQL with `$1` parameters. int8 values are returned as bigint, timestamptz values as Date. */
+/**
+ * Runs plain SQL with parameters `$1`, `$2` and so on. It returns int8 values as bigint and timestamptz values as Date.
+ */
 export interface Sql {
   /** Runs one statement and returns its rows, including those of RETURNING. */
   rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
@@ -13,31 +15,31 @@ export interface Sql {
 declare const inTransaction: unique symbol;
 
 /**
- * Runs SQL inside a transaction. Only `Db.transaction` creates a `Tx`, so code that takes a `Tx` cannot run outside a
- * transaction.
+ * Runs SQL inside a transaction. Only `Db.transaction` creates a `Tx`, so a function with a `Tx` parameter cannot be
+ * called outside a transaction.
  */
 export interface Tx extends Sql {
   readonly [inTransaction]: true;
 }
 
 /**
- * A prepared statement for frequently used SQL. Each connection parses it once under its name, so a name must always
- * have the same text.
+ * A prepared statement for SQL that is used often. Each connection parses it once under its name, so two statements
+ * with the same name must have the same text.
  */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
 }
 
-/** A service's own database. */
+/** The database of this service. */
 export class Db implements Sql {
   private readonly commitListeners: ((tx: Tx) => void)[] = [];
 
   constructor(readonly dataSource: DataSource) {}
 
   /**
-   * Registers a listener that is called after each commit, with the transaction. Use it for wake-ups only, because a
-   * crash loses the call.
+   * Registers a listener that is called after each commit, with the transaction. Use it only to wake other parts,
+   * because a crash after the commit loses the call.
    */
   onCommit(listener: (tx: Tx) => void): void {
     this.commitListeners.push(listener);
@@ -57,8 +59,8 @@ export class Db implements Sql {
   }
 
   /**
-   * Runs one prepared statement in one round trip, without an explicit transaction. It does not call the commit
-   * listeners.
+   * Runs one prepared statement in one round trip and without an explicit transaction. The listeners of `onCommit` are
+   * not called.
    */
   async prepared<R extends object>({ name, text }: Prepared, params: readonly unknown[] = []): Promise<R[]> {
     const { rows } = await poolOf(this.dataSource).query<R & pg.QueryResultRow>({ name, text, values: [...params] });
@@ -66,8 +68,8 @@ export class Db implements Sql {
   }
 
   /**
-   * Runs work in one transaction (READ COMMITTED). It commits when the work resolves and rolls back when it throws.
-   * Work that must follow the commit belongs after the awaited call.
+   * Runs work in one transaction (READ COMMITTED). The transaction commits when the work resolves, and rolls back when
+   * the work throws. Work that must follow the commit belongs after the awaited call.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let tx: Tx | undefined;
@@ -82,12 +84,13 @@ export class Db implements Sql {
 }
 
 /**
- * The same database through a small pool of its own. It is for work that must commit while its caller holds a
- * transaction open. In the shared pool such work could wait for connections that only its callers hold: a deadlock.
+ * The same database through a small connection pool of its own. It is for work that must commit while its caller keeps
+ * a transaction open. In the shared pool, all connections could be held by such callers, each of which would wait for a
+ * further connection: a deadlock.
  */
 export class SeparateDb extends Db {}
 
-/** Uses the pool of pg directly, because TypeORM's query runners have no named statements. */
+/** Returns the connection pool of pg, because TypeORM's own query runners cannot run named statements. */
 const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { readonly master: pg.Pool }).master;
 
 function sqlOf(runner: QueryRunner): Tx {

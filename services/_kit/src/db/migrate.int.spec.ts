@@ -16,7 +16,7 @@ class Baseline implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** The first migration of an older version, from before the baseline. */
+/** A first migration of an older version of the service, from the time before the baseline. */
 class Events implements MigrationInterface {
   readonly name = 'Events1600000000001';
 
@@ -31,7 +31,8 @@ const answering = (answer: number): Repeatable => ({
   repeatable: `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}'`,
 });
 
-// Goal: a start brings a database of this version up to date, can be repeated, and refuses any other database.
+// Goal: a start migrates a database of this version to the newest schema, can be repeated, and refuses every other
+// database.
 describe('migrate', () => {
   let database: TestDatabase;
   const bring = (...migrations: (Migration | Repeatable)[]): Promise<void> =>
@@ -61,7 +62,8 @@ describe('migrate', () => {
   });
 });
 
-// Goal: seed data exists after every start, and a start never overwrites a row that an operator may have changed.
+// Goal: seed data exists after every start, and a start never overwrites a row, because an operator may have changed
+// it.
 describe('A seed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
   let database: TestDatabase;

@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
 
-/** SQL that runs at every start, after the migrations. It defines functions with CREATE OR REPLACE. */
+/**
+ * SQL that runs at every start, after the migrations. It defines functions with CREATE OR REPLACE, so it can be
+ * repeated.
+ */
 export interface Repeatable {
   readonly repeatable: string;
 }
 
-/** Seed data of a schema. The file `<seed>.sql` of each seed folder belongs to it. */
+/** The seed data of a schema. In each seed folder, the file `<seed>.sql` belongs to it. */
 export interface Seed {
   readonly seed: string;
 }
@@ -17,22 +20,22 @@ export interface Seed {
 export type Migration = new () => MigrationInterface;
 
 export interface MigrateOptions {
-  /** The service's name; its database roles are `<service>_owner` and `<service>`. */
+  /** The name of the service. Its database roles are `<service>_owner` and `<service>`. */
   readonly service: string;
-  /** First the baseline, then the later migrations in their order, then repeatables and seeds. */
+  /** The baseline first, then the later migrations in their order, then repeatables and seeds. */
   readonly migrations: readonly (Migration | Repeatable | Seed)[];
   /**
-   * Folders of seed data, applied in this order (infra/seed). Defaults to the folders in SEED_FOLDERS, separated by
+   * The folders with seed data, applied in this order (infra/seed). The default is SEED_FOLDERS, a list separated by
    * commas.
    */
   readonly seedFolders?: readonly string[];
-  /** The database URL of the owner role; defaults to DATABASE_OWNER_URL. */
+  /** The database URL of the owner role; the default is DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
-  /** Called after each attempt that did not get its lock in time. */
+  /** Called after each attempt that did not get a table lock in time. */
   readonly onBusy?: (attempt: number) => void;
 }
 
-/** Error for a database that was created by migrations that this version does not have. */
+/** The error for a database that was created by migrations which this version of the code does not have. */
 export class OutdatedSchemaError extends Error {
   constructor(service: string) {
     super(
@@ -41,25 +44,25 @@ export class OutdatedSchemaError extends Error {
   }
 }
 
-/** The exit code of `migrateOrExit` for an OutdatedSchemaError. */
+/** The exit code of `migrateOrExit` if the schema is outdated (OutdatedSchemaError). */
 export const OUTDATED_SCHEMA = 3;
 
 /**
- * How long (ms) a migration waits for a table lock. Queries behind it wait as well, so this also limits how long the
- * running version is blocked.
+ * How long (ms) a migration waits for a table lock. Queries that arrive later wait behind it, so this time also limits
+ * how long the running version is blocked.
  */
 const LOCK_MS_MAX = 1_000;
 const TRIES_MAX = 120;
 const AGAIN_MS = 1_500;
-/** Postgres error codes: lock_not_available, deadlock_detected */
+/** The Postgres error codes lock_not_available and deadlock_detected. */
 const BUSY = new Set(['55P03', '40P01']);
 
 const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
 
 /**
- * Migrates a service's database to the newest schema as the owner role, while the previous version may still be
- * running. Each migration runs in its own transaction. An attempt that does not get its locks in time ends and is
- * repeated later. An advisory lock serialises two instances. It is safe to run at every start.
+ * Migrates a service's database to the newest schema, as the owner role. The previous version may still be running.
+ * Each migration runs in its own transaction. If an attempt does not get its locks in time, it ends and is repeated
+ * later. An advisory lock makes two instances migrate one after the other, so every start may call it.
  * @throws OutdatedSchemaError for a database that was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -93,8 +96,8 @@ export async function migrate(options: MigrateOptions): Promise<void> {
 }
 
 /**
- * Migrates, for a service's `migrate` entry point. An outdated schema ends the process with one sentence instead of a
- * stack trace.
+ * Runs `migrate` as the `migrate` entry point of a service. If the schema is outdated, the process ends with one
+ * sentence instead of a stack trace.
  */
 export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   try {
@@ -106,7 +109,7 @@ export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** Returns the existing files of a seed. */
+/** Returns the files of a seed that exist. */
 function seedFiles(
   { seed: name }: Seed,
   folders: readonly string[] = process.env['SEED_FOLDERS']?.split(',') ?? [],
@@ -114,7 +117,7 @@ function seedFiles(
   return folders.map((folder) => join(folder, `${name}.sql`)).filter((file) => existsSync(file));
 }
 
-/** Applies seed data in one transaction. The SQL keeps existing rows, so it is safe at every start. */
+/** Applies seed data in one transaction. The SQL does not change rows that exist, so it may run at every start. */
 async function seed(source: DataSource, files: readonly string[]): Promise<void> {
   await source.transaction(async (manager) => {
     for (const file of files) await manager.query(readFileSync(file, 'utf8'));
@@ -122,8 +125,8 @@ async function seed(source: DataSource, files: readonly string[]): Promise<void>
 }
 
 /**
- * @throws OutdatedSchemaError if the database has migrations but not our first one, the baseline. Another version made
- * it.
+ * @throws OutdatedSchemaError if the database has migrations but not our baseline as the first one, because another
+ * version has made it.
  */
 async function refuseOutdated(source: DataSource, service: string): Promise<void> {
   const [table] = await source.query<{ exists: boolean }[]>(
@@ -139,7 +142,10 @@ async function refuseOutdated(source: DataSource, service: string): Promise<void
   if (ran?.any && !ran.baseline) throw new OutdatedSchemaError(service);
 }
 
-/** Finished migrations are recorded, so each attempt continues where the last one stopped. */
+/**
+ * Repeats the work after a lock time-out or a deadlock. Finished migrations are recorded, so each attempt continues
+ * where the last one stopped.
+ */
 async function retryWhenBusy(work: () => Promise<void>, onBusy?: (attempt: number) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,7 @@
 import { isOutage } from './outage.js';
 
-// Goal: an outage is distinguished from a wrong statement, so that callers retry only when it helps.
+// Goal: an outage of the database is distinguished from a wrong statement, so that callers retry only when a retry
+// helps.
 
 test.each([
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' }],

@@ -2,5 +2,5 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-/** pg returns int8 as bigint from here on, because a JavaScript number loses digits above 2^53. */
+/** This line makes pg return int8 values as bigint, because a JavaScript number loses digits above 2^53. */
 pg.types.setTypeParser(INT8, BigInt);

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** One connection that runs its statements one after the other, because a pg client allows a single query at a time. */
+/**
+ * A database connection that runs its statements one after the other, because a pg client runs only one query at a
+ * time.
+ */
 export class SerialClient {
   private tail: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 /**
- * Every named failure with its kind, which sets the gRPC and HTTP status. Codes never change. The web client owns the
- * texts. Source: surface of the product, section 5.
+ * All codes of failures. The kind of a code determines the gRPC and HTTP status. A code never changes, and the web
+ * client owns the texts. Source: surface of the product, section 5.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
@@ -56,7 +56,7 @@ export const FAILURES = {
   'identity.exclusion_longer': 'refused',
   'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',
-  'wallet.limit': 'refused', // stored refusals from before each limit had its own code
+  'wallet.limit': 'refused', // only in refusals that were stored before each limit had its own code
   'wallet.stake_limit': 'refused',
   'wallet.loss_limit': 'refused',
   'wallet.deposit_limit': 'refused',
@@ -86,6 +86,10 @@ export const FAILURES = {
   'game.closed': 'refused',
   'game.stake_limit': 'refused',
   'game.win_limit': 'refused',
+  'game.round_open': 'conflict',
+  'game.round_ended': 'conflict',
+  'game.step_conflict': 'conflict',
+  'game.nothing_to_cash_out': 'refused',
   'lottery.draw_closed': 'refused',
   'lottery.unknown_play': 'invalid',
   'lottery.bad_pick': 'invalid',

@@ -1,11 +1,14 @@
 import type { FailureCode } from './catalogue.js';
 
-/** Data of a failure that the caller may show to a user. JSON values only; a bigint becomes a decimal string. */
+/**
+ * The data of a failure that may be shown to a user. It contains JSON values only; a bigint is encoded as a decimal
+ * string.
+ */
 export type FailureData = Readonly<Record<string, unknown>>;
 
 /**
- * A failure with a stable code. The core throws it, and the edge translates it once: rpc/failure-status.ts for gRPC,
- * the bff's filter for HTTP.
+ * A failure with a stable code. Inner code throws it, and it is translated once at the edge of the process: by
+ * rpc/failure-status.ts for gRPC, or by the bff's filter for HTTP.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -19,11 +22,11 @@ export class Failure extends Error {
   }
 }
 
-/** Whether an error is a failure; with `code`, whether it is that failure. */
+/** Returns true if an error is a failure. If `code` is given, the failure must have this code. */
 export const isFailure = (error: unknown, code?: FailureCode): error is Failure =>
   error instanceof Failure && (code === undefined || error.code === code);
 
-/** Encodes failure data as JSON: bigints become decimal strings. */
+/** Encodes the data of a failure as JSON, with every bigint as a decimal string. */
 export const failureDataToJson = (data: FailureData | undefined): string =>
   data === undefined
     ? ''

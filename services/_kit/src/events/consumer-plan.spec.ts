@@ -94,7 +94,7 @@ const refusal = (instances: unknown[], wiring = WALLET): string => {
   }
 };
 
-// Goal: a wrongly wired service does not start, and the error says what to change.
+// Goal: a service whose consumers are declared wrongly does not start, and the error message says what to change.
 describe('the consumers of a service', () => {
   it('are found with their topics and call their own instance', async () => {
     const accounts = new Accounts();

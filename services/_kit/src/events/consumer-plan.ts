@@ -16,35 +16,36 @@ export type HandleMany = (
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** A consumer ready to run: the topics that it reads, and the handler of each event type. */
+/** A checked consumer that is ready to run: the topics that it reads, and the handler of each event type. */
 export interface ConsumerPlan extends ConsumerOptions {
   readonly topics: readonly string[];
   readonly handlers: ReadonlyMap<string, Handle>;
   /**
-   * Handlers that take a list of events, by event type. Event types that share a method share its entry. Each type is
-   * also in `handlers`.
+   * The handlers that take a list of events, by event type. Event types with the same handler method share one entry.
+   * Each of these types is also in `handlers`.
    */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
-  /** The filter (`when`) of each event type that has one. */
+  /** The filter (option `when`) of each event type that has one. */
   readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
-  /** Empties a projection's tables before it is rebuilt. */
+  /** Empties the tables of a projection before the projection is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
 
 export interface Wiring {
   /** The service's name; every consumer name begins with it. */
   readonly service: string;
-  /** The topic that the service itself publishes, if any. */
+  /** The topic to which the service itself publishes, if there is one. */
   readonly topic?: string;
-  /** Whether the process has a database. Without one it can run only signals. */
+  /** True if the process has a database. A process without one can run only consumers of the kind `signal`. */
   readonly hasDatabase: boolean;
 }
 
 const NAME = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the consumers among a module's providers and checks all of them before one starts (architecture §3.8).
- * @throws Error with one sentence per fault that says what to change.
+ * Finds the consumers among a module's providers and checks all of them, before any consumer starts (architecture
+ * §3.8).
+ * @throws Error with one sentence per fault, which says what to change.
  */
 export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): ConsumerPlan[] {
   const faults: string[] = [];

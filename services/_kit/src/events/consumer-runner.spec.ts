@@ -22,7 +22,7 @@ class Pushes extends Seen {}
 @Consumer({ name: 'bff.endings', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
-/** Sends one event of each age (ms) to a signal and returns the events that it handled. */
+/** Sends one event of each given age (ms) to a signal consumer, and returns the events that it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
   let options: SubscribeOptions | undefined;
   const log = {
@@ -62,7 +62,8 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
   return consumer.sessions;
 }
 
-// Goal: browsers get no signal that their snapshot already covers, and a session end is handled however late it comes.
+// Goal: a signal consumer drops events that the browser's snapshot already contains, but handles the end of a session
+// however late the event comes.
 describe('A signal', () => {
   it('drops events older than a minute', async () => {
     expect(await handledOf(new Pushes(), [300_000, 1_000])).toEqual(['s1000']);

@@ -19,7 +19,7 @@ export interface RunnerOptions {
   readonly plan: ConsumerPlan;
   readonly log: EventLog;
   readonly limiter: ConcurrencyLimiter;
-  /** The database; absent in a process without one, which runs only signals. */
+  /** The database of the process. It is absent in a process that runs only signal consumers. */
   readonly db?: Db;
   readonly watermarks?: Watermarks;
   readonly metrics?: EventMetrics;
@@ -27,16 +27,22 @@ export interface RunnerOptions {
 }
 
 const SWEEP_MS = 1_000;
-/** How many events of one key may share a transaction, so that one busy member does not fill it. */
+/**
+ * How many events of one key may share a transaction. The limit keeps one busy member from filling the transaction
+ * alone.
+ */
 const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
 /**
- * Signals older than this (ms) are dropped unless the consumer sets its own limit: a returning browser loads a snapshot
- * instead.
+ * Signal consumers drop events that are older than this (ms), unless the consumer has a limit of its own: a browser
+ * that returns later loads a snapshot instead.
  */
 const SIGNAL_AGE_MS_MAX = 60_000;
 
-/** Runs one consumer: its group in the event log, its partition windows and its parked events. */
+/**
+ * Runs one consumer. It joins the consumer's group in the event log, and manages the partition windows and the parked
+ * events.
+ */
 export class ConsumerRunner {
   private readonly logger: Logger;
   private readonly processor: EventProcessor | undefined;
@@ -78,8 +84,8 @@ export class ConsumerRunner {
   private windowOf(claim: Claim): PartitionWindow {
     let window = this.windows.get(claim);
     if (!window) {
-      // The partition may have belonged to another instance. Its parked events must be loaded before its first event is
-      // handled.
+      // The partition may have belonged to another instance before. The names of its parked lanes must be loaded before
+      // the first event of the partition is handled.
       const ready = this.processor ? this.learnParked(this.processor, claim.lost) : Promise.resolve();
       window = new PartitionWindow({
         claim,
@@ -111,8 +117,8 @@ export class ConsumerRunner {
   }
 
   /**
-   * Most events of a topic may be irrelevant to a consumer. The filter drops them here, before they take a place in the
-   * queue of their key.
+   * Returns true if the consumer wants the event. For some consumers most events of a topic are irrelevant; they are
+   * dropped here, before they take a place in the queue of their key.
    */
   private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;

@@ -6,86 +6,102 @@ export const CONSUMER_OPTIONS = 'events:consumer';
 export const HANDLED_EVENTS = 'events:handles';
 
 /**
- * `effect`: handles each event exactly once. `projection`: can be rebuilt from the beginning. `signal`: sends changes
- * to browsers. A signal has no inbox and no database, starts at the latest record, and drops events that fail.
+ * The kind of a consumer. An `effect` handles each event exactly once. A `projection` can be rebuilt from the first
+ * event. A `signal` sends changes to browsers: it has no inbox and no database, starts at the latest record, and drops
+ * events that fail.
  */
 export type ConsumerKind = 'effect' | 'projection' | 'signal';
 
 export interface ConsumerOptions {
-  /** `<service>.<reaction>`: the consumer's group in the event log and its name in the inbox. It never changes. */
+  /**
+   * The consumer's name, `<service>.<reaction>`, is its group in the event log and its name in the inbox. It must never
+   * change.
+   */
   readonly name: string;
   readonly kind: ConsumerKind;
   /**
-   * For an effect whose handlers only write this service's own tables: several events share one transaction, as they
-   * always do for a projection. Each event is still handled once. If one event fails, each of them is tried in its own
-   * transaction.
+   * Lets several events of an effect share one transaction, as those of a projection always do. It is for effects whose
+   * handlers only write tables of this service. Each event is still handled once. If one event fails, each event is
+   * tried again in its own transaction.
    */
   readonly together?: boolean;
-  /** A signal drops events older than this (ms), because a returning browser loads a snapshot. Default: one minute. */
+  /**
+   * The age (ms) above which a signal consumer drops an event, because a browser that returns later loads a snapshot.
+   * Default: one minute.
+   */
   readonly ageMsMax?: number;
   /**
-   * How long (ms) the consumer waits for more events before it handles them, for reactions that need not be fast.
-   * Events within this time share one read, and one transaction where allowed.
+   * How long (ms) the consumer waits for further events before it handles one. It is for reactions that need not be
+   * fast: events within this time share one read, and one transaction where this is allowed.
    */
   readonly lingerMs?: number;
 }
 
-/** The context that a handler gets with an event. */
+/** What a handler receives in addition to the event. */
 export interface SignalContext {
   readonly eventId: string;
   readonly occurredAt: Date;
-  /** The number of this attempt; 1 at the first. */
+  /** The number of this attempt to handle the event, from 1. */
   readonly attempt: number;
-  /** Idempotency key for calls to other services: the same at every attempt of this consumer on this event. */
+  /**
+   * An idempotency key for calls to other services. It is the same at every attempt of this consumer to handle this
+   * event.
+   */
   readonly idempotencyKey: string;
 }
 
 export interface EventContext extends SignalContext {
   /**
-   * The transaction that inserted the inbox row. Writes through it happen exactly once. A signal has no transaction.
+   * The transaction in which the event's inbox row was inserted. What a handler writes in it happens exactly once. A
+   * signal consumer has no transaction.
    */
   readonly tx: Tx;
 }
 
 export type EventHandler<S extends DescMessage> = (event: MessageShape<S>, context: EventContext) => Promise<void>;
 
-/** One event of a list, with the context that its handler gets. */
+/** One event of a list, with everything that its handler receives. */
 export interface DeliveredEvent<E> extends SignalContext {
   readonly event: E;
-  /** The event's trace (W3C traceparent). Events that the handler appends because of it continue this trace. */
+  /**
+   * The trace of the event (W3C traceparent). Events that the handler appends because of this event continue the trace.
+   */
   readonly trace: string;
 }
 
 /**
- * Handles a list of events in order; either all are handled or none. If it throws, each event is handled again as a
- * list of one.
+ * Handles a list of events in order; either all of them are handled or none. If it throws an error, each event is
+ * handled again in a list of its own.
  */
 export type EventsHandler<S extends DescMessage> = (
   events: readonly DeliveredEvent<MessageShape<S>>[],
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** Selects the events of a type that a handler wants. */
+/** Options that select the events of a type that a handler gets. */
 export interface EventFilter<E> {
   /**
-   * Returns whether to handle an event. It depends on the event only, so it always gives the same result. A rejected
-   * event costs no inbox row and no transaction, and is never handled, even if it was parked earlier. Default: all
-   * events of the type are handled.
+   * Returns true if the event must be handled. The result may depend on the event only, so that it is always the same.
+   * An event that is not wanted needs no inbox row and no transaction; it is never handled, even if it was parked
+   * earlier. Default: all events of the type are handled.
    */
   readonly when?: (event: E) => boolean;
 }
 
-/** The event type that a method handles, from its decorators. */
+/** The event type that a method handles, as its decorator declares it. */
 export interface Handled extends EventFilter<never> {
   readonly schema: DescMessage;
   readonly many: boolean;
 }
 
-/** Marks a provider as a consumer. Its methods carry @Handles or @HandlesMany. */
+/** Class decorator: the provider is a consumer of events. Its methods carry @Handles or @HandlesMany. */
 export const Consumer = (options: ConsumerOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
 
-/** The method handles this event type. The parameter's type is the generated one, so a wrong type does not compile. */
+/**
+ * Method decorator: the method handles this event type. The type of its parameter comes from the contract, so a wrong
+ * type does not compile.
+ */
 export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventHandler<S>>(
     _target: object,
@@ -95,8 +111,9 @@ export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<Me
 }
 
 /**
- * The method handles a list of events that share a transaction (`together`), with a constant number of statements. A
- * retried or replayed event comes as a list of one. A method with several event types gets them mixed, in order.
+ * Method decorator: the method handles a list of events in one transaction (option `together`), with a constant number
+ * of statements. A retried or replayed event comes in a list of its own. A method with several event types gets events
+ * of these types mixed, in their order.
  */
 export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventsHandler<S>>(
@@ -112,5 +129,8 @@ function note(method: string | symbol, { value }: { readonly value?: unknown }, 
   Reflect.defineMetadata(HANDLED_EVENTS, [...earlier, handled], value);
 }
 
-/** Thrown when an event arrived before the event that it depends on. The event is parked and retried automatically. */
+/**
+ * A handler throws this error if the event arrived before another event on which it depends. The event is then parked
+ * and retried automatically.
+ */
 export class Prerequisite extends Error {}

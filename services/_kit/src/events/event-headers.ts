@@ -6,7 +6,10 @@ const OCCURRED_AT = 'occurred-at';
 const TRACE = 'traceparent';
 const WATERMARK = 'watermark';
 
-/** An event as the log stores it: the body is protobuf, all other fields are headers. */
+/**
+ * An event as the event log stores it: the record's value is the body in protobuf, and its headers are all other
+ * fields.
+ */
 export interface Envelope {
   readonly id: string;
   readonly type: string;
@@ -22,17 +25,23 @@ export function toRecord({ id, type, key, payload, occurredAt, trace }: Envelope
   return { key, value: payload, headers };
 }
 
-/** @returns undefined for a record that is not an event (a watermark). */
+/**
+ * Converts a record of the event log to an event.
+ * @returns undefined for a record that is not an event but a watermark
+ */
 export function fromRecord({ key, value, headers }: LogRecord): Envelope | undefined {
   const [id, type, occurredAt] = [headers[ID], headers[TYPE], headers[OCCURRED_AT]];
   if (!id || !type || !occurredAt) return undefined;
   return { id, type, key, payload: value, occurredAt: new Date(occurredAt), trace: headers[TRACE] };
 }
 
-/** The event type; undefined for a record that is not an event. */
+/** Returns the event type of a record, or undefined if the record is not an event. */
 export const typeOf = ({ headers }: LogRecord): string | undefined => headers[TYPE];
 
-/** Builds a watermark record. It says that every event that occurred up to `at` is in the log before this record. */
+/**
+ * Builds a watermark record. The record states that every event that occurred up to `at` is in the log before this
+ * record.
+ */
 export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
   return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };
 }

@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram } from 'prom-client';
 import { SECONDS_TO_AN_HOUR } from '../telemetry/call-metrics.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
-/** The event metrics for operators. A value that grows for a long time means that events are stuck. */
+/** The metrics about events that operators watch. If a value grows for a long time, events are stuck. */
 export class EventMetrics {
   readonly relayLag: Gauge;
   readonly published: Counter;

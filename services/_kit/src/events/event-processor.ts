@@ -22,29 +22,32 @@ export interface ProcessorOptions {
 const OUTAGE_WAIT_MS = 1_000;
 const BATCH_EVENTS_MAX = 64;
 /**
- * A batch waits at most this long (ms) for a lock that another transaction holds. Then its events are tried one by one,
- * so that only one of them waits.
+ * A batch of events waits at most this long (ms) for a lock of another transaction. After that its events are tried one
+ * by one, so that only the blocked event waits.
  */
 const SHARED_LOCK_MS_MAX = 250;
 
-/** Waiting events of one key, in their order. */
+/** The waiting events of one key, in their order. */
 type Run = readonly Envelope[];
 type Handling = 'handled' | 'seen' | 'behind';
 
 /**
- * Runs one consumer's handlers. The inbox row and the handler share one transaction. A failing event gets a bounded
- * number of retries and is then parked (architecture §3.7). The caller keeps events of one key in order and passes one
- * at a time.
+ * Runs the handlers of one consumer. The inbox row and the handler's writes share one transaction. A failing event is
+ * retried a limited number of times and then parked (architecture §3.7). The caller passes the events of one key in
+ * order, one at a time.
  */
 export class EventProcessor {
   private readonly logger: Logger;
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
-  /** Names of the lanes that may have parked events. Names are only added here; a query of the table removes them. */
+  /**
+   * The names of the lanes that may have parked events. This class only adds names; a name is removed when a query
+   * finds no parked event in its lane.
+   */
   private readonly parkedLanes = new Set<string>();
   /**
-   * For consumers that only write their own tables: merges events into shared transactions. Events of one key stay
-   * together in one batch.
+   * Merges events into shared transactions, for consumers that only write tables of this service. Events of one key
+   * stay together in one batch.
    */
   private readonly batcher: MicroBatcher<Run, readonly Handling[] | 'alone'> | undefined;
 
@@ -56,14 +59,14 @@ export class EventProcessor {
         run: (runs) => options.limiter.run(() => this.attemptTogether(runs)),
         batchMax: BATCH_EVENTS_MAX,
         sizeOf: (run) => run.length,
-        queueMax: Infinity, // the partition windows limit the queue
+        queueMax: Infinity, // The queue needs no limit here, because the partition windows limit it.
       });
     }
   }
 
   /**
-   * Loads the names of the lanes with parked events. It is called before the first event of a partition that another
-   * instance had.
+   * Loads the names of the lanes with parked events. It must run before the first event of a partition that another
+   * instance had before.
    */
   async learnParked(): Promise<void> {
     for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
@@ -71,16 +74,16 @@ export class EventProcessor {
   }
 
   /**
-   * Handles an event or parks it. It resolves when the next event of the key may run.
-   * @returns false when `lost` aborted first: another instance handles the event.
+   * Handles an event or parks it. It resolves when the next event of the same key may be handled.
+   * @returns false if `lost` aborted first, because another instance now handles the event
    */
   handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     return this.handleRun(topic, [event], lost);
   }
 
   /**
-   * Does the same as `handle` for several events of one key, in order. When one fails, it and the following events are
-   * handled one by one.
+   * Handles several events of one key in order, as `handle` does for one event. If an event fails, this event and those
+   * after it are handled one by one.
    */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
@@ -117,7 +120,10 @@ export class EventProcessor {
     return false;
   }
 
-  /** @returns `alone` for all events when one failed. Each event then runs in a transaction of its own. */
+  /**
+   * Handles all events in one transaction.
+   * @returns `alone` for all events if one failed: each event must then be handled in its own transaction
+   */
   private async attemptTogether(runs: readonly Run[]): Promise<Outcome<readonly Handling[] | 'alone'>[]> {
     const { db, plan } = this.options;
     const events = runs.flat();
@@ -131,8 +137,8 @@ export class EventProcessor {
             SHARED_LOCK_MS_MAX,
           ),
         );
-        // A partition that was lost and came back delivers its waiting events a second time. The first occurrence in
-        // the batch counts.
+        // If a partition was lost and assigned again, its waiting events may be delivered twice. Of two equal events in
+        // a batch, the first one is handled.
         const outcomes = events.map(({ id }): Handling => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(
           tx,
@@ -172,7 +178,10 @@ export class EventProcessor {
     });
   }
 
-  /** @returns false when the database was unreachable. The event is then tried again, not parked. */
+  /**
+   * Parks an event.
+   * @returns false if the database was unreachable: the event is then tried again instead
+   */
   private async park(
     topic: string,
     event: Envelope,
@@ -182,7 +191,8 @@ export class EventProcessor {
   ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
-    // The lane is noted before the row exists, so that the next event of this key checks for it.
+    // The name of the lane is noted before the row is written. Otherwise the next event of this key could be handled
+    // before the parked one.
     this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {
@@ -212,8 +222,8 @@ export class EventProcessor {
   }
 
   /**
-   * Retries the parked events that are due. Each lane runs in order until one event fails.
-   * @returns the number of resolved events
+   * Retries the parked events whose time has come. The events of a lane run in order, until one fails.
+   * @returns the number of events that need no further retry
    */
   async retryDue(lanesMax = 100): Promise<number> {
     let resolved = 0;
@@ -229,7 +239,7 @@ export class EventProcessor {
         const more = await this.options.limiter.run(() =>
           this.options.db.transaction(async (tx) => {
             const { name } = this.options.plan;
-            // Another instance may be working on this lane; it then also handles the lane's other events.
+            // If another instance holds the lock of this lane, it also handles the other parked events of the lane.
             if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
             event = await this.inbox.firstParked(tx, name, lane);
             if (!event) return false;

@@ -9,7 +9,7 @@ class CreateEventTables1763640000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-// Goal: the runtime role can append events and mark them as published, and cannot change or delete one.
+// Goal: the runtime role can append events and mark them as published, but cannot change or delete an event.
 describe('the event tables', () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -2,22 +2,23 @@ import type { QueryRunner } from 'typeorm';
 import type { Repeatable } from '../db/migrate.js';
 
 /*
- * How a SQL function appends to the outbox by itself (the ledger's batch does):
+ * A SQL function can append an event to the outbox by itself, as the ledger's statements do:
  *
- *   INSERT INTO outbox (type, topic, key, body)                       -- body json, or payload bytea: exactly one
+ *   INSERT INTO outbox (type, topic, key, body)                       -- either body (json) or payload (bytea)
  *   SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', r.member_id::text,
  *          json_build_object('memberId', r.member_id, 'version', r.version::text, 'occurredAt', …)
- *     FROM run r ORDER BY r.ord;                                      -- insert order is the order of seq
+ *     FROM run r ORDER BY r.ord;                                      -- seq follows the order of insertion
  *
- *   seq, id (uuidv7, may be given) and occurred_at have defaults; trace is a W3C traceparent or null.
- *   `body` is the message's protobuf JSON: camelCase names, int64 as text, RFC 3339 times; the relay encodes it.
- *   `key` must be the value of the message's key field, and its aggregate's row lock must be held: that is what puts
- *   seq in commit order per key. No NOTIFY inside the transaction (it would queue every commit of the cluster behind
- *   one lock): after the commit the caller says `outbox.wake()`, or from outside Node `SELECT pg_notify('outbox', '')`.
+ *   The columns seq, id (a uuidv7, which may be given) and occurred_at have defaults; trace is a W3C traceparent or null.
+ *   `body` is the message's protobuf JSON: camelCase names, int64 as text, RFC 3339 times. The relay encodes it.
+ *   `key` must be the value of the message's key field. The row whose state changes must be locked, because the lock
+ *   gives the events of one key the order of their commits. Do not use NOTIFY inside the transaction: it would make every
+ *   commit of the cluster wait for one lock. Instead, call `outbox.wake()` after the commit, or
+ *   `SELECT pg_notify('outbox', '')` outside Node.
  */
 
 const TABLES = `
-  -- A domain instead of a table check: Postgres would parse a table check again for every inserting statement.
+  -- The check is in a domain, because Postgres would parse a table check again for every inserting statement.
   CREATE DOMAIN event_key AS text CONSTRAINT outbox_key_given CHECK (VALUE <> '');
 
   CREATE TABLE outbox (
@@ -80,8 +81,9 @@ const TABLES = `
 `;
 
 /**
- * Creates the outbox's monthly partitions some months ahead. The runtime role may not create tables, so the function
- * runs with its owner's rights. Each service lists it among its migrations.
+ * Creates the outbox's monthly partitions for the next months. The runtime role may not create tables, so the function
+ * runs with the rights of its owner. Each service lists this function among its migrations, so that it exists in every
+ * database.
  */
 export const EVENT_FUNCTIONS: Repeatable = {
   repeatable: `
@@ -106,8 +108,8 @@ export const EVENT_FUNCTIONS: Repeatable = {
 };
 
 /**
- * Allows the runtime role to update only the published mark, so that it can never change or delete an event. The role
- * is the owner's name without `_owner`; if it does not exist, nothing is granted.
+ * Allows the runtime role to set only the mark that an event is published, so that it can never change or delete an
+ * event. The role has the owner's name without `_owner`; if the role does not exist, nothing is granted.
  */
 const GRANTS = `
   DO $$
@@ -126,8 +128,8 @@ const GRANTS = `
 `;
 
 /**
- * Creates the tables outbox (which is also the archive, partitioned by month), inbox, parked, watermarks and rebuilds.
- * A service's first migration calls it as the owner.
+ * Creates the tables of events: outbox (also the archive, partitioned by month), inbox, parked, watermarks and
+ * rebuilds. The first migration of each service calls it as the owner.
  */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);

@@ -28,8 +28,8 @@ export interface EventsOptions {
   readonly service: string;
   readonly topic?: string;
   /**
-   * Maximum number of events that all consumers together handle at the same time, so that database connections stay
-   * free for calls.
+   * Maximum number of events that all consumers of the process handle at the same time. The limit leaves database
+   * connections free for calls.
    */
   readonly atOnceMax?: number;
   readonly policy?: RetryPolicy;
@@ -38,10 +38,13 @@ export interface EventsOptions {
 const AT_ONCE_MAX = 5;
 const METRICS_MS = 5_000;
 const RETRY_MS = 1_000;
-/** At start the service waits this long (ms) for the event log. If the log is unreachable the service starts anyway. */
+/**
+ * At start, the service waits for the event log for at most this long (ms). If the log is still unreachable, the
+ * service starts without it and connects later.
+ */
 const START_MS_MAX = 5_000;
 
-/** Runs a service's relay and consumers from boot to shutdown. */
+/** Runs the relay and the consumers of a service from its start to its shutdown. */
 @Injectable()
 export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Events');
@@ -86,7 +89,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     this.timer = setInterval(() => void this.measure(), METRICS_MS).unref();
   }
 
-  /** Consumers stop before the database closes. Unfinished events are delivered again. */
+  /** Consumers stop before the database closes. Events that are not finished by then are delivered again. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -143,7 +146,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // A failed measurement is ignored: the next one follows soon, and the outage itself is reported elsewhere.
+        // A failed measurement is ignored: the next one follows soon, and readiness reports the outage.
       }
     }
   }

@@ -52,7 +52,7 @@ class Postings {
   }
 }
 
-// Goal: two services wired as in production exchange an event within milliseconds of its commit.
+// Goal: between two services that are wired as in production, an event is delivered within milliseconds of its commit.
 describe('EventsModule', () => {
   let log: TestEventLog;
   const databases: TestDatabase[] = [];

@@ -9,13 +9,13 @@ import { Outbox } from './outbox.js';
 import { Watermarks } from './watermarks.js';
 
 export type ServiceEvents = Omit<EventsOptions, 'service' | 'topic'> & {
-  /** The service's own topic, `<service>.v<major>`. Only its outbox publishes there. */
+  /** The service's own topic, `<service>.v<major>`. Only this service's outbox publishes there. */
   readonly topic: string;
 };
 
 /**
- * Provides the events of a process (architecture §3): the outbox, its relay, and every @Consumer class among the
- * providers. EVENT_LOG chooses the event log; see README.
+ * The Nest module for the events of a process (architecture §3): the outbox, its relay, and every provider with
+ * @Consumer. EVENT_LOG chooses the event log; see README.
  */
 @Global()
 @Module({})

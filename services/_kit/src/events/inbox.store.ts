@@ -24,17 +24,21 @@ interface ParkedRow {
 }
 
 /**
- * A lane: the events of one key in one topic, which one consumer handles in order. The same key in two topics has two
- * lanes. If they shared one, an event that waits for an event of the other topic could block that very event.
+ * A lane is the sequence of events with one key in one topic, which one consumer handles in order. The same key in two
+ * topics has two lanes. In a shared lane, an event that waits for an event of the other topic could stand before that
+ * event and block it for ever.
  */
 export interface Lane {
   readonly topic: string;
   readonly key: string;
 }
 
-/** SQL of the inbox and of parked events. `lockLane` makes parking and replaying one lane exclude each other. */
+/** SQL of the inbox and of parked events. `lockLane` prevents that one lane is parked and replayed at the same time. */
 export class InboxStore {
-  /** @returns false when this consumer has already handled the event. Waits while another instance handles it. */
+  /**
+   * Inserts the inbox row of an event. While another instance handles the same event, the insert waits.
+   * @returns false if this consumer has already handled the event
+   */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
     const row = await tx.one(
       'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh',
@@ -44,9 +48,9 @@ export class InboxStore {
   }
 
   /**
-   * Inserts inbox rows for the events that have none yet and returns these events. Ids are inserted in a fixed order,
-   * so that two instances cannot deadlock. Later statements of the transaction wait this long (ms) for a lock, then
-   * fail.
+   * Inserts the inbox rows of the events that have none yet, and returns these events. Ids are inserted in a fixed
+   * order, so that two instances cannot deadlock. From now on, each statement of the transaction fails if it waits for
+   * a lock longer than `lockMsMax` (ms).
    */
   async admitAll(
     tx: Tx,
@@ -84,7 +88,7 @@ export class InboxStore {
     );
   }
 
-  /** Parks an event unless it was handled meanwhile. Parking it twice has no further effect. */
+  /** Parks an event, unless it was handled in the meantime. An event that is already parked is not changed. */
   async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await tx.rows(
       `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts,
@@ -113,7 +117,9 @@ export class InboxStore {
     return sql.rows('SELECT DISTINCT topic, key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
   }
 
-  /** Returns the lanes whose first parked event can be tried now: it is due, or the event before it was resolved. */
+  /**
+   * Returns the lanes whose first parked event can be tried now: its retry is due, or the event before it was resolved.
+   */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
       `SELECT topic, key FROM (
@@ -158,7 +164,7 @@ export class InboxStore {
   }
 
   /**
-   * Makes the parked events due, so that the running service replays them in order.
+   * Makes the parked events of a consumer due now; the running service then replays them in order.
    * @returns the number of parked events
    */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
@@ -178,7 +184,7 @@ export class InboxStore {
     );
   }
 
-  /** Deletes a projection's inbox rows, so that all events are handled again. */
+  /** Deletes the inbox rows of a projection, so that it handles all events again. */
   async forget(tx: Tx, consumer: string): Promise<void> {
     await tx.rows('DELETE FROM inbox WHERE consumer = $1', [consumer]);
     await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);

@@ -5,7 +5,8 @@ const ID = '0199a0aa-0000-7000-8000-000000000001';
 const PARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const bodyOf = (transferId: string): string => JSON.stringify({ memberId: 'm', transferId, version: '4' });
 
-// Goal: an event that SQL wrote for a transfer continues its caller's trace, and memory stays bounded.
+// Goal: an event that a SQL statement wrote for a transfer continues the trace of its caller, and the stored traces use
+// limited memory.
 describe('A trace kept for a transfer', () => {
   it('is taken once, by the event of that transfer', () => {
     withTrace(PARENT, () => keepTransferTrace(ID));

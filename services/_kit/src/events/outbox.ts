@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../db/db.js';
 import { currentTrace, isSampled, traceparent } from '../telemetry/trace-context.js';
 
-/** An event in the form of a row to insert. */
+/** An event as a row to insert into the outbox. */
 export interface OutboxRow {
   readonly type: string;
   readonly topic: string;
@@ -13,7 +13,10 @@ export interface OutboxRow {
   readonly trace: string | null;
 }
 
-/** Publishes a service's events: the row is inserted in the transaction that changes the state (architecture §3.3). */
+/**
+ * Publishes a service's events: an event is inserted into the outbox in the same transaction that changes the state
+ * (architecture §3.3).
+ */
 export class Outbox {
   private readonly appended = new WeakSet<Tx>();
   private waker: () => void = () => undefined;
@@ -29,9 +32,9 @@ export class Outbox {
   }
 
   /**
-   * Appends an event. Call it while the aggregate's row is locked, so that events of one key get the order of the
-   * commits.
-   * @throws Error for a message that is no event, belongs to another topic, or has no key.
+   * Appends an event. Call it while the row of the changed state is locked, so that the events of one key have the same
+   * order as the commits.
+   * @throws Error for a message that is not an event, belongs to another topic, or has no key.
    */
   async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
     await this.appendAll(tx, schema, [body]);
@@ -39,7 +42,7 @@ export class Outbox {
 
   /**
    * Appends events of one type in the given order, in one statement.
-   * @param traces one W3C traceparent per event, when they do not all continue the current trace.
+   * @param traces one W3C traceparent per event, if not all events continue the current trace.
    */
   async appendAll<S extends DescMessage>(
     tx: Tx,
@@ -67,8 +70,8 @@ export class Outbox {
   }
 
   /**
-   * Builds an event's row for a store that inserts it in the same statement as the state. Wake the relay after the
-   * commit.
+   * Builds the row of an event, for a store that inserts the event and the state in the same statement. Call `wake`
+   * after the commit.
    * @throws Error as `append` does.
    */
   row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
@@ -86,7 +89,7 @@ export class Outbox {
     this.waker();
   }
 
-  /** Registers the relay, which `wake` then wakes. */
+  /** Registers a function that wakes the relay; `wake` calls it. */
   wakes(waker: () => void): void {
     this.waker = waker;
   }
@@ -94,21 +97,21 @@ export class Outbox {
 
 const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
 /**
- * The trace (W3C traceparent) of each recent transfer, by transfer id. The number is limited: while the relay is down
- * the oldest are dropped.
+ * The trace (W3C traceparent) of each recent transfer, by the transfer's id. The number is limited: if the relay does
+ * not run, the oldest traces are dropped.
  */
 const transferTraces = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * Keeps the current trace for the event of a transfer. One SQL statement writes these events for many callers, so the
- * outbox rows carry no trace. The relay of the same process takes it from here. If another instance's relay publishes
- * the event, the trace ends at the posting.
+ * Stores the current trace under a transfer's id. One SQL statement writes the events of many callers, so the outbox
+ * rows have no trace, and the relay of the same process adds the stored one. If the relay of another instance publishes
+ * the event, the event continues no trace.
  */
 export function keepTransferTrace(transferId: string): void {
   if (isSampled()) transferTraces.set(transferId, traceparent());
 }
 
-/** Removes and returns the trace kept for the transfer that a JSON body names. */
+/** Returns the stored trace of the transfer that an event's JSON body names, and deletes it. */
 export function takeTransferTrace(body: string | null): string | undefined {
   if (transferTraces.size === 0 || body === null) return undefined;
   const transferId = TRANSFER.exec(body)?.[1] ?? '';

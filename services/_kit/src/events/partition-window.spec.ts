@@ -8,7 +8,7 @@ function record(offset: number, key: string, headers: Record<string, string> = {
   return { topic: 't', partition: 0, offset: BigInt(offset), key, value: new Uint8Array(), headers };
 }
 
-/** A window over a claim that records its commits. Each handler waits until the test releases it. */
+/** Creates a window over a claim that records its commits. Each handler call waits until the test releases it. */
 function aWindow(options: { recordsMax?: number; runMax?: number; filter?: (record: LogRecord) => boolean } = {}) {
   const lost = new AbortController();
   const commits: bigint[] = [];
@@ -47,7 +47,7 @@ function aWindow(options: { recordsMax?: number; runMax?: number; filter?: (reco
   return { window, commits, order, runs, passed, gates, finish, lose: () => lost.abort() };
 }
 
-// Goal: a slow key does not delay other keys, and the committed position has only finished records below it.
+// Goal: a slow key does not delay other keys, and a position is committed only when all records before it are finished.
 describe('the window of a partition', () => {
   it('handles one record per key at a time, keys side by side', async () => {
     const { window, order, finish } = aWindow();

@@ -4,18 +4,21 @@ export interface WindowOptions {
   readonly claim: Claim;
   /**
    * Handles records of one key, in order.
-   * @returns false when a record was left to another instance
+   * @returns false if a record was left to another instance
    */
   readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
-  /** The maximum number of records of one key that are passed to `handle` at once; one by default. */
+  /** Maximum number of records of one key that one call of `handle` gets; one by default. */
   readonly runMax?: number;
   /** Called for a record that is not an event, once all records before it are done. */
   readonly passed: (record: LogRecord) => void;
   /**
-   * Whether a record is an event and therefore ordered by its key. Any other record waits for all records before it.
+   * Returns true if a record is an event, whose order follows its key. A record that is not an event waits for all
+   * records before it.
    */
   readonly isFact: (record: LogRecord) => boolean;
-  /** Whether an event must be handled; other events count as done at once. Default: every event must be handled. */
+  /**
+   * Returns true if an event must be handled. Other events count as done at once. Default: every event must be handled.
+   */
   readonly filter?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
@@ -30,12 +33,13 @@ const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
 
 /**
- * The records of one partition that are being handled: one at a time per key, different keys in parallel. A retried
- * event therefore delays only its own key. The committed position is the record up to which all records are finished.
+ * Handles the records of one partition: records with the same key one after the other, different keys in parallel. An
+ * event that is retried therefore delays only its own key. The committed position is the one up to which all records
+ * are finished.
  */
 export class PartitionWindow {
   private entries: Entry[] = [];
-  /** The waiting records of each key that is being handled. */
+  /** The waiting records of each key whose record is being handled now. */
   private readonly lanes = new Map<string, Entry[]>();
   private committed = -1n;
   private doneUpTo = -1n;
@@ -49,7 +53,10 @@ export class PartitionWindow {
     options.claim.lost.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  /** @returns a promise when the window is full; it resolves when there is room. */
+  /**
+   * Accepts records from the event log.
+   * @returns a promise if the window is full; it resolves when there is room again
+   */
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;
     for (const record of records) {
@@ -66,7 +73,7 @@ export class PartitionWindow {
     return (this.roomWanted ??= Promise.withResolvers<void>()).promise;
   }
 
-  /** Starts no more records, waits at most `ms` for running handlers, and commits. */
+  /** Starts no more records, waits at most `ms` for the running handlers, and commits the position. */
   async close(ms: number): Promise<void> {
     this.closing = true;
     if (this.running > 0) {
@@ -90,7 +97,8 @@ export class PartitionWindow {
 
   private async work(key: string, lane: Entry[]): Promise<void> {
     this.lanes.set(key, lane);
-    // Waits one microtask, so that the other records of this key from the same read are taken along.
+    // Waits one microtask. Other records of this key from the same read have then arrived and can be handled together
+    // with this one.
     await Promise.resolve();
     while (lane.length > 0 && !this.over) {
       const run = lane.splice(0, this.options.runMax ?? 1);
@@ -122,8 +130,8 @@ export class PartitionWindow {
       this.roomWanted = undefined;
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
-    // All windows of a process commit at the same interval, and thus together. The Postgres log merges these commits
-    // into one statement.
+    // All windows of a process commit at the same times, so that the Postgres event log can merge these commits into
+    // one statement.
     this.timer ??= setTimeout(
       () => {
         this.timer = undefined;
@@ -140,7 +148,8 @@ export class PartitionWindow {
       await this.options.claim.commit(upTo + 1n);
       this.committed = upTo;
     } catch (error) {
-      // The log is unreachable. The next advance or this timer retries. A lost claim has already closed the window.
+      // The event log is unreachable. The commit is tried again when the next record is done or when this timer fires.
+      // If the claim was lost, the window is already closed.
       if (!(error instanceof ClaimLost) && !this.closing) {
         this.timer ??= setTimeout(() => {
           this.timer = undefined;

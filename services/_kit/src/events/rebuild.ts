@@ -11,9 +11,9 @@ export interface RebuildOptions {
 }
 
 /**
- * Restarts a projection after `replay rebuild`: empties its tables and its inbox, and resets its group to the first
- * record. It runs before the consumer joins its group; after a crash it is repeated.
- * @throws Error while another instance of the service runs, because its group cannot be reset.
+ * Rebuilds a projection after `replay rebuild`: empties its tables and its inbox, and moves its group to the first
+ * record. This happens before the consumer joins its group; after a crash it is repeated.
+ * @throws Error while another instance of the service runs, because the position of a running group cannot be moved.
  */
 export async function rebuildIfAsked({ plan, log, db }: RebuildOptions): Promise<void> {
   const asked = await db.one('SELECT 1 AS asked FROM rebuilds WHERE consumer = $1', [plan.name]);

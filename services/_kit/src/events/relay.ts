@@ -11,33 +11,40 @@ import type { Outbox } from './outbox.js';
 import { WatermarkClock } from './watermark-clock.js';
 
 /**
- * The notification payload that says that old rows were unmarked: the relay then restarts its scan at the first row.
+ * The payload of the notification that rows were marked as unpublished again. The relay then searches from the first
+ * row.
  */
 export const ARCHIVE_UNMARKED = 'archive';
 
 export interface RelayOptions {
-  /** The service's database, as its runtime role. */
+  /** The URL of the service's database, with its runtime role. */
   readonly url: string;
   readonly topic: string;
   readonly log: EventLog;
   readonly outbox: Outbox;
   readonly metrics?: EventMetrics;
   readonly tickMs?: number;
-  /** A standby relay ends the session of an active relay that was idle for this long (ms). */
+  /** A standby relay ends the database session of the active relay if that session was idle for this long (ms). */
   readonly silentMs?: number;
 }
 
 const BATCH_ROWS_MAX = 2_000;
 const BATCH_BYTES_MAX = 700_000;
-/** Poll interval. Notifications normally wake the relay within milliseconds; a lost one is found after this time. */
+/**
+ * The poll interval (ms). Normally a notification wakes the relay within milliseconds; a row whose notification was
+ * lost is found after this time.
+ */
 const IDLE_MS = 500;
 /**
- * Minimum time (ms) between two reads, so that events committed within it share a batch. The first read after a pause
- * starts at once.
+ * Minimum time (ms) between two reads, so that events committed within this time share a batch. The first read after a
+ * pause starts at once.
  */
 const LINGER_MS = 20;
 const STANDBY_MS = 1_000;
-/** A watermark needs three ticks of this length (ms), so there is about one every five seconds. */
+/**
+ * The time (ms) between two steps of the watermark. A watermark needs three steps, so one is published about every five
+ * seconds.
+ */
 const TICK_MS = 1_500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
 const RESCAN_MS = 60_000;
@@ -47,8 +54,9 @@ const LOCK = `hashtext('outbox_relay')`;
 const SESSION = 'outbox-relay';
 
 /**
- * Publishes events from the outbox to the event log in order and marks them after the acknowledgement (architecture
- * §3.4). One instance of a service holds an advisory lock and is active; the others are on standby.
+ * Publishes events from the outbox to the event log in their order, and marks them as published after the
+ * acknowledgement (architecture §3.4). One instance of a service holds an advisory lock and publishes; the other
+ * instances are on standby.
  */
 export class Relay {
   private readonly logger = new Logger('Relay');
@@ -62,8 +70,8 @@ export class Relay {
   private notifyAgain = false;
   private rescan = false;
   /**
-   * Keys with a row that cannot be encoded. Later rows of these keys are held back, because publishing them would break
-   * the order.
+   * The keys with a row that cannot be encoded. Later rows of these keys are not published, because they would overtake
+   * that row.
    */
   private readonly heldKeys = new Set<string>();
 
@@ -83,8 +91,8 @@ export class Relay {
   }
 
   /**
-   * Called when rows were committed in this process. It wakes the local relay if that is the active one; otherwise it
-   * notifies the active one, once per batch.
+   * Called after a commit of new rows in this process. If the relay of this process is the active one, it is woken;
+   * otherwise the active relay of the other instance is notified, once for all rows that arrived meanwhile.
    */
   wake(): void {
     if (this.active) {
@@ -107,7 +115,8 @@ export class Relay {
         await this.client.query(`SELECT pg_notify('outbox', '')`);
       }
     } catch {
-      // The connection is lost, so no notification can be sent; the active relay polls within IDLE_MS.
+      // The connection is lost, so no notification can be sent. The active relay finds the rows by its poll after
+      // IDLE_MS.
     }
     this.notifying = false;
   }
@@ -147,8 +156,8 @@ export class Relay {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
-      // Publishing may wait long for an unreachable event log. Meanwhile a query keeps the session active, so that no
-      // standby ends it.
+      // Publishing may wait long for an unreachable event log. Meanwhile this query keeps the database session active;
+      // otherwise a standby relay would end the session.
       beat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), this.silentMs / 5).unref();
       this.active = true;
       await this.relay(new OutboxStore(client));
@@ -200,7 +209,9 @@ export class Relay {
   }
 
   /**
-   * @returns false when the event log did not acknowledge. The rows stay unmarked and are sent again with the same ids.
+   * Publishes rows and marks them.
+   * @returns false if the event log did not acknowledge: the rows are not marked and will be sent again with the same
+   * ids
    */
   private async publish(store: OutboxStore, rows: readonly UnpublishedRow[]): Promise<boolean> {
     const batch = this.encode(rows);
@@ -267,8 +278,8 @@ async function tryLock(client: SerialClient): Promise<boolean> {
 }
 
 /**
- * Ends the session of an active relay that has stalled, which releases its lock. The stalled relay notices this at its
- * next query.
+ * Ends the database session of an active relay that has stalled, which releases its lock. The stalled relay notices
+ * this at its next query.
  */
 async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(

@@ -7,21 +7,24 @@ import { InboxStore } from './inbox.store.js';
 import { ARCHIVE_UNMARKED } from './relay.js';
 
 /**
- * Makes a consumer's parked events due; the running service replays them in order within a second.
+ * Makes a consumer's parked events due now. The running service replays them in order within a second.
  * @returns the number of parked events
  */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
   return new InboxStore().makeDue(db, consumer, key);
 }
 
-/** Requests the rebuild of a projection. It happens at the next start, while no other instance runs. */
+/**
+ * Requests the rebuild of a projection. The rebuild happens at the next start of the service, when no other instance
+ * runs.
+ */
 export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
 /**
- * Publishes archived events again, in order and with their ids, for example after the event log was lost. Inboxes skip
- * events that they already have.
+ * Publishes archived events again, in order and with their ids, for example after the event log was lost. Consumers
+ * skip events that are already in their inbox.
  * @returns the number of events that the relay will publish again
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
@@ -49,7 +52,7 @@ const USAGE = `Usage, with DATABASE_URL of the service:
   replay republish --from <time> --to <time>  send archived facts to the log again`;
 
 /**
- * Runs the command line of the functions above.
+ * Runs the command line `npm run replay` with the functions of this file.
  * @returns the exit code
  */
 export async function replayMain(args: readonly string[], url = process.env['DATABASE_URL']): Promise<number> {

@@ -2,7 +2,8 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import { nextRetry, RETRY_POLICY, verdictOf } from './retry-policy.js';
 
-// Goal: temporary causes are retried automatically; other causes wait for the replay command.
+// Goal: an event that failed for a temporary cause is retried automatically; other failed events wait for the replay
+// command.
 describe('the verdict on a failed event', () => {
   it('retries a missing prerequisite and an unreachable service automatically', () => {
     expect(verdictOf(new Prerequisite('no member yet'))).toEqual({

@@ -3,13 +3,13 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import type { ParkCause } from './inbox.store.js';
 
-/** How long an event blocks its key before it is parked, and when a parked event is retried. */
+/** How long a failing event blocks its key before it is parked, and when a parked event is retried. */
 export interface RetryPolicy {
-  /** How long (ms) to wait before the second, third, … attempt. */
+  /** The waiting times (ms) before the second, third and later attempts. */
   readonly waitsMs: readonly number[];
   /**
-   * How long (ms) to wait between attempts of a parked event with a temporary cause: the wait doubles from the first
-   * value up to the second.
+   * The waiting time (ms) between attempts of a parked event with a temporary cause. It doubles from the first value up
+   * to the second one.
    */
   readonly parkedWaitMs: readonly [first: number, longest: number];
 }
@@ -20,7 +20,7 @@ export interface Verdict {
   readonly cause: ParkCause;
   readonly reason: string;
   /**
-   * Whether the cause is temporary: a missing prerequisite or an unreachable service. An event with another cause waits
+   * True if the cause is temporary: a missing prerequisite or an unreachable service. An event with another cause waits
    * for the replay command.
    */
   readonly heals: boolean;
@@ -39,7 +39,7 @@ export function verdictOf(error: unknown): Verdict {
   };
 }
 
-/** Returns when a parked event is retried automatically; undefined for never. */
+/** Returns when a parked event is retried automatically, or undefined if it is never retried. */
 export function nextRetry(
   { parkedWaitMs: [first, longest] }: RetryPolicy,
   { heals }: Verdict,

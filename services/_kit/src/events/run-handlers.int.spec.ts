@@ -23,7 +23,10 @@ class CreateSeen1763640000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Takes two event types in lists and one alone, records what came, and fails on request. */
+/**
+ * A consumer that takes two event types in lists and one type alone. It records what it received, and fails if the test
+ * asks for it.
+ */
 @Consumer({ name: 'kittest.seen', kind: 'effect', together: true })
 class Seen {
   readonly trouble = new Set<string>();
@@ -75,7 +78,7 @@ function anEvent(key: string, version: number, kind: number): Envelope {
   };
 }
 
-// Goal: an event in a list gets the same guarantees as an event handled alone.
+// Goal: an event that is handled in a list has the same guarantees as an event that is handled alone.
 describe('events that are handled in lists', () => {
   let database: TestDatabase;
   let seen: Seen;
@@ -100,7 +103,7 @@ describe('events that are handled in lists', () => {
       policy: { waitsMs: [1], parkedWaitMs: [60_000, 60_000] },
     });
   };
-  /** Works as a partition window does: events of one key one list after the other, different keys in parallel. */
+  /** Handles events as a partition window does: lists of one key one after the other, different keys in parallel. */
   const handle = (lanes: readonly (readonly Envelope[])[], by = processor, runMax = 1): Promise<unknown> =>
     Promise.all(
       lanes.map(async (lane) => {

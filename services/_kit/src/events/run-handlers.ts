@@ -6,8 +6,8 @@ import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
 /**
- * Passes the events of one transaction to their handlers, in order. Consecutive events with the same @HandlesMany
- * method share one call.
+ * Passes the events of one transaction to their handlers, in order. Neighbouring events with the same @HandlesMany
+ * method are passed in one call.
  */
 export async function runHandlers(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function runHandlers(
   events: readonly Envelope[],
   attempt: number,
 ): Promise<void> {
-  // The filter may be newer than the parked event, so events that it now rejects are skipped.
+  // An event may have been parked before its filter existed. Events that the filter does not want are skipped.
   const wanted = events.filter(({ type, payload }) => passesFilter(plan, type, payload));
   for (const { handleMany, group } of groupsOf(plan, wanted)) {
     if (handleMany) await runMany(tx, plan, handleMany, group, attempt);
@@ -23,7 +23,10 @@ export async function runHandlers(
   }
 }
 
-/** Whether an event is handled. An event that cannot be decoded is handled too, so that the error is reported. */
+/**
+ * Returns true if an event must be handled. An event that cannot be decoded must be handled too, so that its error is
+ * reported.
+ */
 export function passesFilter({ handlers, filters }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
   if (!handlers.has(type)) return false;
   const when = filters?.get(type);
@@ -80,7 +83,7 @@ async function runMany(
   );
 }
 
-/** Runs work as a span of each event's trace. Log lines carry the trace of the last event. */
+/** Runs work as a span in the trace of each event. Log lines of the work carry the trace of the last event. */
 function inEachTrace(
   plan: ConsumerPlan,
   events: readonly Envelope[],

@@ -1,10 +1,13 @@
 import type { OutboxStore } from './outbox.store.js';
 
-/** A moment that may become a watermark, and a bound on the transactions that could still commit an older event. */
+/**
+ * A time that may become a watermark. Its other fields limit the transactions that could still commit an event older
+ * than this time.
+ */
 interface Candidate {
   readonly at: Date;
   readonly lastSeq: bigint;
-  /** Every transaction that may still commit an older event has an id below this. */
+  /** Every transaction that may still commit an older event has an id below this one. */
   begun?: bigint;
 }
 
@@ -15,9 +18,9 @@ export interface Proven {
 }
 
 /**
- * Proves that every event up to a moment is in the log, one step per tick. Step 1 notes the time and the last seq. Step
- * 2, a tick later, notes which transactions have begun: every transaction that took a seq is among them. When all of
- * them have ended and nothing up to that seq is unpublished, the moment is proven.
+ * Proves, in steps, that every event up to a time is in the event log. Step 1 notes the time and the highest seq. Step
+ * 2, one tick later, notes which transactions have begun; every transaction that has taken a lower seq is among them.
+ * The time is proven when all of them have ended and no row up to that seq is unpublished.
  */
 export class WatermarkClock {
   private candidate: Candidate | undefined;

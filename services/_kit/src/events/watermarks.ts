@@ -3,7 +3,7 @@ import { PARTITIONS } from './log/event-log.js';
 
 const FLUSH_MS = 1_000;
 
-/** Stores up to which moment a consumer has processed everything of a topic (architecture §3.10). */
+/** Stores up to which time a consumer has processed all events of a topic (architecture §3.10). */
 export class Watermarks {
   private pending = new Map<string, { consumer: string; topic: string; partition: number; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
@@ -11,8 +11,8 @@ export class Watermarks {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns the moment up to which this consumer has processed every event of the topic in all partitions; undefined
-   * while it is unknown. Parked and later events belong to the next open period.
+   * Returns the time up to which this consumer has processed every event of the topic in all partitions; undefined
+   * while the time is unknown. Events that are parked or arrive later count for the next open period.
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(
@@ -24,7 +24,8 @@ export class Watermarks {
   }
 
   /**
-   * Notes that all records before a watermark are done. Notes are written once a second for all partitions together.
+   * Notes that all records before a watermark are done. The notes of all partitions are written together, once a
+   * second.
    */
   note(consumer: string, topic: string, partition: number, at: Date): void {
     this.pending.set(`${consumer}/${topic}/${partition}`, { consumer, topic, partition, at });
@@ -51,7 +52,7 @@ export class Watermarks {
         ],
       );
     } catch {
-      // A failed write is ignored: the next watermark covers this one.
+      // A failed write is ignored, because the next watermark includes this one.
     }
   }
 }

@@ -11,7 +11,7 @@ export interface InternalServerParts {
   readonly keys: SigningKeys;
 }
 
-/** The internal HTTP listener: liveness, readiness, metrics, and the process's public keys. */
+/** The internal HTTP listener of a process. It serves liveness, readiness, metrics, and the process's public keys. */
 export class InternalServer {
   #server: Server | undefined;
 

@@ -7,18 +7,21 @@ export interface ReadinessReport {
 
 const CHECK_MS_MAX = 2_000;
 
-/** Decides whether the process is ready. Each part of a service adds its own check. */
+/** Decides whether the process is ready for work. Each part of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
   #phase: 'starting' | 'serving' | 'draining' = 'serving';
 
-  /** @throws Error when two parts use the same name. */
+  /**
+   * Adds a check under a name.
+   * @throws Error if the name is already used.
+   */
   add(name: string, check: ReadinessCheck): void {
     if (this.#checks.has(name)) throw new Error(`two readiness checks are named ${name}`);
     this.#checks.set(name, check);
   }
 
-  /** Called at start. Until `serve` is called the process is not ready, because its listeners are not open yet. */
+  /** Called at start. The process is not ready until `serve` is called, because its listeners are not open before. */
   starting(): void {
     this.#phase = 'starting';
   }
@@ -27,7 +30,7 @@ export class Readiness {
     if (this.#phase === 'starting') this.#phase = 'serving';
   }
 
-  /** Called at shutdown. From now on the process only finishes its work and accepts no new work. */
+  /** Called at shutdown. From now on the process is not ready: it finishes its work and gets no new work. */
   drain(): void {
     this.#phase = 'draining';
   }

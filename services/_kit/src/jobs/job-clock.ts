@@ -6,19 +6,22 @@ import { JobRunners, type JobRunner } from './job-runners.js';
 
 export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
-  /** The name of the queue, which is the service's name: each service has its own queue. */
+  /** The name of the BullMQ queue. It is the name of the service, so that each service has its own queue. */
   readonly queue: string;
-  /** The address of Redis; defaults to REDIS_URL. */
+  /** The address of Redis; the default is REDIS_URL. */
   readonly redisUrl?: string;
 }
 
-/** How often (ms) the schedulers are checked. They are created again after Redis was emptied. */
+/** How often (ms) the job schedulers are checked. If Redis was emptied, they are created again. */
 const SCHEDULE_AGAIN_MS = 5_000;
-/** At start the service waits this long (ms) for Redis. If Redis is unreachable the service starts anyway. */
+/**
+ * At start, the service waits for Redis for at most this long (ms). If Redis is still unreachable, the service starts
+ * without it and connects later.
+ */
 const START_MS_MAX = 5_000;
 const AT_ONCE_MAX = 4;
 
-/** Runs each job at its interval by a BullMQ scheduler. Only one instance of the service runs a job at a time. */
+/** Runs each job at its interval, by a BullMQ scheduler. Only one instance of the service runs a job at a time. */
 @Injectable()
 export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobClock.name);
@@ -40,7 +43,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
       connection: this.connect(),
       concurrency: AT_ONCE_MAX,
     });
-    // The client reconnects by itself. Without a listener its errors would end the process.
+    // The client reconnects by itself. Without this listener, its errors would end the process.
     this.queue.on('error', () => {});
     this.worker.on('error', () => {});
     await Promise.race([this.scheduleOnce(runners), sleep(START_MS_MAX, undefined, { ref: false })]);
@@ -55,8 +58,8 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Creates the missing schedulers. Redis commands queue up while Redis is unreachable, so only one call runs at a
-   * time.
+   * Creates the missing job schedulers. While Redis is unreachable its commands queue up, so only one call of this
+   * method runs at a time.
    */
   private scheduleOnce(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
     this.scheduling ??= this.schedule(runners)
@@ -81,11 +84,11 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async run(runner: JobRunner | undefined): Promise<void> {
-    if (!runner) return; // the job is of an older version and no longer exists
+    if (!runner) return; // the job belongs to an older version of the service and does not exist any more
     try {
       await runner.run();
     } catch (error) {
-      // The due rows stay due, so the next run tries them again.
+      // The rows of a failed job remain due, so the next run of the job tries them again.
       this.logger.error(`job ${runner.name} failed`, error instanceof Error ? error.stack : String(error));
     }
   }

@@ -8,7 +8,7 @@ export interface JobRunner extends JobDeclaration {
 
 const EVERY_MS_MIN = 250;
 
-/** Finds every method with @Job. */
+/** Finds every method with the decorator @Job. */
 @Injectable()
 export class JobRunners {
   constructor(
@@ -17,7 +17,10 @@ export class JobRunners {
     private readonly reflector: Reflector,
   ) {}
 
-  /** @throws Error when two jobs have the same name or an interval is too short; the message says what to change. */
+  /**
+   * Returns the jobs by name.
+   * @throws Error if two jobs have the same name or an interval is too short; the message says what to change.
+   */
   find(): Map<string, JobRunner> {
     const runners = new Map<string, JobRunner>();
     for (const runner of this.discovery.getProviders().flatMap(({ instance }) => this.runnersOf(instance))) {

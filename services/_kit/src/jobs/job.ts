@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 export const JOB_OPTIONS = 'job:options';
 
 export interface JobOptions {
-  /** The interval in ms; at least 250. */
+  /** The interval (ms) at which the job runs; at least 250. */
   readonly everyMs: number;
 }
 export interface JobDeclaration extends JobOptions {
@@ -11,6 +11,9 @@ export interface JobDeclaration extends JobOptions {
   readonly name: string;
 }
 
-/** Declares a method as a job. It must handle everything that is due at once, in bounded batches. */
+/**
+ * Method decorator: the method is a scheduled job. It must handle everything that is due at once, in batches of limited
+ * size.
+ */
 export const Job = (name: string, options: JobOptions): MethodDecorator =>
   SetMetadata(JOB_OPTIONS, { name, ...options } satisfies JobDeclaration);

@@ -32,7 +32,8 @@ const start = async (module: Type) =>
   (await Test.createTestingModule({ imports: [module] }).compile()).createNestApplication({ logger: false });
 
 describe('jobs', () => {
-  // Goal: a job runs again and again, a failed run changes nothing, and invalid declarations stop the boot.
+  // Goal: a job runs at its interval even after a failed run, and a wrong declaration of a job stops the start of the
+  // service.
   it('wakes a runner at its interval and goes on after a failure', async () => {
     const app = await start(moduleOf(`test-${process.pid}-a`, Counting));
     await app.init();

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { JobClock, JOBS_MODULE_OPTIONS, type JobsModuleOptions } from './job-clock.js';
 import { JobRunners } from './job-runners.js';
 
-/** Runs every method with @Job at its interval (see README). */
+/** The Nest module that runs every method with @Job at its interval (see README). */
 @Module({})
 export class JobsModule {
   static forService(options: JobsModuleOptions): DynamicModule {

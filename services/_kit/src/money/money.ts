@@ -1,14 +1,14 @@
 /**
- * The largest amount in a call, in minor units: 10^15, which is ten trillion whole units. Amounts are integers of minor
- * units.
+ * The largest amount in a call: 10^15 minor units, which are ten trillion units of a currency with two decimal places.
+ * All amounts are integers of minor units.
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
 /**
- * Parses an amount that a caller sent: a decimal string of minor units without sign, point or leading zero. Returns
- * undefined for anything else, and above AMOUNT_MINOR_MAX.
+ * Parses an amount from a caller: a decimal string of minor units, without sign, decimal point or leading zero. Returns
+ * undefined for every other text, and above AMOUNT_MINOR_MAX.
  */
 export function parseMinor(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !DIGITS.test(text)) return undefined;
@@ -17,7 +17,7 @@ export function parseMinor(text: unknown): bigint | undefined {
 }
 
 /**
- * Returns amount x numerator / denominator, rounded down; the remainder stays with the house. The amount must not be
+ * Returns amount x numerator / denominator, rounded down, so that the house keeps the remainder. The amount must not be
  * negative.
  */
 export function scaleDown(amountMinor: bigint, numerator: bigint, denominator: bigint): bigint {
@@ -27,7 +27,8 @@ export function scaleDown(amountMinor: bigint, numerator: bigint, denominator: b
 }
 
 /**
- * Formats minor units as a plain decimal number: 12345n with 2 digits gives "123.45". The result is not for arithmetic.
+ * Formats minor units as a plain decimal number for display: 12345n with 2 digits gives "123.45". Do not compute with
+ * the result.
  */
 export function formatMinor(amountMinor: bigint, fractionDigits = 2): string {
   const sign = amountMinor < 0n ? '-' : '';

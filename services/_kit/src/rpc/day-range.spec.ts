@@ -2,7 +2,7 @@ import { dayRangeField } from './day-range.js';
 
 const DHAKA = { firstDay: '2026-11-14', lastDay: '2026-11-20', timeZone: 'Asia/Dhaka' };
 
-// Goal: only real calendar days, in a bounded range and a known time zone, reach a query.
+// Goal: a query gets only real calendar days, in a range of limited length and in a known time zone.
 describe('A range of days', () => {
   it('passes unchanged, also as one day or as 92', () => {
     expect(dayRangeField(DHAKA)).toEqual(DHAKA);

@@ -1,23 +1,23 @@
 import { Failure } from '../errors/failure.js';
 
-/** A range of calendar days in a time zone, both days included. */
+/** A range of calendar days in a time zone. It includes the first and the last day. */
 export interface DayRange {
   /** The first day, in the form `yyyy-mm-dd`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The IANA time zone in which days begin. */
+  /** The IANA time zone in which the days begin. */
   readonly timeZone: string;
 }
 
-/** The maximum number of days in one query. */
+/** The largest number of days in one query. */
 export const DAYS_MAX = 92;
-/** Years 2000 to 2099: others are errors of the caller, and the database does not know the year 0. */
+/** A day of the years 2000 to 2099. Other years are errors of the caller, and the database does not know the year 0. */
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Checks a range of days.
- * @throws Failure request.invalid that names the field.
+ * Checks a range of days from a request.
+ * @throws Failure request.invalid that names the wrong field.
  */
 export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRange {
   const first = dayNumber(firstDay, 'first_day');
@@ -29,7 +29,7 @@ export function dayRangeField({ firstDay, lastDay, timeZone }: DayRange): DayRan
 
 function dayNumber(text: string, field: string): number {
   const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // The date is compared again, because Date.parse accepts 30 February as 2 March.
+  // The text is compared with the parsed date, because Date.parse reads 30 February as 2 March.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
     throw new Failure('request.invalid', { field });
   return ms / DAY_MS;

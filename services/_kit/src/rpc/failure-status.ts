@@ -12,7 +12,7 @@ export interface RpcStatus {
   readonly metadata: Metadata;
 }
 
-/** Encodes a failure as a gRPC status. Any other error becomes `internal` without details. */
+/** Encodes a failure as a gRPC status. Every other error becomes the status `internal` without details. */
 export function statusOf(error: unknown): RpcStatus {
   const failure = isFailure(error) ? error : new Failure('internal');
   const metadata = new Metadata();
@@ -21,7 +21,10 @@ export function statusOf(error: unknown): RpcStatus {
   return { code: grpcStatusOf(failure.code), details: failure.code, metadata };
 }
 
-/** Decodes the failure of a called service. An unreachable or slow service gives `system.temporary`. */
+/**
+ * Decodes the failure that a called service has returned. If the service is unreachable or too slow, the failure is
+ * `system.temporary`.
+ */
 export function failureOf(error: ServiceError): Failure {
   const bytes = error.metadata?.get(KEY)[0];
   if (bytes instanceof Uint8Array) {

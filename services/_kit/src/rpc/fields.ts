@@ -6,7 +6,7 @@ const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 const PAGE_MAX = 100_000;
 
-/** Limit and offset of a page. */
+/** A page of a list, as SQL limit and offset. */
 export interface Page {
   /** The page number, from 1. */
   readonly number: number;
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /**
- * Reads a lower-case UUID field.
+ * Reads a UUID field of a request and returns it in lower case.
  * @throws Failure request.invalid that names the field.
  */
 export function uuidField(value: string, field: string): string {
@@ -23,12 +23,12 @@ export function uuidField(value: string, field: string): string {
   return value;
 }
 
-/** Reads the requested page within limits: size 1 to 100, 20 by default. */
+/** Reads the requested page and limits its size to 1 to 100 rows; the default is 20. */
 export function pageOf(request: PageRequest | undefined): Page {
   const number = Math.min(Math.max(request?.page ?? 1, 1), PAGE_MAX);
   const limit = Math.min(Math.max(request?.size || PAGE_SIZE, 1), PAGE_SIZE_MAX);
   return { number, limit, offset: (number - 1) * limit };
 }
 
-/** The number of pages for `count` rows. */
+/** The number of pages that `count` rows fill. */
 export const totalPages = (count: bigint, { limit }: Page): number => Math.ceil(Number(count) / limit);

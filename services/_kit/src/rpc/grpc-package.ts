@@ -3,7 +3,10 @@ import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 
 type Body = Record<string, unknown>;
 
-/** Builds a method's wire definition from its generated descriptor. At run time the values have the generated types. */
+/**
+ * Builds the gRPC definition of a method from its generated descriptor. At run time the values have the generated
+ * types.
+ */
 export function methodDefinition(service: DescService, method: DescMethod): MethodDefinition<Body, Body> {
   return {
     path: `/${service.typeName}/${method.name}`,
@@ -17,7 +20,7 @@ export function methodDefinition(service: DescService, method: DescMethod): Meth
   };
 }
 
-/** Converts services to Nest's `packageDefinition`, keyed by full name. */
+/** Converts contracts to Nest's `packageDefinition`; its keys are the full names of the services. */
 export const grpcPackage = (services: readonly DescService[]): Record<string, ServiceDefinition> =>
   Object.fromEntries(
     services.map((service) => [

@@ -13,16 +13,19 @@ const CHANNELS = Symbol('rpc channels');
 
 const tokenOf = (service: DescService): string => `rpc:${service.typeName}`;
 
-/** Injects a typed client of another service: `@InjectRpc(WalletService) wallet: RpcClient<typeof WalletService>`. */
+/**
+ * Decorator that injects a typed client of another service: `@InjectRpc(WalletService) wallet: RpcClient<typeof
+ * WalletService>`.
+ */
 export const InjectRpc = (service: DescService): ParameterDecorator & PropertyDecorator => Inject(tokenOf(service));
 
 /**
- * The injection token of a client, for tests that replace the called service:
+ * Returns the injection token of a client. Tests use it to replace the called service:
  * `overrideProvider(rpcToken(WalletService))`.
  */
 export const rpcToken = tokenOf;
 
-/** Provides clients to the services that a process calls. */
+/** The Nest module that provides clients of other services. */
 @Global()
 @Module({})
 export class RpcClientModule implements OnApplicationShutdown {

@@ -8,13 +8,13 @@ import { methodDefinition } from './grpc-package.js';
 import { CHANNEL, rpcTarget } from './rpc-target.js';
 
 export interface CallOptions {
-  /** The member that the call acts for. */
+  /** The member for whom the call is made. */
   readonly memberId?: string;
-  /** The deadline of the whole call in ms, retries included; 5,000 by default. */
+  /** The deadline of the whole call (ms), including retries; 5,000 by default. */
   readonly deadlineMs?: number;
   /**
-   * True: when an instance is unreachable, the call is retried on the next one. Set it only for calls that are safe to
-   * repeat, such as those with an idempotency key.
+   * If true and an instance is unreachable, the call is retried on the next instance. It may be true only for calls
+   * that are safe to repeat, such as those with an idempotency key.
    */
   readonly idempotent?: boolean;
 }
@@ -25,14 +25,15 @@ type Unary<M> =
     : never;
 
 /**
- * A service's methods as typed functions. They throw `Failure`: either the service's own failure or system.temporary.
+ * The methods of a called service as typed functions. They throw `Failure`, which is either the failure that the
+ * service returned or system.temporary.
  */
 export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
 
 export interface RpcClientOptions {
-  /** The called service's name, which is the audience of its tokens. */
+  /** The name of the called service, which is the audience of the call's token. */
   readonly peer: string;
-  /** `host:port`, or several of them, one for each instance (see `rpcTarget`). */
+  /** The address of the service: one `host:port`, or several, one for each instance (see `rpcTarget`). */
   readonly address: string;
   readonly signer: InternalTokenSigner;
 }
@@ -45,14 +46,14 @@ export interface ClosableRpcClient<S extends DescService> {
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
 /**
- * The gRPC status codes of an instance that is gone, shuts down, or answers "try later". Our clients never cancel a
- * call, so CANCELLED also comes from such an instance.
+ * The gRPC status codes from an instance that is unreachable, shuts down, or asks to try later. CANCELLED belongs to
+ * them: our clients never cancel a call, so it also comes from such an instance.
  */
 const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 
 /**
- * Opens a channel and returns the service's methods. The channel connects lazily, is kept alive, reconnects, and
- * balances calls round robin over all instances.
+ * Opens a gRPC channel and returns the methods of the service. The channel connects at the first call, is kept alive,
+ * reconnects by itself, and distributes calls over all instances in turn.
  */
 export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
   const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
@@ -100,7 +101,7 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
       return await once();
     } catch (error) {
       const failure = failureOf(error as ServiceError);
-      // A definite refusal, such as a closed game, is not retried, because other instances would give the same answer.
+      // A failure such as a closed game is not retried, because every other instance would give the same answer.
       const mayBeElsewhere =
         AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
@@ -111,8 +112,8 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
 }
 
 /**
- * Whether a failure names a time to retry, as that of an overloaded service does. Such a call is not retried at once,
- * because that would add load.
+ * Returns true if the failure names a time after which to retry, as an overloaded service does. Such a call is not
+ * retried at once, because this would add load.
  */
 const saysWhen = ({ data }: Failure): boolean => data?.['retryAfterSeconds'] !== undefined;
 

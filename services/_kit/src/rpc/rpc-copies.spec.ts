@@ -9,7 +9,7 @@ import { rpcTarget } from './rpc-target.js';
 
 type Body = Record<string, unknown>;
 
-/** An instance of the games service that answers with its own name. */
+/** A fake instance of the games service. Its answers contain the name of the instance. */
 class Copy {
   readonly #server = new Server();
   calls = 0;
@@ -40,7 +40,7 @@ class Copy {
     return copy;
   }
 
-  /** Shuts down gracefully: running calls are answered, new ones are refused. */
+  /** Shuts the instance down gracefully: running calls are answered, new calls are refused. */
   drain(): Promise<void> {
     return new Promise((resolve) => this.#server.tryShutdown(() => resolve()));
   }
@@ -50,7 +50,7 @@ class Copy {
   }
 }
 
-// Goal: a caller uses both instances of a service, and gets no error when one of them stops and starts again.
+// Goal: a caller uses both instances of a service, and gets no error while one of them stops and starts again.
 describe('A service in two copies', () => {
   let peers: TestPeers;
   let one: Copy;

@@ -5,8 +5,8 @@ import { Failure, isFailure } from '../errors/failure.js';
 import { statusOf } from './failure-status.js';
 
 /**
- * Turns every error of a service into a gRPC status. A named failure keeps its code, an unreachable database becomes
- * system.temporary, and any other error is logged and its details are hidden.
+ * Converts every error of a service to a gRPC status. A failure keeps its code, and an unreachable database becomes
+ * system.temporary. Every other error is logged, and the caller gets no details of it.
  */
 @Catch()
 export class RpcFailureFilter implements RpcExceptionFilter {

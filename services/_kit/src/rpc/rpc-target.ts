@@ -1,14 +1,20 @@
 import { isIP } from 'node:net';
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** Calls are balanced round robin over the instances. An unreachable instance is skipped until it answers again. */
+/**
+ * The gRPC setting that sends calls to the instances in turn (round robin). An unreachable instance is skipped until it
+ * answers again.
+ */
 const IN_TURN = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
-/** Channel options: keep-alive, fast reconnect after a restart, calls balanced over all instances. */
+/**
+ * Options of every gRPC channel: keep-alive, a fast reconnect after a restart, and calls distributed over all
+ * instances.
+ */
 export const CHANNEL: ChannelOptions = {
   'grpc.service_config': IN_TURN,
   'grpc.service_config_disable_resolution': 1,
-  // A host name is resolved again soon after an instance was lost, because its replacement may have another address.
+  // After an instance is lost, its host name is soon resolved again, because the new instance may have another address.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   'grpc.keepalive_time_ms': 30_000,
   'grpc.initial_reconnect_backoff_ms': 100,
@@ -16,9 +22,9 @@ export const CHANNEL: ChannelOptions = {
 };
 
 /**
- * Builds a gRPC target. The address is either one `host:port`, where the host name may resolve to several instances (as
- * in compose), or a comma-separated list of IPv4 addresses with port, one per instance.
- * @throws Error when one of several addresses is not IPv4 with a port.
+ * Converts an address to a gRPC target. The address is one `host:port`, whose host name may stand for several instances
+ * (as in compose), or a list of IPv4 addresses with port, separated by commas, one per instance.
+ * @throws Error if one of several addresses is not IPv4 with a port.
  */
 export function rpcTarget(address: string): string {
   const copies = address.split(',').map((copy) => copy.trim());

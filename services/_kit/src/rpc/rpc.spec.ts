@@ -21,8 +21,8 @@ class SeedRpc {
 @Module({ imports: [KitModule.forRoot({ name: 'games' })], controllers: [SeedRpc] })
 class SeedModule {}
 
-// Goal: a call needs a genuine token of an allowed caller for this service and member. A failure carries its code and
-// no internal detail.
+// Goal: a call needs a valid token of an allowed caller, for this service and member. A failure has its code and no
+// internal details.
 describe('A call between services', () => {
   let peers: TestPeers;
   let service: TestService;

@@ -18,36 +18,36 @@ import { timeCall } from '../telemetry/call-metrics.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
 
-/** The metadata key of a method's access options. */
+/** The metadata key under which the access options of an RPC method are stored. */
 const RPC_OPTIONS = Symbol('rpc options');
 
 interface RpcOptions {
   /** The services that may call this method. */
   readonly callers: readonly string[];
-  /** The request's `member_id` (or `agent_id`) must equal the member in the caller's token. */
+  /** The field of the request (`member_id` or `agent_id`) that must equal the member in the caller's token. */
   readonly actsFor?: 'member' | 'agent';
 }
 
-/** The caller of an RPC, from the verified token. */
+/** Who makes a call, according to its verified token. */
 export interface Call {
-  /** The calling service, for example `games`. */
+  /** The name of the calling service, for example `games`. */
   readonly caller: string;
-  /** The member that the call acts for; absent when the service acts for itself. */
+  /** The member for whom the service makes the call; absent if the service calls for itself. */
   readonly memberId?: string;
   readonly requestId: string;
 }
 
 const calls = new WeakMap<Metadata, Call>();
 
-/** Attaches the verified claims to a call's metadata. */
+/** Stores the verified claims of the token in the metadata of the call. */
 function admit(metadata: Metadata, claims: InternalClaims): void {
   const requestId = metadata.get('x-request-id')[0];
   calls.set(metadata, { ...claims, requestId: typeof requestId === 'string' ? requestId.slice(0, 64) : '' });
 }
 
 /**
- * Returns the caller of a call.
- * @throws Failure access.denied when no guard admitted this call.
+ * Returns the caller of a call from its metadata.
+ * @throws Failure access.denied if no guard has verified this call.
  */
 function callOf(metadata: Metadata): Call {
   const call = calls.get(metadata);
@@ -55,7 +55,7 @@ function callOf(metadata: Metadata): Call {
   return call;
 }
 
-/** Admits a call if its token is valid and its caller is on the method's list. */
+/** Accepts a call if its token is valid and the calling service is on the list of the method. */
 @Injectable()
 class RpcGuard implements CanActivate {
   constructor(@Inject(InternalTokenVerifier) private readonly verifier: InternalTokenVerifier) {}
@@ -81,13 +81,13 @@ type Handler<I extends DescMessage, O extends DescMessage> = (
   call: Call,
 ) => Promise<MessageInitShape<O>>;
 
-/** Declares a class as the implementation of a contract's service. */
+/** Class decorator: the class implements this service of the contract. */
 export const RpcController = (_service: DescService): ClassDecorator =>
   applyDecorators(Controller(), UseGuards(RpcGuard), UseFilters(RpcFailureFilter));
 
 /**
- * Declares the implementation of one contract method. Its types come from the contract, so a wrong request or answer
- * does not compile. Thrown failures become gRPC statuses with their code.
+ * Method decorator: the method implements this method of the contract. Its types come from the contract, so a wrong
+ * request or answer does not compile. A failure that it throws becomes a gRPC status with the failure's code.
  */
 export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>, options: RpcOptions) {
   return <H extends Handler<I, O>>(

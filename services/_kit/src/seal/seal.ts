@@ -4,16 +4,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts small secrets for storage with AES-256-GCM. Each service derives its own key from the deployment's SEAL_KEY.
- * The context (kind and owner of the secret) is authenticated, so a value that was moved to another row cannot be
+ * Encrypts small secrets for storage, with AES-256-GCM. Each service derives its own key from SEAL_KEY. The context
+ * (the kind and the owner of a secret) is authenticated too, so a value that was moved to another row cannot be
  * decrypted.
  */
 export class Seal {
   readonly #key: Buffer;
 
   /**
-   * @param sealKey 32 bytes.
-   * @param service the owner of the secrets. Each service gets a different key from the same SEAL_KEY.
+   * @param sealKey the key SEAL_KEY of the whole installation, 32 bytes.
+   * @param service the service that owns the secrets. Each service gets a different key from the same SEAL_KEY.
    */
   constructor(sealKey: Uint8Array, service: string) {
     if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');
@@ -36,7 +36,7 @@ export class Seal {
 
   /**
    * Decrypts a secret.
-   * @throws Error when the value was encrypted under another key or context, or was changed.
+   * @throws Error if the value was encrypted with another key or context, or was changed.
    */
   open(sealed: Uint8Array, context: string): Buffer {
     const bytes = Buffer.from(sealed);

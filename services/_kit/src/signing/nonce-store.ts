@@ -1,14 +1,17 @@
 import type { Redis } from 'ioredis';
 
-/** Remembers used nonces. */
+/** Stores used nonces, so that a signed request cannot be used twice. */
 export interface NonceStore {
-  /** Returns true the first time that `nonce` is seen within `ttlMs`. Throws when the store does not answer. */
+  /**
+   * Returns true if `nonce` was not used within the last `ttlMs`.
+   * @throws an error if the store does not answer.
+   */
   firstUse(nonce: string, ttlMs: number): Promise<boolean>;
 }
 
 /**
- * Keeps nonces in Redis, shared by every instance of a service. An emptied Redis forgets nonces, so signed requests
- * must be idempotent as well.
+ * Stores nonces in Redis, for all instances of a service. If Redis is emptied, the nonces are forgotten, so signed
+ * requests must also be idempotent.
  */
 export class RedisNonces implements NonceStore {
   constructor(
@@ -22,8 +25,8 @@ export class RedisNonces implements NonceStore {
 }
 
 /**
- * Keeps nonces in memory, for a process without Redis (the sandboxes). The number is bounded: expired nonces are
- * dropped, oldest first.
+ * Stores nonces in memory, for a process without Redis (the sandboxes). The number is limited: expired nonces are
+ * deleted, oldest first.
  */
 export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();
@@ -41,7 +44,7 @@ export class ProcessNonces implements NonceStore {
     return true;
   }
 
-  /** Drops expired nonces. Insertion order is expiry order, because every caller uses the same lifetime. */
+  /** Deletes expired nonces. All nonces have the same lifetime, so the oldest entries expire first. */
   private forgetOld(): void {
     for (const [nonce, until] of this.untilMs) {
       if (until > this.nowMs()) return;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Error for a body longer than the limit; no part of it was hashed or parsed. */
+/** The error for a body that is longer than the limit. No part of the body was hashed or parsed. */
 export class BodyTooLarge extends Error {
   constructor(readonly bytesMax: number) {
     super(`body is longer than ${bytesMax} bytes`);
@@ -8,9 +8,9 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the request's raw bytes, at most `bytesMax`. If the declared length is above the limit, the request is refused
- * before reading; without a declared length, as soon as the limit is exceeded.
- * @throws BodyTooLarge, or the stream's own error when the sender disconnects.
+ * Reads the raw bytes of a request's body, at most `bytesMax`. If the declared length is above the limit, the request
+ * is refused before its body is read. Without a declared length it is refused as soon as the limit is exceeded.
+ * @throws BodyTooLarge, or the stream's own error if the sender disconnects.
  */
 export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);

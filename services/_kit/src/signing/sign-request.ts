@@ -4,17 +4,20 @@ import type { SigningKey } from './signing-key.js';
 
 export interface RequestToSign {
   readonly method: string;
-  /** The path with the query. */
+  /** The path of the request with its query string. */
   readonly path: string;
   readonly body?: Uint8Array;
-  /** The request id that both parties log; generated when absent. */
+  /** The request id, which both parties write to their logs. It is generated if it is absent. */
   readonly requestId?: string;
-  /** Set it for test vectors only; a new nonce by default. */
+  /** The nonce, which is given for test vectors only. By default a new one is generated. */
   readonly nonce?: string;
   readonly nowMs?: number;
 }
 
-/** Returns the headers that prove the sender, the time and the integrity of a request (domain §6). */
+/**
+ * Returns the headers of a signed request. They prove the sender and the time of the request, and that it was not
+ * changed (domain §6).
+ */
 export function signRequest(key: SigningKey, request: RequestToSign): Record<string, string> {
   const timestampMs = String(request.nowMs ?? Date.now());
   const nonce = request.nonce ?? randomBytes(18).toString('base64url');

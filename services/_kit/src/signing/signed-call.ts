@@ -4,9 +4,9 @@ import type { SigningKey } from './signing-key.js';
 export interface SignedCall {
   readonly key: SigningKey;
   readonly method: 'GET' | 'POST';
-  /** An absolute URL; its path and query are signed. */
+  /** The absolute URL of the call. Its path and query string are signed. */
   readonly url: string;
-  /** The body, which is sent as JSON; absent for GET. */
+  /** The body, which is sent as JSON. A GET request has none. */
   readonly body?: object;
   readonly timeoutMs: number;
   readonly answerBytesMax?: number;
@@ -14,11 +14,11 @@ export interface SignedCall {
 }
 export interface Answer {
   readonly status: number;
-  /** The parsed JSON, or undefined when the answer was not JSON. It is not validated. */
+  /** The parsed JSON of the answer, or undefined if the answer was not JSON. Its content is not validated. */
   readonly json: unknown;
 }
 
-/** Error for a call without a readable answer in time. The other side may or may not have acted. */
+/** The error for a call without a readable answer in time. The other side may or may not have done what was asked. */
 export class NoAnswer extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`no answer: ${reason}`, options);
@@ -28,8 +28,8 @@ export class NoAnswer extends Error {
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /**
- * Sends a signed call once. A retry must be signed again.
- * @throws NoAnswer when the result is unknown.
+ * Signs a call and sends it once. A retry must be signed again, because a nonce is valid only once.
+ * @throws NoAnswer if the result of the call is unknown.
  */
 export async function signedCall(call: SignedCall): Promise<Answer> {
   const url = new URL(call.url);

@@ -28,7 +28,8 @@ const verify = (request: ReceivedRequest, keys = [key], nonces: NonceStore = new
   verifyRequest(request, keys, nonces, at);
 
 describe('a signed request', () => {
-  // Goal: a request passes only with a valid key, once, within the allowed time, and with exactly the signed bytes.
+  // Goal: a signed request is accepted only once, with a valid key, within the allowed time, and with exactly the bytes
+  // that were signed.
   it('has the canonical form of domain §6', () => {
     expect(
       canonicalRequest({ method: 'post', path: '/a?b=c', timestampMs: '1', nonce: 'n', body: Buffer.from('') }),

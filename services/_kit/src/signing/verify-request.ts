@@ -4,20 +4,20 @@ import { signatureOf } from './canonical-request.js';
 import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
-/** Allowed difference (ms) between a sender's clock and ours. */
+/** The largest accepted difference (ms) between the sender's clock and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
- * How long (ms) nonces are kept: longer than any timestamp is accepted (twice the allowed difference), so that a
- * replayed request is always refused.
+ * How long (ms) a used nonce is stored: twice the accepted clock difference. A timestamp is accepted for less time than
+ * this, so a repeated request is always refused.
  */
 export const NONCE_TTL_MS = 600_000;
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** The path with the query, as in the request line. */
+  /** The path of the request with its query string, as in the request line. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The raw bytes, already limited in length. */
+  /** The raw bytes of the body, whose length was already limited. */
   readonly body: Uint8Array;
 }
 
@@ -30,13 +30,17 @@ const TIMESTAMP = /^\d{12,14}$/;
 const NONCE = /^[\x21-\x7e]{8,128}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
-/** This key is used when the key id is unknown, so that an unknown key takes as long to refuse as a wrong signature. */
-const NOBODY: SigningKey = { keyId: '', secret: 'nobody' };
+/**
+ * A dummy key for requests with an unknown key id. With it, an unknown key takes as long to refuse as a wrong
+ * signature.
+ */
+const DUMMY_KEY: SigningKey = { keyId: '', secret: 'dummy' };
 
 /**
- * Verifies that a request was signed with one of `keys`, the valid keys of the party that the path names (none for an
- * unknown party). The nonce is checked last, so that strangers cannot fill the store. If the store fails, this throws;
- * the caller then answers "temporary", never "accepted" (domain §6).
+ * Verifies that a request was signed with one of `keys`. These are the valid keys of the party that the path names; the
+ * list is empty for an unknown party. The nonce is checked last, so that requests without a valid signature cannot fill
+ * the store.
+ * @throws an error if the store fails; the caller must then answer "temporary", never "accepted" (domain §6).
  */
 export async function verifyRequest(
   request: ReceivedRequest,
@@ -53,7 +57,7 @@ export async function verifyRequest(
   if (Math.abs(nowMs - Number(timestampMs)) > SKEW_MS_MAX) return { ok: false, refusal: 'stale' };
 
   const key = keys.find((candidate) => candidate.keyId === keyId);
-  const expected = signatureOf((key ?? NOBODY).secret, {
+  const expected = signatureOf((key ?? DUMMY_KEY).secret, {
     method: request.method,
     path: request.path,
     timestampMs,

@@ -1,14 +1,14 @@
 import { Counter, Histogram } from 'prom-client';
 import { isFailure } from '../errors/failure.js';
 
-/** Histogram buckets (seconds) for calls that a person waits for: from half a millisecond to ten seconds. */
+/** The histogram buckets (s) for calls whose answer a person waits for: from half a millisecond to ten seconds. */
 export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The same buckets extended to an hour, for background work, which may be delayed by minutes. */
+/** The histogram buckets (s) for background work, up to an hour, because such work may be delayed by minutes. */
 export const SECONDS_TO_AN_HOUR = [...SECONDS, 30, 60, 300, 900, 3_600];
 
 /**
- * One histogram for the whole process, because decorators cannot reach a `Metrics` instance. Every `Metrics` publishes
- * it.
+ * The process has only one such histogram, because decorators cannot reach a `Metrics` instance. Every `Metrics`
+ * publishes it.
  */
 const rpcSeconds = new Histogram({
   name: 'rpc_seconds',
@@ -26,7 +26,7 @@ const failures = new Counter({
 
 export const callMetrics = [rpcSeconds, failures] as const;
 
-/** Measures the duration of a call as rpc_seconds, labelled with the failure's code or `ok`. */
+/** Measures how long a call takes, in the metric rpc_seconds. Its label is the code of the failure, or `ok`. */
 export function timeCall<T>(method: string, answer: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const end = (code: string): void => rpcSeconds.observe({ method, code }, (performance.now() - startedAt) / 1_000);

@@ -5,7 +5,7 @@ import { Failure } from '../errors/failure.js';
 import { loggedError } from './logged-error.js';
 import { logOptions } from './logging.js';
 
-// Goal: a log shows what failed and where, and never the text that people typed into a form.
+// Goal: a log line shows what failed and where, but never a text that a person typed into a form.
 describe('An error in the log', () => {
   it("leaves out a statement's parameters and the rows that a database repeats", () => {
     const driver = Object.assign(new Error('duplicate key value'), {

@@ -6,7 +6,7 @@ export interface LoggedError {
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** The name of the violated database constraint. */
+  /** The name of the database constraint that was violated. */
   readonly constraint?: string;
   readonly data?: unknown;
   readonly cause?: LoggedError;
@@ -15,8 +15,8 @@ export interface LoggedError {
 const DEPTH_MAX = 4;
 
 /**
- * Reduces an error for the log to what failed and where. A database error contains parameters and whole rows with
- * personal data, so only the named fields are logged.
+ * Reduces an error to what failed and where, for the log. A database error contains parameters and whole rows with
+ * personal data, so only a fixed list of fields is logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -5,18 +5,19 @@ import { loggedError } from './logged-error.js';
 import { currentTrace } from './trace-context.js';
 
 /**
- * Writes structured logs to standard output: one JSON object per line, with the trace id. Levels: ERROR means that an
- * operator must act; WARN that an operator should look; INFO reports a start, a stop or a state; DEBUG is the rest.
+ * Configures structured logs on standard output: one JSON object per line, with the trace id. Levels: ERROR means that
+ * an operator must act; WARN means that an operator should look at it; INFO reports a start, a stop or a state; DEBUG
+ * is everything else.
  */
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({
     pinoHttp: logOptions(service),
-    // The list of routes is empty: the per-request logger would log every request in full, and the trace id already
-    // links the lines of a request.
+    // An empty list of routes switches the log of each request off: it would contain every request in full, and the
+    // trace id already links the lines of a request.
     forRoutes: [],
   });
 
-/** The format of log lines, and the fields that are removed. */
+/** The format of log lines, and the fields that are removed from them. */
 export const logOptions = (service: string): Options => ({
   name: service,
   level: process.env['LOG_LEVEL'] ?? 'info',
@@ -26,7 +27,8 @@ export const logOptions = (service: string): Options => ({
     const trace = currentTrace();
     return trace ? { traceId: trace.traceId } : {};
   },
-  // The raw error is used, because the wrapper would log a copy of the error with all its fields.
+  // The error itself is logged by our own serializer. The default wrapper would add a copy of the error with all its
+  // fields.
   wrapSerializers: false,
   serializers: { err: (error: unknown) => loggedError(error) },
   redact: {

@@ -1,7 +1,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { SECONDS, callMetrics } from './call-metrics.js';
 
-/** A process's metrics, served on /metrics in Prometheus format. Creating a metric twice returns the first one. */
+/**
+ * The metrics of a process, which /metrics serves in Prometheus format. If a metric is created a second time, the first
+ * one is returned.
+ */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -18,7 +21,10 @@ export class Metrics {
     );
   }
 
-  /** @param look sets the gauge when the metrics are read, for values that are kept elsewhere. */
+  /**
+   * Creates a gauge.
+   * @param look sets the gauge each time the metrics are read, for values that are stored elsewhere.
+   */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -41,7 +47,10 @@ export class Metrics {
     );
   }
 
-  /** Observations are in seconds. A value above the last bucket is recorded as the upper bound of that bucket. */
+  /**
+   * Creates a histogram of durations in seconds. A value above the last bucket is recorded as the upper bound of that
+   * bucket.
+   */
   histogram<L extends string>(
     name: string,
     help: string,

@@ -24,19 +24,19 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const storage = new AsyncLocalStorage<SpanContext>();
 let tracer: Tracer | undefined;
 
-/** Sets the tracer that creates spans; undefined turns spans off. Trace ids still exist, for the log. */
+/** Sets the tracer that creates spans. With undefined no spans are created, but the log still has trace ids. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
 export const currentTrace = (): SpanContext | undefined => storage.getStore();
 
-/** Whether the current work belongs to a trace whose spans are exported. */
+/** Returns true if the current work belongs to a trace whose spans are exported. */
 export const isSampled = (): boolean => isSampledContext(storage.getStore());
 
 /**
- * Runs work under a trace: the caller's trace when its `traceparent` is valid, otherwise a new one. With `work`, the
- * run is a span of that trace.
+ * Runs a function within a trace: the caller's trace if `traceparent` is valid, otherwise a new one. If `work` is
+ * given, the run is a span of this trace.
  */
 export function withTrace<T>(traceparent: string | undefined, run: () => T, work?: Work): T {
   const parent = parentOf(traceparent);
@@ -44,13 +44,16 @@ export function withTrace<T>(traceparent: string | undefined, run: () => T, work
   return runSpan(tracer, work, parent, run);
 }
 
-/** Runs work as a span of the current trace, for example a call to another process. */
+/** Runs a function as a span of the current trace, for example a call to another process. */
 export function withStep<T>(work: Work, run: () => T): T {
   const parent = storage.getStore();
   return tracer && isSampledContext(parent) ? runSpan(tracer, work, parent, run) : run();
 }
 
-/** Returns the header that carries the current trace to another process; a new trace when there is none. */
+/**
+ * Returns the header `traceparent`, by which the current trace continues in another process. Without a current trace it
+ * is a new one.
+ */
 export function traceparent(): string {
   const { traceId, spanId, traceFlags } = storage.getStore() ?? newContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;

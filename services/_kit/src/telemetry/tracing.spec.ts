@@ -3,7 +3,7 @@ import { OtlpCollector } from '../testing/otlp-collector.js';
 import { Tracing } from './tracing.js';
 import { currentTrace, traceparent, withStep, withTrace } from './trace-context.js';
 
-// Goal: a request can be followed through calls and events, and a missing collector costs nothing.
+// Goal: a request can be followed through calls and events, and a missing trace collector does not slow the process.
 describe('Tracing', () => {
   let collector: OtlpCollector;
   let tracing: Tracing | undefined;

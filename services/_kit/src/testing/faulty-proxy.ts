@@ -2,15 +2,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 export interface FaultyProxyOptions {
   /**
-   * Whether the answer to a request may be cut, for example not those of a connection's set-up. Default: every answer
-   * may be cut.
+   * Returns true if the answer to this message of the client may be cut. A test can spare, for example, the messages
+   * that set a connection up. By default every answer may be cut.
    */
   readonly cuts?: (question: Buffer) => boolean;
 }
 
 /**
- * A TCP proxy between a client and a server that produces network faults. It cuts the connection before an answer
- * arrives, blocks or delays all data, or becomes unreachable.
+ * A TCP proxy between a client and a server, which produces network faults for tests: it cuts a connection before an
+ * answer arrives, blocks or delays all data, or is unreachable.
  */
 export class FaultyProxy {
   readonly #server: Server;
@@ -27,14 +27,17 @@ export class FaultyProxy {
     this.#server = createServer((client) => this.#join(client));
   }
 
-  /** @param url the URL of the server, with its port. */
+  /**
+   * Starts a proxy in front of a server.
+   * @param url the URL of the server, with its port
+   */
   static async before(url: string, options: FaultyProxyOptions = {}): Promise<FaultyProxy> {
     const line = new FaultyProxy(new URL(url), options);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
     return line;
   }
 
-  /** The server's URL through this proxy. */
+  /** The URL by which a client reaches the server through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -43,8 +46,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Drops the next answers and cuts their connections. The server has then done its work, and the client does not know
-   * it.
+   * Drops the next answers and cuts their connections: the server has done its work, but the client does not know the
+   * result.
    */
   cutNextAnswers(count: number): void {
     this.#cutsLeft = count;
@@ -54,7 +57,7 @@ export class FaultyProxy {
     return this.#cutsLeft;
   }
 
-  /** Blocks both directions, as a stopped server would; `flow` releases the held data. */
+  /** Blocks the data in both directions, like a server that has stopped; `flow` passes the blocked data on. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -65,12 +68,12 @@ export class FaultyProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Delays all data by this time (ms), in order; 0 ends the delay. */
+  /** Delays all data by this time (ms) and keeps its order; 0 ends the delay. */
   delay(ms: number): void {
     this.#lateMs = ms;
   }
 
-  /** Cuts all connections and accepts no new ones, like an unreachable server; `comeBack` ends this. */
+  /** Cuts all connections and accepts no new ones, like an unreachable server. `comeBack` ends this state. */
   goAway(): void {
     this.#isAway = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
@@ -114,7 +117,9 @@ export class FaultyProxy {
     if (this.#isHeld) for (const socket of pair) socket.pause();
   }
 
-  /** Writes data at once, or later while the proxy is delayed; the order is kept. */
+  /**
+   * Returns a function that writes data at once, or later while the proxy delays data. The order of the data is kept.
+   */
   #onTime(to: Socket): (data: Buffer) => void {
     let last: Promise<unknown> | undefined;
     return (data) => {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Creates a template database once per test run, which is then copied with `CREATE DATABASE … TEMPLATE`. Copying costs
- * a tenth of running the migrations. The first test file that needs a name creates the template; the others wait for
- * its lock. `make` fills the new database.
+ * Creates a template database once per test run; tests copy it with `CREATE DATABASE … TEMPLATE`, which costs a tenth
+ * of running the migrations. The first test file that needs a template creates it, and the others wait for its lock.
+ * `make` fills the new database.
  */
 export async function ensureTemplate(
   admin: pg.Client,
@@ -17,7 +17,7 @@ export async function ensureTemplate(
       [name],
     );
     if (rows[0]?.ready) return;
-    // The database was left by a test file that ended while it created the template.
+    // A test file that ended too early has left this incomplete database behind.
     if (rows[0]) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await make(name);
     await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);

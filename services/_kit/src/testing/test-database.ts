@@ -25,9 +25,9 @@ const PASSWORD = 'test-only';
 const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * Creates a database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a
- * superuser's URL, set by `npm test`). The roles are those of production, `<service>_owner` and `<service>`, so a
- * missing grant also fails in tests.
+ * Creates a database with the service's schema and the demo's seed data, on the Postgres server of TEST_POSTGRES_URL
+ * (the URL of a superuser, set by `npm test`). The roles are those of production, `<service>_owner` and `<service>`, so
+ * a missing right also fails in tests.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
@@ -51,7 +51,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** Returns the name of a template with the schema of these migrations and the seed data. */
+/** Returns the name of a template database with the schema of these migrations and the seed data. */
 async function templateOf(
   admin: pg.Client,
   adminUrl: string,
@@ -69,7 +69,7 @@ async function templateOf(
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {
-  // Test files run in parallel. The lock prevents two of them from creating the same role.
+  // Test files run in parallel. The lock prevents two of them from creating the same role at the same time.
   await admin.query('SELECT pg_advisory_lock(74201)');
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

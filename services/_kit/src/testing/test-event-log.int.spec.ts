@@ -2,7 +2,7 @@ import { PostgresLog } from '../events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { createTestEventLog, type TestEventLog } from './test-event-log.js';
 
-// Goal: a service under test can open its own event log with its own role.
+// Goal: a service under test can open its own event log with its own database role.
 
 let database: TestDatabase;
 let log: TestEventLog;

@@ -4,7 +4,10 @@ import { migrateLog } from '../events/postgres/migrate-log.js';
 import { ensureTemplate } from './template-database.js';
 
 export interface TestEventLog {
-  /** Returns EVENT_LOG_URL for a service's own role, which must exist (createTestDatabase creates it). */
+  /**
+   * Returns the EVENT_LOG_URL of a service, with the service's own role. The role must exist; createTestDatabase
+   * creates it.
+   */
   urlFor(service: string): string;
   drop(): Promise<void>;
 }
@@ -12,7 +15,7 @@ export interface TestEventLog {
 const PASSWORD = 'test-only';
 const TEMPLATE = 'template_event_log';
 
-/** Creates an event log on the Postgres of TEST_POSTGRES_URL, for services started by `startTestService`. */
+/** Creates an event log on the Postgres server of TEST_POSTGRES_URL, for services that `startTestService` starts. */
 export async function createTestEventLog(): Promise<TestEventLog> {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');

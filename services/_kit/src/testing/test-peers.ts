@@ -6,8 +6,8 @@ import { SigningKeys } from '../auth/signing-keys.js';
 import { rpcClient, type ClosableRpcClient, type RpcClient } from '../rpc/rpc-client.js';
 
 /**
- * Stands in for the other services as issuers of tokens, with real published keys. A test can call the service under
- * test as any of them, or as an unknown one.
+ * Replaces the other services as issuers of tokens in tests, with real published keys. A test can call the service
+ * under test as any of them, or as an unknown service.
  */
 export class TestPeers {
   readonly #keys = new Map<string, SigningKeys>();
@@ -18,7 +18,7 @@ export class TestPeers {
     private readonly server: ReturnType<typeof createServer>,
   ) {}
 
-  /** Publishes keys for the named services and points `<PEER>_KEYS_URL` at them. */
+  /** Publishes keys for the named services, and sets `<PEER>_KEYS_URL` to their address. */
   static async start(names: readonly string[]): Promise<TestPeers> {
     const server = createServer((request, response) => {
       const keys = peers.#keys.get(String(request.url).slice(1));
@@ -35,7 +35,7 @@ export class TestPeers {
     return peers;
   }
 
-  /** Creates a client of `audience` at an address, which calls as one of the named services. */
+  /** Creates a client of the service `audience` at an address. Its calls have the token of the named service `as`. */
   client<S extends DescService>(service: S, call: { as: string; audience: string; address: string }): RpcClient<S> {
     const keys = this.#keys.get(call.as) ?? new SigningKeys();
     const opened = rpcClient(service, {

@@ -9,22 +9,24 @@ import { connectRpc } from '../boot/connect-rpc.js';
 export interface TestServiceOptions {
   readonly module: Type;
   readonly rpc: readonly DescService[];
-  /** Environment variables that are set before the module is loaded, for example DATABASE_URL and REDIS_URL. */
+  /**
+   * Environment variables that are set before the service's module is loaded, for example DATABASE_URL and REDIS_URL.
+   */
   readonly env?: Readonly<Record<string, string>>;
-  /** Configures the HTTP application, for example to switch off the body parser. */
+  /** Options of the HTTP application, for example to switch off the body parser. */
   readonly http?: NestApplicationOptions;
-  /** Overrides providers; use it for external systems only. */
+  /** Replaces providers of the service; use it for external systems only. */
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
 export interface TestService {
   readonly app: INestApplication;
-  /** The address of the service's gRPC listener. */
+  /** The address of the gRPC listener of the started service. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Starts a service's real Nest application on a free port, so that a test can call its RPCs. */
+/** Starts the real Nest application of a service on a free port, so that a test can call its RPCs. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   Object.assign(process.env, { LOG_LEVEL: 'error' }, options.env);
   const builder = Test.createTestingModule({ imports: [options.module] });
@@ -37,7 +39,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   return { app, address: `127.0.0.1:${port}`, close: () => app.close() };
 }
 
-/** Returns a port of 127.0.0.1 that was free a moment ago. */
+/** Returns a port of 127.0.0.1 that is free at the time of the call. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -6,15 +6,15 @@ import type { NewBet, Outcome } from './bets.store.js';
 const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
 /**
- * Returns the id of a round's bet: the round id when it was settled, and after each correction the round id with a
- * number.
+ * Returns the id of the version of a bet that counts now. It is the round id after settlement, and the round id with
+ * the number of the correction after a correction.
  */
 export const standingOf = (roundId: string, corrections: number): string =>
   corrections === 0 ? roundId : `${roundId}#${corrections}`;
 
 /**
- * Converts a settled round to a bet that counts for salaries: the cash part of its valid stake, and the result that
- * selects its rate.
+ * Converts a settled round to the bet that salaries count: the cash part of its valid stake, and the result (won, lost
+ * or single bet) that selects the rate.
  */
 export function betOf(event: RoundSettled | RoundCorrected, occurredAt: Date): NewBet {
   const stakeMinor = total(event.stake);

@@ -14,9 +14,9 @@ export interface NewBet {
   readonly vendor: string;
   readonly gameCode: string;
   readonly outcome: Outcome;
-  /** The stake in minor units, of both pools together. */
+  /** The stake in minor units: the sum of the cash pool and the bonus pool. */
   readonly stakeMinor: bigint;
-  /** The cash part of the valid stake. */
+  /** The part of the valid stake (minor units) that was paid with cash. Salaries count only this part. */
   readonly validStakeMinor: bigint;
   /** Stakes minus payouts of both pools; negative when the member won. */
   readonly netLossMinor: bigint;
@@ -31,18 +31,25 @@ export interface VoidedBet {
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
   readonly countedIn: Date;
-  /** True when the bet's window is closed; the salary that was paid for the bet must then be offset. */
+  /**
+   * True if the window that counted the bet is closed. Its salary is then already settled, and a later settlement must
+   * take it back.
+   */
   readonly paid: boolean;
 }
 
-/** All SQL that writes bets. A bet takes a share lock on its window, so that closing waits for the bet. */
+/**
+ * All SQL that writes bets. Counting a bet takes a share lock on its window, so the window cannot close before the
+ * bet's transaction ends.
+ */
 @Injectable()
 export class BetsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Counts settled bets, each once, with a constant number of statements.
-   * @returns the id of a member who is unknown here; then no bet is counted.
+   * Stores settled bets. A bet that is already stored is skipped. The number of statements does not grow with the
+   * number of bets.
+   * @returns the id of a member that this service does not know yet; then no bet of the list is stored.
    */
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
     if (bets.length === 0) return undefined;
@@ -92,11 +99,13 @@ export class BetsStore {
   }
 
   /**
-   * Voids a bet. Undefined when it was already voided, or has not arrived yet; a void that comes before its bet is
-   * stored. The events of a bet and of its void have the same member as key, so they are handled one after the other.
+   * Voids a bet and returns it. Returns undefined if the bet is already voided, or if it is not stored yet; in the
+   * second case the void is kept for when the bet arrives. Events of a bet and of its void have the same key (the
+   * member), so they are never handled at the same time.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
-    // An hour or day that closes meanwhile would count the bet, and the void would find no settlement to offset.
+    // Without this lock an hour or day could close during the void: it would still count the bet, while the void finds
+    // no settlement to offset.
     await shareWindows(tx);
     const bet = await tx.one<VoidedBet>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",

@@ -1,12 +1,14 @@
 import { covers, NO_TERMS, type Terms } from './terms.js';
 
-/** The part of a contract in force that decides which other contracts end with it: payer, payee and terms. */
+/**
+ * A contract in force, with the data that decides whether other contracts end together with it: payer, payee and terms.
+ */
 export interface HeldContract extends Terms {
   readonly contractId: string;
   readonly payeeId: string;
 }
 
-/** Returns the contracts of one kind that an agent pays to direct downlines. */
+/** Returns the contracts of one kind in which the given agent is the payer. */
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**
@@ -18,8 +20,8 @@ export const endedBy = (agentId: string, terms: Terms, paidBy: PaidBy): HeldCont
   consequences(agentId, terms, paidBy).ended;
 
 /**
- * Returns the contracts below an agent that end, and those that stay, when the agent's terms become `terms`. Nearest to
- * the agent first.
+ * Splits the contracts below an agent into those that end and those that continue when the agent's own terms become
+ * `terms`. Both lists start with the contracts nearest to the agent.
  */
 export function consequences(
   agentId: string,

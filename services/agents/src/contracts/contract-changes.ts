@@ -16,7 +16,9 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-/** The steps that all changes of contracts have in common. Callers hold the lock of the brand's tree. */
+/**
+ * The steps that offers, acceptances and terminations of contracts share. Callers hold the lock of the brand's tree.
+ */
 export class ContractChanges {
   private readonly zones = new ZonesStore();
 
@@ -25,7 +27,10 @@ export class ContractChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the accepted contracts of a brand and kind, by payer. */
+  /**
+   * Returns the accepted contracts of a brand and kind, as a function from the payer to the contracts that the payer
+   * pays.
+   */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
     return (agentId) => byPayer.get(agentId) ?? [];
@@ -37,12 +42,18 @@ export class ContractChanges {
     return version;
   }
 
-  /** Returns the start of the period after the one of a moment. Changes are in force from then on. */
+  /**
+   * Returns the start of the period that follows the period of `at`. A change of a contract takes effect at that
+   * moment.
+   */
   async nextPeriod(tx: Tx, brand: string, kind: ContractKind, at = new Date()): Promise<Date> {
     return periodOf(kind, at, await this.zones.of(tx, brand)).endsAt;
   }
 
-  /** Publishes a change to payer and payee. Events are keyed by member, so two members need two events. */
+  /**
+   * Publishes a change of a contract as two events, one for the payer and one for the payee, because the key of an
+   * event is one member.
+   */
   async publish(tx: Tx, version: Version, changedAt: Date, effectiveAt: Date): Promise<void> {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { Version } from './contracts.store.js';
 
-/** The consequences of accepting an offer or of ending a contract. The token identifies exactly this preview. */
+/**
+ * What would happen if an offer were accepted or a contract ended. The caller confirms by sending the token back; the
+ * token is valid for exactly this list of consequences.
+ */
 export interface Preview {
   readonly wouldEnd: readonly Version[];
   readonly wouldStay: readonly Version[];
   /**
-   * The version in force between the same payer and payee. The offer would replace it, or the termination would end it.
+   * The contract version in force between the same payer and payee, which the new offer would replace or the
+   * termination would end.
    */
   readonly replaces: Version | undefined;
   readonly token: string;
@@ -21,8 +25,8 @@ export const tokenOf = (subject: string, wouldEnd: readonly Version[]): string =
     .digest('base64url');
 
 /**
- * The failure when the caller did not send the token of the current preview. Its data has that token and the contracts
- * that would end.
+ * The failure for a command that lacks the token of the current preview. Its data carries that token and the contracts
+ * that would end, so that the caller can show both and ask again.
  */
 export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): Failure =>
   new Failure('contract.needs_confirmation', {
@@ -30,5 +34,5 @@ export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): 
     wouldEnd: wouldEnd.map(({ contractId, payeeId, payerId }) => ({ contractId, payerId, payeeId })),
   });
 
-/** The failure when a version is in a state other than the command needs. Its data has the state. */
+/** The failure for a command on a version whose state does not allow it. Its data carries the state. */
 export const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });

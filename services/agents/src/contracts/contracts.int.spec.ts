@@ -63,7 +63,8 @@ describe('A contract', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
     read = new ContractsReadModel(database.db);
-    // The tree: 1 below the house, 2 and 3 below 1, 4 below 2, 5 below 4. Player 6 is below 1; 7 stands alone.
+    // The tree of uplines: member 1 is directly below the house; 2, 3 and player 6 are below 1; 4 is below 2; 5 is
+    // below 4. Member 7 has no upline and no downline.
     for (const [n, upline] of [[1], [2, 1], [3, 1], [4, 2], [5, 4], [7]] as const) await place(n, upline);
     await place(6, 1, MemberType.PLAYER);
     await agree(undefined, 1, 10_000);
@@ -242,7 +243,7 @@ describe('A contract', () => {
     await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
-    // A version that ended before its first window was never in force, so it pays nothing.
+    // The version ended before its first period began. It was therefore never in force and pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
     const published = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'

@@ -13,7 +13,7 @@ export interface ContractRow {
   readonly payeeId: string;
   readonly payeeAccount: string;
   readonly tiers: readonly Tier[];
-  /** 0 where every period is paid. */
+  /** The number of active members that a period needs to be paid at once; 0 if every period is paid at once. */
   readonly activeMembersMin: number;
   readonly deferralPeriods: number;
   readonly number: number;
@@ -45,7 +45,7 @@ const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(ti
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the versions in which an agent is payer or payee, newest first. */
+  /** Returns the contract versions in which the agent is payer or payee, newest first. */
   async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<Stored>(
       `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)
@@ -55,7 +55,7 @@ export class ContractsReadModel {
     return rows.map(decoded);
   }
 
-  /** The versions in force that pay an agent: at most one of each kind. */
+  /** Returns the versions in force in which the agent is the payee: at most one of each kind. */
   async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<Stored>(
       `${ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,

@@ -123,8 +123,8 @@ export class AgentsContractsRpc {
   }
 
   /**
-   * Returns the id of the contract that a request answers.
-   * @throws Failure resource.not_found for a contract of another kind than the request names.
+   * Returns the id of the contract version that the request accepts, rejects or confirms.
+   * @throws Failure resource.not_found if the contract is of another kind than the request names.
    */
   async #answered({ contractId, kind }: AnswerContractRequest): Promise<string> {
     const versionId = uuidField(contractId, 'contractId');

@@ -21,7 +21,8 @@ const AGENT_TYPES: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Handles offers, previews and answers of contracts (domain §10). Changes of one brand's contracts run one at a time.
+ * Handles offers, previews and answers of contracts (domain §10). A lock runs the changes of one brand's contracts one
+ * after the other.
  */
 @Injectable()
 export class ContractsService {
@@ -38,12 +39,12 @@ export class ContractsService {
   }
 
   /**
-   * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Contracts in
-   * force do not change. The same offer with the same key returns the first one. `confirmation` is the token of the
-   * preview that the payer saw. Without it the offer is allowed too, because the payee must confirm before any contract
-   * ends. `timeZone` is the brand's, where its registrations have not named it.
-   * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
-   * contract.needs_confirmation when the consequences differ from the preview of `confirmation`.
+   * Offers a contract version to a direct downline (or, for the house, to a top agent) and returns its id. Contracts in
+   * force do not change. A repeat of the offer with the same key returns the id of the first offer. `confirmation` is
+   * the token of the preview that the payer saw; it may be empty, because the payee must confirm before any contract
+   * ends. `timeZone` is the brand's time zone; it is needed until an event has named that zone.
+   * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused if another offer used the
+   * key; contract.needs_confirmation if the contracts that would end differ from those of the preview.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = '', timeZone = ''): Promise<string> {
     requireTerms(offer);
@@ -87,7 +88,7 @@ export class ContractsService {
   /**
    * Ends contracts after a member was moved to another upline (domain §3). The member's contracts with the former
    * upline (or the house) end when the current period ends, and so do all contracts in the member's downline. Pending
-   * offers from the former upline to the member are withdrawn. It is safe to repeat.
+   * offers from the former upline to the member are withdrawn. A repeat of the call changes nothing.
    */
   async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
     const place = await this.store.placeOf(tx, memberId);
@@ -110,7 +111,7 @@ export class ContractsService {
   }
 
   /**
-   * Returns the contracts that accepting an offer would end.
+   * Returns the contracts that would end if the payee accepted the offer now.
    * @throws Failure resource.not_found, contract.wrong_state.
    */
   async preview(payeeId: string, versionId: string): Promise<Preview> {
@@ -122,20 +123,20 @@ export class ContractsService {
   }
 
   /**
-   * Accepts an offer; a repeat changes nothing. The new version is in force from the next period, and the old one until
-   * then. Contracts that the new terms no longer cover end in the same change.
+   * Accepts an offer. The new version is in force from the start of the next period; until then the old version is.
+   * Contracts that the new terms no longer cover end in the same transaction. A repeat changes nothing.
    * @throws Failure contract.needs_confirmation with the contracts that would end, unless `confirmation` is the token
-   * of that preview; contract.not_covered when the payer's own terms became lower meanwhile; access.denied when payer
-   * and payee are no longer upline and downline; contract.wrong_state for an offer that has another answer;
-   * resource.not_found.
+   * of that preview; contract.not_covered if the payer's own terms became lower since the offer; access.denied if payer
+   * and payee are no longer upline and direct downline; contract.wrong_state if the offer was already answered
+   * otherwise; resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await this.#ofPayee(tx, payeeId, versionId)).brand);
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (isDone(offer, 'active')) return;
-      // The payee may have moved since the offer. The payer must still be the direct upline, or the house for a top
-      // agent.
+      // The payee may have been moved in the tree since the offer. The payer must still be the payee's direct upline;
+      // for a top agent that is the house.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.#requireCover(tx, offer.payerId, offer.kind, offer);
@@ -188,8 +189,8 @@ export class ContractsService {
   }
 
   /**
-   * Returns the consequences of accepting these terms now. The token identifies a stored offer by its id, and an unsent
-   * one by its terms.
+   * Returns what would happen if these terms were accepted now. The token is bound to the id of a stored offer, or to
+   * the terms of an offer that is not stored yet.
    */
   async #foresee(
     tx: Tx,
@@ -210,8 +211,8 @@ export class ContractsService {
   }
 
   /**
-   * Returns the brand of payer and payee. The payee must be an agent directly below the payer.
-   * @throws Failure for any other pair.
+   * Checks that the payee is an agent directly below the payer, and returns their brand.
+   * @throws Failure access.denied for any other pair.
    */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);
@@ -222,7 +223,7 @@ export class ContractsService {
   }
 
   async #requireCover(tx: Tx, payerId: string | undefined, kind: number, terms: Terms): Promise<void> {
-    // The house covers any terms, because an operator signs for it.
+    // An operator signs for the house, so the house may offer any terms.
     if (payerId === undefined) return;
     const held = await this.store.heldBy(tx, payerId, kind);
     const tier = uncoveredTier(held?.tiers ?? [], terms.tiers);
@@ -231,7 +232,7 @@ export class ContractsService {
   }
 
   /**
-   * Returns a version of this payee in any state.
+   * Returns a version, in any state, if this member is its payee.
    * @throws Failure resource.not_found.
    */
   async #ofPayee(tx: Tx, payeeId: string, versionId: string): Promise<Version> {
@@ -242,8 +243,8 @@ export class ContractsService {
 }
 
 /**
- * Whether an offer already has the wanted state.
- * @throws Failure contract.wrong_state when it has another answer.
+ * Returns true if the offer already has the wanted answer, and false if it has no answer yet.
+ * @throws Failure contract.wrong_state if it has another answer.
  */
 function isDone(offer: Version, asked: VersionStatus): boolean {
   if (offer.status === 'offered') return false;

@@ -65,8 +65,8 @@ export class ContractsStore {
   }
 
   /**
-   * Returns the version that a payer offered with this key, and whether its terms are the same; undefined for a new
-   * key.
+   * Looks for an earlier offer of this payer with the same idempotency key. Returns its version id and whether its
+   * terms are the same; undefined for a new key.
    */
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
@@ -88,7 +88,7 @@ export class ContractsStore {
     );
   }
 
-  /** Stores a new offer and withdraws the pending offer between the same payer and payee. */
+  /** Stores a new offer. An older offer between the same payer and payee that has no answer yet is withdrawn. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract =
       (await tx.one<{ id: string }>(
@@ -129,7 +129,10 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Returns the accepted version that pays an agent, also before its first period; undefined for none. */
+  /**
+   * Returns the accepted version in which the agent is the payee, also if its first period has not begun; undefined for
+   * none.
+   */
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
     const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [
       payeeId,
@@ -138,7 +141,7 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Returns every version of any kind that is offered to a member or pays the member. */
+  /** Returns every version, of any kind, in which the member is the payee and which is either offered or accepted. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,
@@ -155,12 +158,12 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Ends an offer that never took effect. */
+  /** Stores the answer to an offer that does not take effect: rejected by the payee or withdrawn by the payer. */
   async answer(tx: Tx, versionId: string, status: 'rejected' | 'withdrawn'): Promise<void> {
     await tx.rows('UPDATE contract_versions SET status = $2, answered_at = now() WHERE id = $1', [versionId, status]);
   }
 
-  /** Puts an offer in force from `from` on. */
+  /** Marks an offer as accepted and in force from `from` on. */
   async activate(tx: Tx, versionId: string, from: Date): Promise<void> {
     await tx.rows(
       `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL)
@@ -169,7 +172,9 @@ export class ContractsStore {
     );
   }
 
-  /** Ends a version in force at `at`. If its first period has not begun by then, the version was never in force. */
+  /**
+   * Ends an accepted version at `at`. If its first period has not begun by then, the version counts as never in force.
+   */
   async end(tx: Tx, versionId: string, status: 'superseded' | 'terminated', at: Date): Promise<void> {
     await tx.rows(
       `UPDATE contract_versions

@@ -59,7 +59,10 @@ describe('The end of a contract', () => {
     return version;
   };
   const statusOf = async (version: string): Promise<string | undefined> => (await read.one(version))?.status;
-  /** A chain of four agents below the house, with a side branch at a rate of zero. Ids are new for each test. */
+  /**
+   * Creates a chain of four agents below the house, and one more agent beside it with a rate of zero. Each test gets
+   * new ids.
+   */
   const aChain = async () => {
     const base = (next += 1) * 1_000;
     const [a, b, c, d, side] = [base + 1, base + 2, base + 3, base + 4, base + 5];
@@ -72,7 +75,7 @@ describe('The end of a contract', () => {
     ] as const;
     return { a, b, c, d, side, versions, free: await agree(b, side, 0) };
   };
-  /** Pretends that the contracts have been in force for an hour. */
+  /** Moves the start of the contracts one hour into the past, so that they are already in force. */
   const ageBy = (versions: readonly string[]): Promise<unknown> =>
     database.db.rows(
       `UPDATE contract_versions SET in_force = tstzrange(lower(in_force) - interval '1 hour', NULL)
@@ -105,7 +108,7 @@ describe('The end of a contract', () => {
       'terminated',
       'active',
     ]);
-    // They stay in force until the running period ends, so that it is settled by them.
+    // The contracts stay in force until the running period ends, so this period is still settled by them.
     for (const version of versions.slice(1)) expect((await read.one(version))?.to).toEqual(preview.effectiveFrom);
     const told = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'
@@ -185,7 +188,7 @@ describe('The end of a contract', () => {
       `SELECT 1 FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [versions[1]],
     );
-    // Offered, accepted and ended, to each of the two sides.
+    // Three events (offered, accepted, ended) for each of the two parties.
     expect(told).toHaveLength(6);
   });
 

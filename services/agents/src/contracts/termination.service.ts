@@ -36,9 +36,9 @@ export class TerminationService {
   }
 
   /**
-   * Ends a contract in force at the end of the current period, at the request of its payer or its payee. Every contract
-   * below that it covered ends too, and an open offer of the same contract is withdrawn. A repeat changes nothing.
-   * Periods up to then are settled as usual.
+   * Ends a contract in force when the current period ends, at the request of its payer or its payee. Every contract
+   * below that only this contract covered ends too. An open offer between the same two parties is withdrawn. Periods
+   * that end before are settled as usual. A repeat changes nothing.
    * @throws Failure contract.needs_confirmation unless `confirmation` is the token of exactly that preview;
    * resource.not_found, contract.wrong_state.
    */
@@ -51,7 +51,8 @@ export class TerminationService {
       const { wouldEnd, token, effectiveFrom } = await this.#foreseeTermination(tx, version);
       if (confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const now = new Date();
-      // An offer of the same contract that is open would put it in force again, by the other side alone.
+      // Withdraws an open offer of the same contract. Otherwise one party could accept it afterwards and put the
+      // contract in force again without the other party.
       for (const offer of await this.store.openTo(tx, version.payeeId)) {
         if (offer.status !== 'offered' || offer.kind !== version.kind || offer.payerId !== version.payerId) continue;
         await this.store.answer(tx, offer.versionId, 'withdrawn');
@@ -78,7 +79,7 @@ export class TerminationService {
   }
 
   /**
-   * Returns a version of which the agent is payer or payee.
+   * Returns a version in which the agent is payer or payee.
    * @throws Failure resource.not_found.
    */
   async #ofParty(tx: Tx, agentId: string, versionId: string): Promise<Version> {

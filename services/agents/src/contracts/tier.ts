@@ -2,7 +2,7 @@ import { ContractKind } from '@nm/contracts/agents.js';
 
 /**
  * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units. Hourly and daily salaries have one rate for the whole valid stake, which is stored as all three.
+ * units. Hourly and daily salaries have only one rate, which is stored in all three rate fields.
  */
 export interface Tier {
   readonly activeMembersMin: number;
@@ -16,7 +16,7 @@ export interface Tier {
   readonly singleBetRatePpm: number;
 }
 
-/** The figures that are compared with a tier's conditions: those of one agent's subtree over one period. */
+/** The figures of one agent's subtree over one period, which are compared with the conditions of a tier. */
 export interface PeriodFigures {
   readonly activeMembers: number;
   readonly validStakeMinor: bigint;
@@ -30,8 +30,9 @@ export const TIERS_MAX = 20;
 export type TierProblem = 'empty' | 'too_many' | 'rate' | 'one_rate' | 'condition' | 'order';
 
 /**
- * Checks a list of tiers; undefined when it is valid. Each tier must demand and pay at least as much as the one before,
- * so that "the highest tier met" is unambiguous. Only real-time salary has rates by the result of a bet.
+ * Returns what is wrong with a list of tiers; undefined for a valid list. Each tier must demand and pay at least as
+ * much as the tier before it, so that "the highest tier met" is unambiguous. Only real-time salary may have different
+ * rates for won, lost and single bets.
  */
 export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierProblem | undefined {
   if (tiers.length === 0) return 'empty';
@@ -47,8 +48,9 @@ export function tierProblem(tiers: readonly Tier[], kind: ContractKind): TierPro
 }
 
 /**
- * Returns the index of the highest tier whose conditions the figures meet; -1 for none. Its rates apply to the whole
- * valid stake. A minimum of zero is no condition: a team that won has a negative net loss and still meets it.
+ * Returns the index of the highest tier whose conditions the figures meet; -1 for none. The rates of that tier apply to
+ * the whole valid stake. A minimum of zero means that the condition is not checked, because a team that won has a
+ * negative net loss.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex(
@@ -60,8 +62,8 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
 }
 
 /**
- * Returns the index of the first child tier that no parent tier covers; -1 when all are covered. A parent tier covers
- * one with conditions at least as hard and no higher rate. A parent without a contract covers only rates of zero.
+ * Returns the index of the first child tier that no parent tier covers; -1 if all are covered. A child tier is covered
+ * if a parent tier has conditions no harder and rates no lower. A parent without a contract covers only rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
   return child.findIndex(

@@ -16,8 +16,8 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 });
 
 /**
- * The terms of the house's contract with the demo's top agent; then those of that agent's contract with the agent
- * below.
+ * The tiers of the house's contract with the demo's top agent. The next constant has those of the contract between that
+ * agent and the agent below.
  */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
@@ -28,8 +28,8 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The other contracts of the house with the demo's top agents. All rates of a bet together stay below the lowest house
- * edge of a game, which is 1%.
+ * The house's contracts of the other kinds with the demo's top agents. The rates that apply to one bet add up to less
+ * than 1%, the lowest house edge of a game.
  */
 const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, readonly Tier[]> = new Map([
   [ContractKind.HOURLY_SALARY, [oneRate(500)]],
@@ -37,8 +37,8 @@ const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, readonly Tier[]> = new Map([
 ]);
 
 /**
- * Creates the demo agents' contracts once their registration events have arrived, so that salaries are paid from the
- * first start.
+ * Creates the contracts of the demo's agents once their registration events have arrived. Salaries are then paid from
+ * the first start on.
  */
 @Injectable()
 export class DemoContracts {
@@ -51,7 +51,10 @@ export class DemoContracts {
     @Inject(ContractsService) private readonly contracts: ContractsService,
   ) {}
 
-  /** Creates missing contracts. An agent who has a contract keeps it. Payers get theirs before their payees. */
+  /**
+   * Creates the missing contracts of the demo's agents. An agent who already has a contract keeps it. Uplines are
+   * served first, because only an agent with a contract can offer one.
+   */
   @Job('demo-contracts', { everyMs: 5_000 })
   async sign(): Promise<void> {
     if (!this.config.demo || this.#settled) return;
@@ -73,7 +76,10 @@ export class DemoContracts {
     this.#settled = signed.every((count, n) => count >= (n === 0 ? DEMO_AGENTS : DEMO_AGENTS / 2));
   }
 
-  /** Signs the house's contracts of a kind with the top agents. They offer contracts of the kind themselves. */
+  /**
+   * Signs contracts of one kind between the house and the demo's top agents. Those agents then offer contracts of this
+   * kind to their downlines themselves.
+   */
   async #signTop(kind: ContractKind, tiers: readonly Tier[]): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {
       const offer = { payerId: undefined, payeeId: memberId, kind, tiers, key: `demo:${kind}:${memberId}` };

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Reads the state of the demo's agents at its start. */
+/** Reads which of the demo's agents still lack a contract when the demo starts. */
 @Injectable()
 export class DemoReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns demo agents without a contract of this kind whose upline can offer one, because the upline has such a
-   * contract itself. The upline of a top agent is the house. Sorted from the top of the tree down.
+   * Returns demo agents that lack a contract of this kind and whose upline has one and can therefore offer one. The
+   * upline of a top agent is the house. Agents nearer to the top come first.
    */
   async agentsWithoutContract(kind: number): Promise<{ memberId: string; uplineId: string | null }[]> {
     return this.db.rows(
@@ -24,7 +24,10 @@ export class DemoReadModel {
     );
   }
 
-  /** Returns the demo's top agents without a contract of this kind, once the zone of their brand is known. */
+  /**
+   * Returns the demo's top agents that lack a contract of this kind and whose brand has a known time zone. Periods need
+   * that zone.
+   */
   async topAgentsWithoutContract(kind: number): Promise<string[]> {
     const rows = await this.db.rows<{ memberId: string }>(
       `SELECT m.member_id AS "memberId"

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the time zones of the brands, which cut hours and days into periods. */
+/** Adds the time zone of each brand, because hourly and daily periods begin and end in local time. */
 export class PeriodKinds1795452600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the minimum of active members to contracts, and the pay that waits for a period that has them. */
+/**
+ * Adds to contracts the minimum of active members, and a table for pay that waits until a period reaches this minimum.
+ */
 const TABLES = `
   ALTER TABLE contract_versions
     -- 0: every period is paid.

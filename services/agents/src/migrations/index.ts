@@ -5,8 +5,8 @@ import { PeriodKinds1795452600000 } from './20261123T1650-period-kinds.js';
 import { Deferrals1795454400000 } from './20261123T1720-deferrals.js';
 
 /**
- * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
- * never edited.
+ * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
+ * UTC minute; a migration that has landed is never edited.
  */
 export const migrations = [
   Baseline,

@@ -15,7 +15,7 @@ const ZONES = [
   'America/St_Johns',
   'America/Sao_Paulo',
   'Africa/Cairo',
-  // Summer time moves this clock by half an hour.
+  // In this zone the change to summer time moves the clock by only half an hour.
   'Australia/Lord_Howe',
 ];
 

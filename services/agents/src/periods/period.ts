@@ -3,8 +3,9 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { REALTIME_WINDOW_MS, realtimeWindow, type Window } from './realtime-window.js';
 
 /**
- * The kinds whose periods are spans of local time: the parts of the local time that all instants of a period have in
- * common, and an upper bound of its length. The offset separates the two hours that a change from summer time repeats.
+ * The kinds whose periods are hours or days of local time. `parts` are the parts of the local time that all instants of
+ * one period share; `windowsMax` is an upper bound of the period's length in windows. The hour's parts include the UTC
+ * offset, because the end of summer time repeats an hour.
  */
 const SPANS: Readonly<Partial<Record<ContractKind, { parts: Intl.DateTimeFormatOptions; windowsMax: number }>>> = {
   [ContractKind.HOURLY_SALARY]: {
@@ -18,19 +19,22 @@ const SPANS: Readonly<Partial<Record<ContractKind, { parts: Intl.DateTimeFormatO
     },
     windowsMax: 12,
   },
-  // A day has up to 25 hours.
+  // A day has up to 25 hours, and an hour has 12 windows.
   [ContractKind.DAILY_SALARY]: { parts: { year: 'numeric', month: '2-digit', day: '2-digit' }, windowsMax: 26 * 12 },
 };
 
-/** The kinds whose contracts can be signed. Each has a period of one length, so all contracts of a chain have it. */
+/**
+ * The kinds for which contracts can be signed. All contracts of one kind have periods of the same length, so all
+ * contracts of a chain do too.
+ */
 export const SETTLED_KINDS: readonly ContractKind[] = [ContractKind.REALTIME_SALARY, ...Object.keys(SPANS).map(Number)];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the period of an instant. A period is a whole number of five-minute windows, and the periods of a kind cover
- * time without gap or overlap, also where the zone changes its offset.
- * @throws Failure request.invalid for a kind that is not settled, and for an hour or day of an unknown zone.
+ * Returns the period that contains an instant. A period is a whole number of five-minute windows. The periods of a kind
+ * cover time without gap or overlap, also when the zone changes its UTC offset.
+ * @throws Failure request.invalid for a kind without periods, and for an hour or day in an unknown zone.
  */
 export function periodOf(kind: ContractKind, instant: Date, timeZone: string | undefined): Window {
   if (kind === ContractKind.REALTIME_SALARY) return realtimeWindow(instant);
@@ -51,7 +55,10 @@ export function periodOf(kind: ContractKind, instant: Date, timeZone: string | u
 
 const startOf = (window: number): Date => new Date(window * REALTIME_WINDOW_MS);
 
-/** Returns the first number above `below` for which `holds` is true; it is true from there on up to `upTo`. */
+/**
+ * Binary search: returns the smallest number above `below` for which `holds` is true. `holds` must be true for every
+ * number from there up to `upTo`.
+ */
 function firstBetween(below: number, upTo: number, holds: (n: number) => boolean): number {
   let [no, yes] = [below, upTo];
   while (yes - no > 1) {

@@ -3,17 +3,17 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { periodOf } from './period.js';
 import type { Window } from './realtime-window.js';
 
-/** A span of windows of a brand that settles together. */
+/** An hour or day of a brand: several five-minute windows that are settled together. */
 interface Period extends Window {
   readonly brand: string;
   readonly kind: ContractKind;
 }
 
-/** SQL of the periods that span several five-minute windows. */
+/** All SQL of hourly and daily periods, which span several five-minute windows. */
 export class PeriodsStore {
   /**
-   * Opens the hour and the day around a five-minute window that closes, where contracts of these kinds are in force.
-   * The windows inside close first, because they end first.
+   * Inserts the rows of the hour and the day that contain a closing five-minute window, for the kinds that have
+   * contracts in force. They become due after their windows, because they end later.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
     const kinds = await tx.rows<{ kind: ContractKind; timeZone: string }>(
@@ -35,8 +35,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Inserts the missing five-minute windows of a period as closed, and those since the kind's last closed period, so
-   * that a late bet cannot open a window that a closed period has counted or passed.
+   * Inserts the missing five-minute windows of a period as closed, and also those since the last closed period of the
+   * kind. A late bet then cannot open a window inside a period that is already settled.
    */
   async seal(tx: Tx, { brand, kind, startsAt, endsAt }: Period): Promise<void> {
     await tx.rows(
@@ -52,7 +52,10 @@ export class PeriodsStore {
     );
   }
 
-  /** Returns the starts of the five-minute windows of a period that have bets. All are closed when the period closes. */
+  /**
+   * Returns the starts of those five-minute windows of a period that contain bets. All of them are closed before the
+   * period closes.
+   */
   async windowsOf(tx: Tx, { brand, kind, startsAt, endsAt }: Period): Promise<Date[]> {
     if (kind === ContractKind.REALTIME_SALARY) return [startsAt];
     const rows = await tx.rows<{ startsAt: Date }>(

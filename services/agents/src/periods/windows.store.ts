@@ -2,13 +2,13 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from './realtime-window.js';
 
-/** The data of a bet that decides which window counts it. */
+/** The data of a bet from which its window follows: brand and settle time. */
 interface Settled {
   readonly brand: string;
   readonly settledAt: Date;
 }
 
-/** A window that counts the bet unless it is closed. */
+/** The window that may count a bet. If this window is closed, the next open window counts the bet. */
 interface Candidate {
   readonly brand: string;
   readonly startsAt: Date;
@@ -20,12 +20,13 @@ type Status = 'open' | 'closed';
 const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): string => `${startsAt.getTime()} ${brand}`;
 
 /**
- * SQL of the windows that count bets. Windows are inserted in a fixed order, so that two transactions cannot deadlock.
+ * SQL of the five-minute windows that count bets. Rows are inserted in a fixed order, so that two transactions cannot
+ * deadlock.
  */
 export class WindowsStore {
   /**
-   * Returns the start of the window that counts each bet: its own window, or the next open one if its own is closed.
-   * The windows are share-locked until the transaction ends, so that none of them closes meanwhile.
+   * Returns for each bet the start of the window that counts it: the window of its settle time, or the next open window
+   * if that one is closed. The windows stay share-locked until the transaction ends, so none of them can close before.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -79,8 +80,8 @@ export class WindowsStore {
   }
 
   /**
-   * Returns the end of each brand's last closed window. All windows have the same length, so the one with the latest
-   * start also has the latest end.
+   * Returns for each brand the end of its last closed window. All windows have the same length, so the window with the
+   * latest start also has the latest end.
    */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(
@@ -94,8 +95,9 @@ export class WindowsStore {
 }
 
 /**
- * Prevents every closing until the transaction ends. Moves and voids take this lock before they lock rows, because a
- * closing takes it alone and then waits for rows.
+ * Takes a shared lock that keeps every window from closing until the transaction ends. Moves and voids take it before
+ * any row lock. A closing takes the same lock exclusively and waits for rows afterwards, so the other order could
+ * deadlock.
  */
 export async function shareWindows(tx: Tx): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);

@@ -1,8 +1,8 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /**
- * Returns a brand's time zone; UTC when it is empty. An unknown zone is refused; otherwise days would begin at the
- * wrong time without notice.
+ * Validates a brand's time zone and returns it; an empty one becomes UTC. An unknown zone is refused, because days
+ * would otherwise silently begin at the wrong time.
  * @throws Failure request.invalid.
  */
 export function zoneOf(timeZone: string): string {

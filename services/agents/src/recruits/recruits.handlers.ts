@@ -6,8 +6,8 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { RecruitsStore } from './recruits.store.js';
 
 /**
- * Counts the members and deposits that invitation codes brought. It is a consumer of its own, so that deposits never
- * delay a settlement.
+ * Counts the members and deposits that each invitation code brought. It is a separate consumer, so that a slow deposit
+ * event cannot delay settlements.
  */
 @Consumer({ name: 'agents.recruits', kind: 'effect', together: true, lingerMs: 200 })
 export class RecruitsHandlers {

@@ -79,12 +79,13 @@ describe('The recruits of a code', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     handlers = new RecruitsHandlers(new RecruitsStore());
     read = new RecruitsReadModel(database.db);
-    // Agents 1 and 2 are apart. Code A of agent 1 brought 11 to 13, code B 14; code C of agent 2 brought 21.
+    // Agents 1 and 2 are in different branches. Code A of agent 1 brought members 11 to 13, code B brought 14; code C
+    // of agent 2 brought 21.
     await place(1, undefined, MemberType.AGENT);
     await place(2, undefined, MemberType.AGENT);
     for (const n of [11, 12, 13, 14]) await place(n, 1);
     await place(21, 2);
-    // A deposit may be handled before the registration.
+    // The event of a deposit may be handled before the registration event.
     await deposit(12);
     for (const [n, ago] of [
       [11, 1],
@@ -133,7 +134,8 @@ describe('The recruits of a code', () => {
     );
     expect((await read.counts(id(1), null))[0]).toMatchObject({ registered: 2n });
     expect(await rows(1, 'A', 'registered', null)).toEqual(['m12', 'm13']);
-    // The new upline did not recruit the member, so the member is no recruit of the new upline.
+    // A recruit belongs to the agent whose code was used. The new upline of a moved member therefore does not count the
+    // member.
     expect((await read.counts(id(2), null)).map(({ code }) => code)).toEqual(['C']);
   });
 });

@@ -20,8 +20,8 @@ export interface RecruitRow {
 export type Stage = 'registered' | 'deposited' | 'played';
 
 /**
- * SQL of the recruits of agent $1 who registered since $2 and are still in the agent's team. Members who were moved
- * away are left out.
+ * SQL of the recruits of agent $1 who registered since $2 and are still in the agent's team. Members who were moved out
+ * of the team are excluded.
  */
 const RECRUITS = `
   SELECT r.member_id, r.code, r.account, r.agent, r.registered_at,
@@ -41,7 +41,7 @@ const RECRUITS = `
 export class RecruitsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the number of members that each of an agent's codes brought. A code without recruits is absent. */
+  /** Returns for each of an agent's codes how many members registered with it. A code without members is absent. */
   async counts(agentId: string, from: Date | null): Promise<RecruitCountRow[]> {
     return this.db.rows(
       `WITH recruit AS (${RECRUITS})
@@ -52,7 +52,7 @@ export class RecruitsReadModel {
     );
   }
 
-  /** Returns the members behind one of a code's figures, newest first. */
+  /** Returns the members whom one figure of a code counts, newest first. */
   async ofCode(
     agentId: string,
     query: {

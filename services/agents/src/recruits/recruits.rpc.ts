@@ -22,7 +22,7 @@ const STAGE: Readonly<Partial<Record<RecruitStage, Stage>>> = {
   [RecruitStage.PLAYED]: 'played',
 };
 
-/** Implements the calls of the agents contract about recruits. */
+/** Implements the RPCs about recruits. */
 @RpcController(AgentsService)
 export class AgentsRecruitsRpc {
   constructor(@Inject(RecruitsReadModel) private readonly recruits: RecruitsReadModel) {}

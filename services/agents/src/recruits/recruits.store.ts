@@ -21,7 +21,7 @@ export class RecruitsStore {
     );
   }
 
-  /** Records a deposit of a member; only the earliest one is kept. */
+  /** Records that a member deposited; only the time of the first deposit is kept. */
   async deposited(tx: Tx, memberId: string, at: Date): Promise<void> {
     await tx.rows('INSERT INTO depositors (member_id, first_at) VALUES ($1, $2) ON CONFLICT (member_id) DO NOTHING', [
       memberId,

@@ -1,8 +1,9 @@
 import type { PeriodFigures } from '../contracts/tier.js';
 
 /**
- * The valid stake of settled real-money bets over a period, split by the result that selects the real-time rate. It is
- * in minor units and never negative: a void is an offset at the rate at which its bet was paid, not a negative bet.
+ * The valid stake of settled real-money bets in a period, split by the result that selects the real-time rate. Amounts
+ * are in minor units and never negative, because a void is booked as an offset at the rate that was paid for the bet,
+ * and not as a negative bet.
  */
 export interface StakeBase {
   readonly wonMinor: bigint;

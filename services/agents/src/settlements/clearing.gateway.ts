@@ -8,14 +8,14 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { portions } from './portions.js';
 import type { DuePayment } from './payments.store.js';
 
-/** The clearing account of each kind. */
+/** The wallet's clearing account for each kind of contract. */
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
   [ContractKind.DAILY_SALARY]: 'daily_salary',
   [ContractKind.HOURLY_SALARY]: 'hourly_salary',
   [ContractKind.REALTIME_SALARY]: 'realtime_salary',
 };
 
-/** Maximum number of postings per call. Small batches let bets use the wallet in between. */
+/** Maximum number of postings per wallet call. Small batches let the postings of bets run in between. */
 const LEGS_MAX = 128;
 const CALLS_AT_ONCE = 1;
 const DEADLINE_MS = 20_000;
@@ -24,8 +24,8 @@ const DEADLINE_MS = 20_000;
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
 /**
- * Makes the wallet calls of clearing. A posting that the wallet did not make is missing in the result; it is safe to
- * repeat it with its key.
+ * Makes the clearing postings in the wallet. The result contains only settlements that the wallet posted; the others
+ * can be retried under the same key.
  */
 @Injectable()
 export class ClearingGateway {
@@ -78,7 +78,7 @@ export class ClearingGateway {
     });
   }
 
-  /** Runs the calls with limited concurrency and returns the items that succeeded. */
+  /** Runs the calls with limited concurrency and returns the settlements of the calls that succeeded. */
   async #each<P extends DuePayment>(
     portionsOfWork: readonly (readonly P[])[],
     work: (portion: readonly P[]) => Promise<readonly P[]>,
@@ -105,7 +105,7 @@ export class ClearingGateway {
   }
 }
 
-/** Returns the reason why a payment was not posted; undefined when it was. */
+/** Returns the failure code of a payment that was not posted; undefined if it was posted. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

@@ -31,7 +31,7 @@ describe('While a closing reads contracts ahead', () => {
   let closing: ClosingService;
   let brand = '';
   let [agent, player] = ['', ''];
-  /** A hook that runs once, after the contracts were read. */
+  /** A hook that runs once, directly after the contracts were read, to change data at that moment. */
   let meanwhile: () => Promise<unknown>;
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('While a closing reads contracts ahead', () => {
         context,
       ),
     );
-  /** Gross by window, keyed by minutes since the start of the test. */
+  /** Returns the gross amounts by window. The key is the window's start in minutes after the start of the test. */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
       'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1',
@@ -188,7 +188,7 @@ describe('While a closing reads contracts ahead', () => {
           .closeNext(minutes(50), 1n)
           .then((window) => ({ startsAt: window?.startsAt, isRead })),
       );
-      // A closing of an earlier version: it takes a single exclusive lock.
+      // Does what a closing of an earlier release does: it takes one exclusive lock.
       others.push(
         database.db.transaction(async (tx) => {
           await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

@@ -127,7 +127,7 @@ describe('Closing a window', () => {
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
     closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
     read = new SettlementsReadModel(database.db);
-    // The tree: m1 below the house, m2 and m3 below m1, player m4 below m2, player m5 below m3.
+    // The tree: agent 1 is below the house; 2 and 3 are below 1; player 4 is below 2; player 5 is below 3.
     await register(1);
     await register(2, 1);
     await register(3, 1);
@@ -258,7 +258,7 @@ describe('Closing a window', () => {
     const byTree = figures.byTree.bind(figures);
     const voiding: Promise<void>[] = [];
     figures.byTree = async (...args) => {
-      // Runs on another connection, after the closing has read the offsets.
+      // This void runs on another connection, after the closing has read the offsets.
       voiding.push(
         handle((context) =>
           handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
@@ -297,7 +297,8 @@ describe('Closing a window', () => {
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
-    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for the corrected bet, minus 600
+    // 1,000 for the late bet plus 200 for the corrected bet, minus 600 for the void
+    expect(await grossOf(1, minutes(115))).toBe(600n);
     await correct(2, 10_000n);
     await handle((context) =>
       handlers.onRoundVoided(
@@ -307,7 +308,7 @@ describe('Closing a window', () => {
     );
     await bet(5, 100_000n, minutes(121));
     await closeAll(minutes(125));
-    // 1,000 minus the 200 of the first correction; the second was never paid
+    // 1,000 minus 200 for the first corrected version, which was paid; the second version was never paid
     expect(await grossOf(1, minutes(120))).toBe(800n);
   });
 
@@ -432,7 +433,8 @@ describe('Closing a window', () => {
     );
     expect((await settled(minutes(145))).pay).toBeNull();
     await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
-    expect((await settled(minutes(150))).pay).toBeNull(); // The previous settlement of this agent is still undecided.
+    // The amount is not fixed yet, because the agent's previous settlement is still open.
+    expect((await settled(minutes(150))).pay).toBeNull();
     await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [
       id(1),
     ]);

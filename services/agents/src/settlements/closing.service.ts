@@ -13,14 +13,20 @@ export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
 }
 
-/** The contracts of a window, which were read before the window was locked. */
+/**
+ * The contracts of a window as they were before the window was locked, and the fingerprint to check that they are
+ * unchanged.
+ */
 interface ReadAhead {
   readonly window: DueWindow;
   readonly mark: string;
   readonly pinned: Pinned[];
 }
 
-/** Closes windows, hours and days: computes the settlements of a period from its bets, in one transaction. */
+/**
+ * Closes windows, hours and days: computes the settlements of the period from its bets and stores them, in one
+ * transaction.
+ */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -30,8 +36,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the oldest due window; undefined when none is due. A crash rolls everything back and leaves the window open.
-   * A second worker waits for the first, then closes the next due window, if there is one.
+   * Closes the oldest due window and returns it; undefined if none is due. A crash rolls the transaction back, so the
+   * window stays open. A second worker waits for the first and then closes the next due window.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -51,8 +57,8 @@ export class ClosingService {
   }
 
   /**
-   * Reads the contracts of the next due window before its lock is taken. Reading is a large part of the work, so the
-   * lock is held for less time.
+   * Reads the contracts of the next due window before the window is locked. Reading takes a large part of the time, so
+   * the lock is held for a shorter time.
    */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);
@@ -62,8 +68,8 @@ export class ClosingService {
   }
 
   /**
-   * Returns the contracts that were read ahead if they belong to this window and are unchanged; otherwise reads them
-   * under the lock.
+   * Returns the contracts that were read before the lock if they belong to the locked window and are unchanged.
+   * Otherwise they are read again under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;

@@ -9,20 +9,21 @@ import { portions, rested } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
 
-/** Batch sizes for large reads and writes. Each batch takes a few milliseconds. */
+/** Maximum number of rows per batch. Each batch takes a few milliseconds, so bets are not delayed. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The offset between a contract's payer and payee in millionths of a minor unit, and the rounds from which it comes.
+ * The amount to take back between a contract's payer and payee (millionths of a minor unit), and the voided rounds that
+ * caused it.
  */
 interface Offset {
   readonly micro: bigint;
   readonly rounds: readonly string[];
 }
 
-/** A settlement line with the data that is stored beside it. */
+/** A settlement line and the values that are stored in the same row. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -45,12 +46,13 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
-/** Converts a stored deferral; a minimum of 0 is none. */
+/** Returns the stored deferral; undefined if its minimum is 0, which means that the contract has none. */
 export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
   stored.activeMembersMin > 0 ? stored : undefined;
 
 /**
- * Short periods have the higher kinds, and close before the longer ones that end at the same moment and contain them.
+ * Sorts due windows by their end, then by kind. Kinds with shorter periods have higher numbers, so at the same end a
+ * window closes before the hour or day that contains it.
  */
 const OLDEST_DUE = `
   SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
@@ -68,24 +70,27 @@ export class ClosingStore {
   private readonly deferrals = new DeferralsStore();
 
   /**
-   * Takes the closing lock and returns the oldest open window that ends before `completeUntil`; undefined when none is
-   * due. Windows close one after the other, because each uses the offsets that the previous one left. The lock is held
-   * until the transaction ends and does not block bets, voids and moves. `completeUntil` is the lowest watermark of the
-   * topics on which a settlement depends.
+   * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
+   * undefined if none is due. Windows close one after the other, because each one uses the offsets that the previous
+   * one left. The lock is held until the transaction ends; bets, voids and moves do not need it and go on.
+   * `completeUntil` is the lowest watermark of the topics that a settlement depends on.
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
-    // A session that hangs inside the transaction would block moves, voids and watermarks, so Postgres ends it.
+    // If this session hangs inside the transaction, its locks block moves, voids and watermarks. Postgres ends the
+    // session after this time.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
-    // Serialises closers: two transactions with share locks on the windows would deadlock when both upgrade.
+    // Only one transaction may close at a time. Two of them would both hold the shared lock on the windows and deadlock
+    // when both ask for the exclusive one.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     return tx.one(OLDEST_DUE, [completeUntil]);
   }
 
   /**
-   * Locks the oldest due window. From now on bets into it, voids out of it and moves wait for this transaction, which
-   * first waits for those that are already running. A late bet may have opened a window that is older than the one
-   * found before. It may also open one inside an hour or day that is due; sealing prevents it from then on.
+   * Locks the windows exclusively and returns the oldest due window. The lock waits for running bets, voids and moves;
+   * later ones wait until this transaction ends. The window can differ from the one read before, because a late bet may
+   * have opened an older window. A late bet may also have opened a window inside a due hour or day; `seal` closes the
+   * missing windows, so that this cannot happen again.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
@@ -98,9 +103,9 @@ export class ClosingStore {
   }
 
   /**
-   * Returns the contract versions in force in the window, with the offsets carried from the previous window. The result
-   * is valid while `mark` is unchanged: a version that begins or ends changes it, and no other worker closes windows
-   * meanwhile.
+   * Returns the contract versions in force in the window, with the offsets carried over from the previous window. The
+   * result stays valid as long as `mark` is the same: a version that begins or ends changes the mark, and no other
+   * worker can close a window at the same time.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
@@ -113,8 +118,8 @@ export class ClosingStore {
   }
 
   /**
-   * Returns a fingerprint of the set of versions in force; it takes a few milliseconds for ten thousand versions. A
-   * version itself never changes.
+   * Returns a fingerprint of the set of versions in force. It takes a few milliseconds for ten thousand versions. The
+   * content of a version never changes, so the ids are enough.
    */
   async mark(tx: Tx, { brand, kind, startsAt }: DueWindow): Promise<string> {
     const row = await tx.one<{ mark: string }>(
@@ -127,8 +132,8 @@ export class ClosingStore {
   }
 
   /**
-   * Adds the deferred pay and the open offsets of all contracts, each in one query. A void books offsets for all agents above the member, and one
-   * window settles them.
+   * Adds the deferred pay and the open offsets of all contracts, with one query for each. A void books one offset for
+   * every agent above the member, and the next window that closes uses them all.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<Offset & { contractId: string }>(
@@ -202,8 +207,8 @@ export class ClosingStore {
   }
 
   /**
-   * Stores settlements. A payment is fixed at once if nothing can be deducted from it: the agent has no debt and no
-   * earlier settlement whose payment is open. Other payments are fixed when they are due.
+   * Stores settlements. The amount to pay is fixed at once if nothing can be deducted from it: the agent has no debt
+   * and no earlier settlement that is still unpaid. Otherwise it is fixed when the payment is due.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

@@ -1,16 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
-/** The consumer that counts bets. Below it are the topics on which a settlement depends. */
+/** The consumer that counts bets. `TOPICS` are the topics that it must have read completely before a window closes. */
 const CONSUMER = 'agents.book';
 const TOPICS = ['games.v1', 'identity.v1'];
 
-/** Returns up to which moment events are processed. A window may close when all watermarks have passed its end. */
+/**
+ * Computes the moment up to which all events have been handled. A window may close only when all watermarks have passed
+ * its end.
+ */
 @Injectable()
 export class Completeness {
   constructor(@Inject(Watermarks) private readonly watermarks: Watermarks) {}
 
-  /** Returns the moment up to which every event is processed; undefined while it is unknown. */
+  /**
+   * Returns the moment up to which every event of all topics has been handled; undefined while one watermark is
+   * unknown.
+   */
   async until(): Promise<Date | undefined> {
     const reached = await Promise.all(TOPICS.map((topic) => this.watermarks.reached(CONSUMER, topic)));
     const known = reached.filter((at) => at !== undefined);

@@ -17,12 +17,12 @@ export interface Lapsed {
   readonly endsAt: Date;
 }
 
-/** All SQL of deferred pay: the amounts that wait for a period with enough active members. */
+/** All SQL of deferred pay: amounts that wait for a period with enough active members. */
 @Injectable()
 export class DeferralsStore {
   private readonly zones = new ZonesStore();
 
-  /** Adds the deferred pay that the contracts of a window may still pay. */
+  /** Adds to each contract of a window the deferred pay that has not lapsed, because this window may pay it. */
   async withDeferred(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<{ contractId: string; minor: bigint; settlements: string[] }>(
       `SELECT d.contract_id AS "contractId", sum(d.amount_minor)::bigint AS minor,
@@ -39,7 +39,10 @@ export class DeferralsStore {
     });
   }
 
-  /** Books the pay that a window defers, and marks the deferred pay that it pays. Its settlements are stored already. */
+  /**
+   * Stores the pay that this window defers, and marks the earlier deferred pay that it pays. The settlements of the
+   * window must be stored already.
+   */
   async book(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], pinned: readonly Pinned[]): Promise<void> {
     const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
     const deferred = lines.filter(({ deferredMinor }) => deferredMinor > 0n);
@@ -74,7 +77,10 @@ export class DeferralsStore {
     );
   }
 
-  /** Ends the deferred pay whose last period is over and settled, and returns it. Closings wait meanwhile. */
+  /**
+   * Marks deferred pay as lapsed if the last period that could pay it is settled, and returns it. Closings wait for
+   * this transaction.
+   */
   async lapse(tx: Tx, completeUntil: Date): Promise<Lapsed[]> {
     const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;
     const any = await tx.one(`SELECT 1 FROM deferrals d WHERE ${due} LIMIT 1`, [completeUntil]);
@@ -93,7 +99,7 @@ export class DeferralsStore {
   }
 }
 
-/** Returns the end of the last period in which the pay of a window may still be paid. */
+/** Returns the end of the last period that may still pay what a window deferred. */
 function lapseOf({ kind, endsAt }: DueWindow, periods: number, timeZone: string | undefined): Date {
   let last = endsAt;
   for (let n = 0; n < periods; n += 1) last = periodOf(kind, last, timeZone).endsAt;

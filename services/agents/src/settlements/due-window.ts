@@ -16,10 +16,10 @@ export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The voided rounds whose offsets are in `carriedMicro`. Only these offsets are used up; an offset that is booked
-   * meanwhile is kept.
+   * The voided rounds whose offsets are part of `carriedMicro`. Closing marks only these offsets as used, so an offset
+   * that is booked at the same time is not lost.
    */
   readonly offsetRounds: readonly string[];
-  /** The settlements whose pay is in `deferredMinor`. */
+  /** The settlements whose deferred pay is part of `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };

@@ -22,7 +22,8 @@ import { OffsetsStore } from './offsets.store.js';
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-// Goal: for random trees, contracts, bets and event orders the settlements equal those of a slow, plain model.
+// Goal: for random trees, contracts, bets and event orders the stored settlements equal those of a slow and simple
+// reference model.
 describe('A random history', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -62,15 +63,15 @@ describe('A random history', () => {
   }
 
   /**
-   * Handles events in the given order. Events that miss a prerequisite are retried after the others, as parked events
-   * are.
+   * Handles events in the given order. An event that fails because another one must come first is retried after all
+   * others, as the consumer does with parked events.
    */
   async function handleAll(facts: readonly Fact[]): Promise<void> {
     const handled = new Set<Fact>();
     for (let open = facts; open.length > 0;) {
       const early: Fact[] = [];
       for (const fact of open) {
-        // Simulates the inbox: each event is handled once.
+        // Skips an event that was handled before, as the inbox does.
         if (handled.has(fact)) continue;
         try {
           await handle(fact);
@@ -101,7 +102,7 @@ describe('A random history', () => {
         ...random.disorder(identityFacts(history, batch, registeredAt)),
         ...random.disorder(gamesFacts(history, batch)),
       ];
-      // Contracts need members that the tree knows.
+      // Contracts can only be stored for members whose registration was handled.
       if (batch === 0) {
         const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
         await handleAll(registrations);

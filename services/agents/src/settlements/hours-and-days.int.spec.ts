@@ -25,7 +25,7 @@ import { WindowFiguresStore } from './window-figures.store.js';
 
 const { DAILY_SALARY, HOURLY_SALARY, REALTIME_SALARY } = ContractKind;
 const ZONE = 'Europe/Berlin';
-/** A day of 25 hours, and the day after it. */
+/** The day on which summer time ends, which has 25 hours. */
 const LONG_DAY = periodOf(DAILY_SALARY, new Date('2030-10-27T12:00:00Z'), ZONE);
 const HOUR_MS = 3_600_000;
 const hours = (n: number): Date => new Date(LONG_DAY.startsAt.getTime() + n * HOUR_MS);
@@ -118,7 +118,10 @@ describe('An hour and a day', () => {
     while (await closing.closeNext(until, 1n)) closed += 1;
     return closed;
   }
-  /** Gross amounts of an agent by the hour at which the period starts, in the order of time. */
+  /**
+   * Returns the gross amounts of an agent in order of time. The key is the hour at which the period starts, counted
+   * from the start of the test.
+   */
   async function grosses(kind: ContractKind, of = agent): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
       `SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements
@@ -150,7 +153,7 @@ describe('An hour and a day', () => {
     await bet(100_000n, hours(0.5));
     await bet(100_000n, hours(3.5));
     await closeAll(hours(4));
-    await bet(50_000n, hours(2.5)); // An hour without bets, before one that is closed.
+    await bet(50_000n, hours(2.5)); // This hour has no bets and lies before an hour that is already closed.
     await bet(50_000n, hours(3.95));
     await closeAll(hours(25));
     expect(await grosses(HOURLY_SALARY)).toEqual({ 0: 200n, 3: 200n, 4: 200n });
@@ -161,7 +164,7 @@ describe('An hour and a day', () => {
     const [early, late] = [await bet(100_000n, hours(0.5)), await bet(60_000n, hours(0.6))];
     await bet(10_000n, hours(2.5));
     await closeAll(hours(1));
-    await voided(early); // The hour is closed, the day is not.
+    await voided(early); // The bet's hour is closed at this point, but its day is still open.
     await closeAll(hours(25));
     expect(await grosses(HOURLY_SALARY)).toEqual({ 0: 320n, 2: 0n });
     expect(await grosses(DAILY_SALARY)).toEqual({ 0: 280n });
@@ -169,7 +172,7 @@ describe('An hour and a day', () => {
     await voided(late);
     await bet(1_000_000n, hours(25.5));
     await closeAll(hours(50));
-    // 2,000 less the rest of 180 that the hour of the small bet left, less 120.
+    // 2,000 minus the 180 that the hour of the small bet could not offset, minus 120.
     expect((await grosses(HOURLY_SALARY))[25]).toBe(1_700n);
     expect((await grosses(DAILY_SALARY))[25]).toBe(4_000n - 240n);
   });
@@ -235,7 +238,8 @@ describe('An hour and a day', () => {
     released.resolve();
     await voiding;
     await closed;
-    // The window paid 100 before the void. The hour and the day must not pay for the voided bet.
+    // The five-minute window paid 100 before the void. The hour and the day close after it and must not pay for the
+    // voided bet.
     expect([await grosses(HOURLY_SALARY), await grosses(DAILY_SALARY)]).toEqual([{}, {}]);
     await bet(200_000n, hours(25.5));
     await closeAll(hours(50));
@@ -311,7 +315,8 @@ describe('An hour and a day', () => {
       const batch = n % 3;
       const from = batch === 0 || random.below(5) === 0 ? 0 : +ends[batch - 1]! - +hours(0);
       const length = +ends[batch]! - +hours(0) - from;
-      // Bets in the first and last hour of a batch, because a late bet opens an hour that no closing has passed.
+      // Some bets lie in the first and in the last hour of a batch, because only a late bet can open an hour that a
+      // closing has skipped.
       const into = n < 3 ? 1 : n < 6 ? length - 1 : random.below(length);
       const settledAt = new Date(+hours(0) + (n < 3 ? +(ends[batch - 1] ?? hours(0)) - +hours(0) : from) + into);
       const voidedIn = batch + random.below(5);

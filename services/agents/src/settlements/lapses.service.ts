@@ -14,7 +14,10 @@ export class LapsesService {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Ends what is over at a watermark and settled, each once, and returns how many periods lost their pay. */
+  /**
+   * Ends deferred pay whose last possible period is settled up to the watermark. Returns the number of periods whose
+   * pay was lost; each is counted once.
+   */
   async lapse(completeUntil: Date): Promise<number> {
     return this.db.transaction(async (tx) => {
       const lapsed = await this.store.lapse(tx, completeUntil);

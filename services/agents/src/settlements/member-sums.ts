@@ -1,14 +1,17 @@
 import { plus, validStakeOf, type MemberFigures } from './base.js';
 
-/** A member's own figures in a part of a period, under one version of the tree. Versions are numbered by their time. */
+/**
+ * A member's own figures in a part of a period during which the tree did not change. Versions of the tree are numbered
+ * in order of time.
+ */
 export interface PartFigures extends Omit<MemberFigures, 'activeMembers'> {
   readonly memberId: string;
   readonly tree: number;
-  /** The move that ended this version; `infinity` for the current one. */
+  /** The time of the move that ended this version of the tree; `infinity` for the current version. */
   readonly until: string;
 }
 
-/** The figures under one version of the tree, and each member's own sums. */
+/** The figures that count under one version of the tree: each member's own sums, and when the version ended. */
 export interface FiguresOfTree {
   readonly until: string;
   readonly own: ReadonlyMap<string, MemberFigures>;
@@ -29,8 +32,8 @@ export class MemberSums {
   }
 
   /**
-   * Returns the sums by version of the tree. A member whose whole valid stake reaches the minimum counts as active once
-   * in the period, under the latest tree of the member's bets.
+   * Returns the sums for each version of the tree. A member is active if the member's valid stake over the whole period
+   * reaches the minimum. Such a member is counted once, under the latest tree in which the member bet.
    */
   byTree(activeStakeMinorMin: bigint): FiguresOfTree[] {
     const byTree = new Map<number, Map<string, MemberFigures>>(

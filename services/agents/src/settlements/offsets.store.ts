@@ -10,13 +10,15 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 };
 
 /**
- * All SQL that writes offsets. When a bet is voided, the salary is taken back from each contract that counted the bet.
+ * All SQL that writes offsets. When a bet is voided, each contract that paid salary for the bet gets an offset that
+ * takes the salary back.
  */
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against every settlement that counted it: those of each agent above the member, of
-   * each kind whose closed period covers the bet, at the rate that was paid. It is safe to repeat.
+   * Books the offset of a voided bet against every settlement that counted it. These are the settlements of each agent
+   * above the member, for each kind whose closed period contains the bet. The offset uses the rate that was paid. A
+   * repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(

@@ -20,16 +20,16 @@ import { PaymentsStore } from './payments.store.js';
 
 type Wallet = RpcClient<typeof WalletService>;
 
-/** A fake wallet for clearing: idempotent by key, with faults on request. */
+/** A fake wallet that posts to clearing accounts: it stores one posting per key and fails on request. */
 class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
-  /** The clearing account of each key. */
+  /** The clearing account that each posting used, by key. */
   readonly accounts = new Map<string, string>();
-  /** The number of calls to fail; half of them fail after the effect. */
+  /** The number of next calls that fail. Half of them fail after the posting was stored, as when an answer is lost. */
   faults = 0;
 
-  /** Settlements that this wallet refuses. */
+  /** The settlements whose postings this fake refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
@@ -188,14 +188,15 @@ describe('Paying settlements', () => {
     const [agent, other] = [randomUUID(), randomUUID()];
     const newer = await settlement(agent, null, 40n, 40n);
     books.refused = new Set(old);
-    // The second run reaches the newer settlements. If it is slower than the first retry delay, a later run does.
+    // The second run reaches the newer settlements. On a slow machine the retry delay of the first may already be over,
+    // and then a later run reaches them.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');
     expect(await database.db.rows(`SELECT 1 FROM settlements WHERE id = ANY ($1) AND pay_attempts = 0`, [old])).toEqual(
       [],
     );
-    // Sets retry times far ahead, so that they do not expire on a slow machine.
+    // Moves the retry times one hour ahead, so that no retry becomes due during the test on a slow machine.
     await database.db.rows(`UPDATE settlements SET due_at = now() + interval '1 hour' WHERE status = 'due'`);
     const newest = await settlement(other, null, 40n, 40n);
     expect(await service().payDue()).toBe(1);

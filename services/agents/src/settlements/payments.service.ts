@@ -7,21 +7,23 @@ import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, rested } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
-/** Maximum number of settlements that one run handles. They cost one query over all due settlements. */
+/** Maximum number of settlements per run. One run makes one query over all due settlements. */
 const PAGE = 2_048;
-/** How many settlements are posted and marked together: one wallet call and a few milliseconds of writes. */
+/**
+ * Number of settlements that are posted and marked as paid together: one wallet call and a few milliseconds of writes.
+ */
 const PORTION = 128;
 /**
- * The pause after a batch, as a fraction of the time that the batch took. Most of that time is spent in the wallet
+ * Length of the pause after a batch, as a fraction of the batch's run time. Most of that time is spent in the wallet
  * call.
  */
 const REST_SHARE = 0.5;
 
 /**
- * Pays stored settlements. The house pays the top agent's gross into the clearing account, and from there each agent's
- * net is paid. Each payment is an idempotent posting of its own, so long chains need no common lock. The clearing
- * accounts of all kinds together end at their old balance, except for agents' debts. Each batch is one call and one transaction, followed by a
- * pause that leaves time to bets.
+ * Pays stored settlements. The house posts the top agent's gross to the clearing account; from there each agent
+ * receives the net. Each payment is an idempotent posting of its own, so a long chain needs no common lock. After all
+ * payments the clearing accounts have their old balance, except for agents' debts. Between batches there is a pause, so
+ * that the wallet has time for bets.
  */
 @Injectable()
 export class PaymentsService {
@@ -33,11 +35,13 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Tries to pay one page of due settlements and returns how many it tried. A refused settlement is retried later.
-   * After a crash between posting and marking, the same key is posted again and the wallet returns its stored answer.
+   * Tries to pay one page of due settlements and returns the number of tries. A refused settlement is retried later. If
+   * the process crashes between posting and marking, the next run posts with the same key and the wallet returns its
+   * stored answer.
    */
   async payDue(): Promise<number> {
-    // Each agent gets at most one payment per page, so that a debt from one payment is deducted from the next.
+    // At most one payment of each agent per page. A debt that one payment leaves is then deducted from the next
+    // payment.
     const firsts = new Map<string, DuePayment>();
     for (const payment of await rested(() => this.store.due(this.db, PAGE)))
       if (!firsts.has(payment.payeeId)) firsts.set(payment.payeeId, payment);
@@ -67,7 +71,8 @@ export class PaymentsService {
   }
 
   /**
-   * Fixes the amounts to post: the net minus the agent's debt. A negative net becomes a debt and ends the settlement.
+   * Fixes the amounts to post: the net minus the agent's debt. For a negative net it books a debt, and the settlement
+   * is finished without a payment.
    */
   async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
     if (payments.length === 0) return [];
@@ -138,7 +143,10 @@ export class PaymentsService {
   }
 }
 
-/** Whether the house pays this settlement's gross. It is paid before the agents are paid from it. */
+/**
+ * Whether the house pays the gross of this settlement. The house's payment comes first, because the agents are paid
+ * from it.
+ */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

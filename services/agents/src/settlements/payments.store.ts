@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A settlement that is stored and not paid yet. */
+/** A stored settlement that is not paid yet. */
 export interface DuePayment {
   readonly id: string;
   readonly kind: ContractKind;
@@ -11,7 +11,7 @@ export interface DuePayment {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** The amount to post; null until it is fixed. */
+  /** The amount to post in minor units; null until it is fixed. */
   readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -25,8 +25,8 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 export class PaymentsStore {
   /**
    * Returns due settlements, oldest first. Within a window top agents come first, because their gross funds the
-   * payments of their downlines. A settlement that waits for a retry holds back later ones of the same agent only,
-   * because its debt is deducted from them.
+   * payments of their downlines. A settlement that waits for a retry blocks the later settlements of the same agent,
+   * because its debt must be deducted from those first.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
@@ -41,8 +41,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Delays failed settlements: first 2 seconds, then twice as long each time, at most 5 minutes. Rows are locked in the
-   * same order as in `lock`, because another worker may lock the same page.
+   * Delays the next try of failed settlements: 2 seconds at first, then twice as long each time, at most 5 minutes. The
+   * rows are locked in the same order as in `lock`, because two workers may handle the same page and must not deadlock.
    */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     if (settlementIds.length === 0) return;
@@ -57,8 +57,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Locks the settlements that are still due. Rows are locked in a fixed order, so that two workers wait for each other
-   * and never deadlock.
+   * Locks those settlements that are still due and returns them. The fixed order of row locks prevents a deadlock
+   * between two workers.
    */
   async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
     return tx.rows(
@@ -67,7 +67,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Returns those of the given agents who have a debt. */
+  /** Returns the agents of the list who have a debt. */
   async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ agentId: string }>(
       'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor',
@@ -76,7 +76,7 @@ export class PaymentsStore {
     return new Set(rows.map((row) => row.agentId));
   }
 
-  /** Deducts an agent's debts, oldest first. Returns how much of `availableMinor` was deducted. */
+  /** Repays an agent's debts from `availableMinor`, oldest debt first. Returns the amount that was used. */
   async keepBack(tx: Tx, agentId: string, currency: string, availableMinor: bigint): Promise<bigint> {
     const rows = await tx.rows<{ kept: bigint }>(
       `WITH locked AS (
@@ -96,7 +96,7 @@ export class PaymentsStore {
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  /** Fixes the amount to post for each settlement. */
+  /** Stores the amount to post for each settlement. */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
       `UPDATE settlements s SET pay_minor = d.pay_minor
@@ -105,7 +105,7 @@ export class PaymentsStore {
     );
   }
 
-  /** Books a debt of an agent whose gross did not cover the pay of the downlines. */
+  /** Books a debt of an agent who must pay downlines more than the agent's own gross. */
   async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
     await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
       payment.id,
@@ -117,8 +117,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Marks payments as done and returns those that were still open. The others were already marked by another worker,
-   * which also published their events.
+   * Marks payments as paid and returns those that this call marked. The others were marked by another worker, which
+   * also published their events.
    */
   async paid(tx: Tx, settlementIds: readonly string[], paidAt: Date): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ id: string }>(

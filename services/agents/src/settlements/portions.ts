@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest pause (ms). */
+/** The longest pause after a batch (ms). */
 const PAUSE_MS_MAX = 50;
 
 /**
- * Runs one batch of work, then sleeps in proportion to its run time. Long closings thereby leave processor and disk
- * time to bets.
+ * Runs one batch of work, then sleeps in proportion to its run time. A long closing then leaves processor and disk time
+ * to bets.
  */
 export async function rested<T>(work: () => Promise<T>, share = 1): Promise<T> {
   const startedAt = performance.now();

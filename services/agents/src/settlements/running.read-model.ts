@@ -5,7 +5,7 @@ import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 
-/** The open period of one contract, computed from the bets counted so far. */
+/** The open period of one contract, computed from the bets that are counted so far. */
 export interface RunningRow {
   readonly versionId: string;
   readonly number: number;
@@ -25,14 +25,14 @@ export interface OwedRow {
 
 const OWED_MAX = 100;
 
-/** Reads the data of the salary page apart from statements: the open period and the debts. */
+/** Reads what the salary page shows beside the statements: the open period and the debts. */
 @Injectable()
 export class RunningReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns the open period of the contract that pays an agent, over the current subtree; undefined without a contract
-   * in force. It is a preview: closing uses the tree at each bet's settle time.
+   * Returns the open period of the contract in which the agent is the payee; undefined without a contract in force. The
+   * figures use the current subtree and are a preview, because closing uses the tree at each bet's settle time.
    */
   async ofAgent(
     agentId: string,

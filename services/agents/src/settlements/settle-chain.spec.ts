@@ -100,7 +100,10 @@ function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
   return figures;
 }
 
-/** The slow reference model: for each contract, it walks every bet and climbs from its member to the top. */
+/**
+ * The slow reference model: for every bet it climbs the tree from the member to the top, and adds the bet to the
+ * contract if it passes the payee.
+ */
 function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
   const [tier] = contract.tiers;
   if (!tier) return 0n;
@@ -256,7 +259,7 @@ describe('The roll-up of a tree', () => {
       contract('top', 'mid', 10_000),
       contract('mid', 'moved', 5_000),
     ];
-    // Bets below `moved` count under the new tree, in which neither `mid` nor `top` is above the member.
+    // The bets of member `moved` count under the new tree, in which neither `mid` nor `top` is above that member.
     const moved = figuresOf([{ member: 'moved', validStakeMinor: 100_000n, outcome: 'lost' }]);
     const lines = settlePeriod(contracts, moved);
     expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([

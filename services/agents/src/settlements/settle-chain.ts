@@ -2,17 +2,17 @@ import type { Terms } from '../contracts/terms.js';
 import { tierMet } from '../contracts/tier.js';
 import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
 
-/** A contract version that is in force for the period. */
+/** The contract version that is in force in the period to settle. */
 export interface PinnedContract extends Terms {
   readonly contractId: string;
   /** The paying agent; undefined for the house. */
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** Pay of earlier periods that waits for enough active members, in minor units. */
+  /** Deferred pay of earlier periods (minor units) that this period may pay. */
   readonly deferredMinor?: bigint;
   /**
-   * The amount to offset in millionths of a minor unit, zero or negative: voids at the rates that were paid for them,
-   * and remainders of earlier periods.
+   * The amount carried over, in millionths of a minor unit; zero or negative. It consists of voids, at the rates that
+   * were paid for them, and of what earlier periods could not offset.
    */
   readonly carriedMicro: bigint;
 }
@@ -22,20 +22,26 @@ export interface SettlementLine {
   readonly contractId: string;
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The index of the tier that was met; -1 for none. */
+  /** The index of the highest tier that the figures meet; -1 for none. */
   readonly tier: number;
   readonly figures: MemberFigures;
-  /** The exact salary in millionths of a minor unit: stake x rate plus the carried offset and the released pay. */
+  /**
+   * The exact salary in millionths of a minor unit: stake x rate, plus the carried offset, plus the deferred pay that
+   * is released.
+   */
   readonly exactMicro: bigint;
-  /** The pay of this period that waits, because the period has too few active members. */
+  /** The pay of this period that is deferred, because the period has too few active members. */
   readonly deferredMinor: bigint;
-  /** The pay of earlier periods that waited and that the gross contains. */
+  /** The deferred pay of earlier periods that is part of the gross. */
   readonly releasedMinor: bigint;
-  /** The salary, rounded down once. Never negative: a negative amount is carried to the next period. */
+  /**
+   * The salary in minor units, rounded down once. It is never negative: a negative amount is carried to the next
+   * period.
+   */
   readonly grossMinor: bigint;
-  /** The part cut off by rounding, which the house keeps: 0 to 999,999 millionths. */
+  /** The fraction that rounding cut off and the house keeps: 0 to 999,999 millionths of a minor unit. */
   readonly remainderMicro: bigint;
-  /** The amount to offset in the next settlement between the same payer and payee: zero or negative. */
+  /** The negative amount that is carried to the next settlement between the same payer and payee; zero for none. */
   readonly carryMicro: bigint;
 }
 
@@ -53,8 +59,8 @@ export interface Net {
 const MICRO = 1_000_000n;
 
 /**
- * Computes the settlement of a salary contract from the figures of its subtree. A kind with one rate has it in all
- * three rates of a tier, so this is the rule of every salary.
+ * Computes the settlement of a salary contract from the figures of its subtree. Kinds with one rate store it in all
+ * three rate fields of a tier, so the same rule serves every kind of salary.
  */
 export function settleContract(contract: PinnedContract, figures: MemberFigures): SettlementLine {
   const tier = tierMet(contract.tiers, conditionsOf(figures));
@@ -86,9 +92,9 @@ export function settleContract(contract: PinnedContract, figures: MemberFigures)
 }
 
 /**
- * Computes the settlements of all contracts of a period. Contracts without bets and offsets are left out, unless the
- * agent has to pay a downline. A downline who was moved away during the period is still paid by the former upline, so
- * that upline needs a settlement too.
+ * Computes the settlements of all contracts of a period. A contract without bets and offsets gets no settlement, unless
+ * its payee has to pay a downline. A downline who was moved away during the period is still paid by the former upline,
+ * so that upline needs a settlement too.
  */
 export function settlePeriod(
   contracts: readonly PinnedContract[],
@@ -107,9 +113,7 @@ export function settlePeriod(
   ];
 }
 
-/**
- * Returns each agent's net payment. The net payments of a chain add up to the top agent's gross, which the house pays.
- */
+/** Returns the net payment of each agent. The nets of a chain add up to the top agent's gross, which the house pays. */
 export function netsOf(lines: readonly SettlementLine[]): Net[] {
   const gross = new Map<string, bigint>();
   const owed = new Map<string, bigint>();

@@ -23,15 +23,15 @@ export interface SettlementRow {
   readonly status: 'nothing' | 'due' | 'paid' | 'owed';
   readonly remainderMicro: bigint;
   readonly carryMicro: bigint;
-  /** Pay of this period that waits for a period with enough active members. */
+  /** The pay of this period that is deferred until a period has enough active members. */
   readonly deferredMinor: bigint;
-  /** Pay of earlier periods that the gross contains. */
+  /** The deferred pay of earlier periods that is part of the gross. */
   readonly releasedMinor: bigint;
   readonly payMinor: bigint | null;
   readonly paidAt: Date | null;
 }
 
-/** The part of a settlement that its payee pays to one direct downline. */
+/** One amount that the payee of a settlement pays to a direct downline. */
 export interface ShareRow {
   readonly settlementId: string;
   readonly account: string;
@@ -39,7 +39,7 @@ export interface ShareRow {
   readonly grossMinor: bigint;
 }
 
-/** One voided bet whose salary a settlement took back. */
+/** A voided bet whose salary a settlement took back. */
 export interface OffsetRow {
   readonly roundId: string;
   readonly amountMicro: bigint;
@@ -51,7 +51,7 @@ export interface LineRow {
   readonly memberId: string;
   readonly memberAccount: string;
   readonly category: number;
-  /** The vendor; null, like the stake, for bets that an older version counted without storing the game. */
+  /** The vendor. Vendor and stake are null for bets that were stored by a release that did not keep them. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -60,7 +60,7 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False for a bet that was voided before its window closed. The bet is shown, but nothing is paid for it. */
+  /** False if the bet was voided before its window closed. Such a bet is listed but not paid. */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
@@ -88,7 +88,7 @@ const OFFSETS_MAX = 200;
 export class SettlementsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns an agent's settlements of a kind, newest period first, with totals over the whole range. */
+  /** Returns an agent's settlements of a kind, newest period first, with totals over the whole range of dates. */
   async ofAgent(
     agentId: string,
     kind: number,
@@ -126,7 +126,7 @@ export class SettlementsReadModel {
     );
   }
 
-  /** Returns the bets of a settlement's subtree with the rates paid for them, newest first. */
+  /** Returns the bets in the subtree of a settlement with the rates that were paid for them, newest first. */
   async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
     const subtree = `
       WITH RECURSIVE moves AS (
@@ -162,7 +162,7 @@ export class SettlementsReadModel {
     return { rows, count: total?.count ?? 0n };
   }
 
-  /** Returns the amounts that the payee of a settlement pays from it to direct downlines, sorted by account. */
+  /** Returns what the payee of a settlement pays to each direct downline, sorted by account. */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
       `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor"

@@ -31,7 +31,7 @@ import { Completeness } from './completeness.js';
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
 
-/** Implements the read calls of the agents contract: statements and the team. */
+/** Implements the read RPCs about statements and the team. */
 @RpcController(AgentsService)
 export class AgentsSettlementsRpc {
   private readonly zones = new ZonesStore();
@@ -72,7 +72,7 @@ export class AgentsSettlementsRpc {
     };
   }
 
-  /** Returns the running period of a kind; undefined for an hour or day while the brand has no contract of the kind. */
+  /** Returns the running period of a kind; undefined for an hour or day while the brand's time zone is unknown. */
   async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(this.db, agentId);
     const isKnown = timeZone !== undefined || kind === ContractKind.REALTIME_SALARY;

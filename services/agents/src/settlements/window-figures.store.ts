@@ -6,12 +6,12 @@ import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
 import { rested } from './portions.js';
 
-/** Maximum number of bets per batch, which takes a few milliseconds. */
+/** Maximum number of bets per batch. A batch of this size takes a few milliseconds. */
 const BETS_AT_ONCE = 8_192;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Reads the figures of a period's members, and the versions of the tree under which they count. */
+/** Reads the figures of a period's members, and the versions of the tree under which the figures count. */
 @Injectable()
 export class WindowFiguresStore {
   private readonly periods = new PeriodsStore();
@@ -35,8 +35,8 @@ export class WindowFiguresStore {
   }
 
   /**
-   * Returns the last member of the next batch after a given member. A batch holds some thousands of bets. Undefined for
-   * the final batch.
+   * Returns the last member of the batch that follows the member `after`; undefined if the rest is the final batch. A
+   * batch holds some thousands of bets.
    */
   async #lastOfBatch(tx: Tx, brand: string, startsAt: Date, after: string): Promise<string | undefined> {
     const row = await tx.one<{ memberId: string }>(
@@ -67,10 +67,10 @@ export class WindowFiguresStore {
     );
   }
 
-  /** Returns the brand's tree just before a moment. */
+  /** Returns the upline of each member of the brand, directly before the moment `until`. */
   async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
-    // The rows are returned as one JSON value, because reading twenty thousand rows would use a processor for a tenth
-    // of a second.
+    // Returns all pairs as one text value, because decoding twenty thousand rows takes a tenth of a second of processor
+    // time.
     const row = await tx.one<{ pairs: string | null }>(
       `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
          FROM placements

@@ -8,7 +8,7 @@ import type { ModelLine } from './slow-model.js';
 const MEMBER_NUMBER = 'right(%, 12)::int';
 const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${column}::text`);
 
-/** A contract between two members, or the house and a member. */
+/** A contract between two members, or between the house and a member. */
 interface Agreed {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -18,7 +18,7 @@ interface Agreed {
   readonly deferral?: Deferral;
 }
 
-/** Puts a contract in force for all time, as if it had been accepted long before. */
+/** Stores a contract as in force for all time, as if it had been accepted long ago. */
 export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers, deferral }: Agreed): Promise<void> {
   const stored = tiers.map((tier) => ({
     ...tier,
@@ -42,7 +42,7 @@ export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers, 
   );
 }
 
-/** Puts a history's contracts in force for all its windows. */
+/** Stores all contracts of a history as in force in all its windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts)
     await agreeOn(sql, {
@@ -54,7 +54,7 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
     });
 }
 
-/** Returns the settlements as text lines, to compare them with the model's. */
+/** Returns the stored settlements as lines of text, in the format of the reference model. */
 export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
   const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
     `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net

@@ -20,9 +20,9 @@ export interface HistoryBet {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
   readonly settledAt: Date;
-  /** The batch in which the bet arrives. The windows of the first batch are closed before the second arrives. */
+  /** The batch in which the event of the bet arrives. The windows of batch 0 are closed before batch 1 arrives. */
   readonly batch: 0 | 1;
-  /** The batch in which the bet's void arrives, if it is voided. */
+  /** The batch in which the void of the bet arrives; undefined if the bet is not voided. */
   readonly voidedIn?: 0 | 1;
 }
 
@@ -33,24 +33,24 @@ export interface HistoryMove {
   readonly batch: 0 | 1;
 }
 
-/** A random history of one brand, as events on two topics in two batches. */
+/** A random history of one brand: events of two topics that arrive in two batches. */
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];
-  /** The index of each member's first upline. Agents come first, each below an earlier one. */
+  /** For each member the index of the first upline. Agents come first, and each agent's upline has a lower index. */
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
   readonly bets: readonly HistoryBet[];
   readonly moves: readonly HistoryMove[];
-  /** The end of the windows of each batch. */
+  /** For each batch the moment at which its last window ends. */
   readonly ends: readonly [Date, Date];
 }
 
 export const WINDOW_MS = 300_000;
 export const WINDOWS_EACH = 3;
 
-/** Generates a random history that begins at a window's start. Agents keep their places; players move. */
+/** Generates a random history that begins at the start of a window. Agents never move in the tree; players do. */
 export function aHistory(
   seed: number,
   options: {
@@ -78,7 +78,8 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // A tenth of the bets in the second batch is late: they were settled in a window that the first batch closed.
+    // One tenth of the bets in the second batch is late: their settle time lies in a window that closed with the first
+    // batch.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);
     const stakeMinor = BigInt(1 + random.below(1_000_000));
@@ -121,7 +122,7 @@ export function aHistory(
   };
 }
 
-/** Builds a tier. The second tier demands more members and stake, and pays twice as much. */
+/** Builds a tier. Level 1 demands more members and stake than level 0, and its rates are twice as high. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -142,7 +143,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
   body: create(schema, body),
 });
 
-/** Returns identity's events of a batch, in order. */
+/** Returns the identity service's events of a batch, in the order in which they happened. */
 export function identityFacts(
   { brand, memberIds, uplines, agents, moves }: History,
   batch: 0 | 1,

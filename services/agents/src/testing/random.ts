@@ -21,14 +21,14 @@ export class Random {
     return item;
   }
 
-  /** Duplicates one event in ten and shifts each by up to fifty places. */
+  /** Repeats one event in ten and moves each event by up to fifty places. */
   disorder<T>(items: readonly T[]): T[] {
     return this.#repeated(this.#shuffled(items));
   }
 
   /**
-   * Does the same as `disorder`, but the first deliveries of one key keep their order. This is the worst that an event
-   * log can do.
+   * Like `disorder`, but the first deliveries of events with the same key keep their order. An event log can deliver in
+   * this order at worst.
    */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);

@@ -13,8 +13,8 @@ const MICRO = 1_000_000n;
 
 /**
  * A slow reference model of real-time salaries (domain §10). For every contract and window it walks each bet up the
- * tree of the bet's settle time. It uses no SQL and no partial sums. Of the arrival order it knows only the two
- * batches.
+ * tree as it was at the bet's settle time. It uses no SQL and no partial sums, and ignores the order of arrival except
+ * for the two batches.
  */
 export function modelOf(history: History): ModelLine[] {
   const { bets, contracts, ends } = history;
@@ -51,7 +51,10 @@ export function modelOf(history: History): ModelLine[] {
   }
   return lines;
 
-  /** Returns the window that counts a bet: its own, or for a late bet the first window of the second batch. */
+  /**
+   * Returns the window that counts a bet: the window of its settle time, or for a late bet the first window of the
+   * second batch.
+   */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
     return bet.batch === 1 ? Math.max(own, ends[0].getTime()) : own;
@@ -59,8 +62,8 @@ export function modelOf(history: History): ModelLine[] {
 }
 
 /**
- * Returns each agent's total payment. The lines are in order of their periods: a negative net result becomes a debt,
- * which is deducted from later payments.
+ * Returns the total that each agent is paid. The lines must be in order of their periods, because a negative net
+ * becomes a debt that is deducted from later payments.
  */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
@@ -77,7 +80,10 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   return paid;
 }
 
-/** Whether a bet counts. A void that arrives in the bet's own batch removes the bet. A later void is an offset. */
+/**
+ * Whether a bet is counted. A void that arrives in the same batch as the bet removes it. A void in a later batch is
+ * booked as an offset instead.
+ */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 
 const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>

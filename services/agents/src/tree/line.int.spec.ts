@@ -7,13 +7,14 @@ import { TreeStore } from './tree.store.js';
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const daysAgo = (n: number): Date => new Date(Date.now() - n * 86_400_000);
 
-// Goal: the line between two members follows the tree of now, in both directions, and joins nobody else.
+// Goal: the relation between two members follows the current tree in both directions, and exists only between an
+// ancestor and a member of its downline.
 describe('The line between two members', () => {
   let database: TestDatabase;
   let lines: LineReadModel;
   const tree = new TreeStore();
 
-  /** The tree: 1 > 2 > 3, 1 > 4; apart 5 > 6. */
+  /** The tree: 2 and 4 are below 1, 3 is below 2. In another tree 6 is below 5. */
   const UPLINES: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 1, 6: 5 };
 
   beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** How another member stands to a member in the tree. */
+/** The position of one member relative to another: above or below, and by how many levels. */
 export interface Line {
-  /** The member's own account name. */
+  /** The account name of the member who asks. */
   readonly account: string;
   readonly otherId: string;
   readonly otherAccount: string;
-  /** True if the other member is above the member. */
+  /** True if the other member is in the upline of the asking member, false if in the downline. */
   readonly above: boolean;
-  /** The number of levels between both; 1 for the direct line. */
+  /** The number of levels between the two members; 1 if one is the direct upline of the other. */
   readonly levels: number;
 }
 
@@ -22,14 +22,15 @@ const UP = `
       FROM up u JOIN placements p ON p.member_id = u.member_id AND p.upline_id IS NOT NULL AND upper_inf(p.life)
   )`;
 
-/** Reads who is above and below a member, by the current tree. */
+/** Reads whether one member is above or below another in the current tree. */
 @Injectable()
 export class LineReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns how the other member stands to the member. Without another member, it is the upline. Undefined if neither of
-   * both is above the other. Both ways lead up the tree, which is short, so no subtree is read.
+   * Returns the position of the other member relative to the asking member; without another member, that of the direct
+   * upline. Undefined if neither is above the other. Both checks climb the tree, which has few levels, so no subtree is
+   * read.
    */
   async between(memberId: string, otherId: string | undefined): Promise<Line | undefined> {
     return this.db.one<Line>(

@@ -1,12 +1,12 @@
 import { plus, type MemberFigures } from '../settlements/base.js';
 
-/** The upline of each member at one moment. A member without an upline is a root. */
+/** The upline of each member at one moment. A member whose upline is undefined is at the top of the tree. */
 export type Uplines = ReadonlyMap<string, string | undefined>;
 
 /**
- * Returns the figures of each member's subtree, without the member's own (domain §10). One pass from the leaves up
- * costs one addition per member. Members whose subtree has no figures are absent.
- * @throws Error when the uplines form a circle, which identity never writes.
+ * Returns the sum of figures in each member's subtree, without the member's own figures (domain §10). It goes from the
+ * lowest members up and makes one addition per member. A member whose subtree has no figures is absent.
+ * @throws Error if the uplines form a cycle, which the identity service never writes.
  */
 export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>): Map<string, MemberFigures> {
   const waiting = new Map<string, number>();
@@ -27,7 +27,7 @@ export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>
     if (sum) below.set(upline, before ? plus(before, sum) : sum);
     const left = (waiting.get(upline) ?? 0) - 1;
     waiting.set(upline, left);
-    // The walk ends at an upline that has no row yet, because its registration event has not arrived.
+    // Stops at an upline that has no row yet, because its registration event has not arrived.
     if (left === 0 && uplines.has(upline)) ready.push(upline);
   }
   if (visited !== uplines.size) throw new Error('the agent tree has a circle');

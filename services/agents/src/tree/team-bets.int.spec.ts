@@ -20,7 +20,7 @@ const ALL: TeamBetsQuery = {
   offset: 0,
 };
 
-// Goal: the team's bets are those of the own team only, and every figure of the overview equals the sum of its rows.
+// Goal: an agent sees the bets of the own team only, and every total equals the sum of its rows.
 describe("The team's bets", () => {
   let database: TestDatabase;
   let bets: TeamBetsReadModel;
@@ -52,7 +52,7 @@ describe("The team's bets", () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     bets = new TeamBetsReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player); apart 5 > 6 (player).
+    // The tree: agent 2 and player 4 are below agent 1, player 3 is below 2. In another tree player 6 is below agent 5.
     for (const [n, upline, type] of [
       [1, undefined, MemberType.AGENT],
       [2, 1, MemberType.AGENT],

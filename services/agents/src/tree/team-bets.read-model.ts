@@ -8,7 +8,7 @@ export interface TeamBetRow {
   readonly memberId: string;
   readonly account: string;
   readonly category: number;
-  /** Null, like the stake, for bets counted by a version that did not store the game. */
+  /** The vendor. Vendor and stake are null for bets that were stored by a release that did not keep them. */
   readonly vendor: string | null;
   readonly gameCode: string | null;
   readonly stakeMinor: bigint | null;
@@ -19,7 +19,7 @@ export interface TeamBetRow {
   readonly settledAt: Date;
 }
 
-/** Sums over bets that were not voided. */
+/** Totals of the bets that were not voided. */
 export interface BetTotals {
   readonly bets: bigint;
   readonly validStakeMinor: bigint;
@@ -27,9 +27,9 @@ export interface BetTotals {
 }
 
 export interface TeamBetsQuery extends Span {
-  /** Only this member; undefined for the whole team. */
+  /** Restricts the list to this member; undefined for the whole team. */
   readonly memberId: string | undefined;
-  /** Only this category; 0 for all. */
+  /** Restricts the list to this category; 0 for all categories. */
   readonly category: number;
   readonly limit: number;
   readonly offset: number;
@@ -42,7 +42,7 @@ export interface MemberResultRow extends BetTotals {
 }
 
 export interface MemberResultsQuery extends Span {
-  /** Only accounts that contain this text; empty for all. */
+  /** Restricts the list to accounts that contain this text; empty for all accounts. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -56,14 +56,17 @@ const TEAM = `
   )`;
 
 /**
- * Queries of the team's bets and of each member's result. They use the current tree and bets by settle time, as the
- * team's overview does, so that its figures equal the sums of these rows.
+ * Reads the team's bets and the result of each member. It uses the current tree and the settle time of bets, like the
+ * team's overview, so that the totals of both are equal.
  */
 @Injectable()
 export class TeamBetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Bets of the agent's team, newest first, with totals over all pages. Voided bets are listed and not summed. */
+  /**
+   * Returns the bets of the agent's team, newest first, with totals over all pages. Voided bets are listed but not
+   * added to the totals.
+   */
   async bets(agentId: string, query: TeamBetsQuery): Promise<{ rows: TeamBetRow[]; count: bigint; totals: BetTotals }> {
     const wanted = `
       FROM below u JOIN bets b ON b.member_id = u.member_id
@@ -94,7 +97,10 @@ export class TeamBetsReadModel {
     return { rows, count, totals };
   }
 
-  /** Each member who bet in the range, by the member's own bets, highest loss first, with totals over all pages. */
+  /**
+   * Returns each team member who bet in the range with the result of the member's own bets. The highest loss comes
+   * first; the totals cover all pages.
+   */
   async results(
     agentId: string,
     query: MemberResultsQuery,

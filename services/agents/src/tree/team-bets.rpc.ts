@@ -32,7 +32,7 @@ const encodeBet = (row: TeamBetRow): MessageInitShape<typeof TeamBetSchema> => (
   settledAt: timestampFromDate(row.settledAt),
 });
 
-/** Implements the calls of the agents contract about the bets of the team. */
+/** Implements the RPCs about the bets of a team. */
 @RpcController(AgentsService)
 export class AgentsTeamBetsRpc {
   constructor(

@@ -5,11 +5,14 @@ import { TeamReadModel, type DownlineRow, type Figures } from './team.read-model
 export interface TeamSearch extends Figures {
   /** A text that the account must contain; empty for all accounts. */
   readonly search: string;
-  /** The level below the agent; 0 for all levels. */
+  /** The number of levels between agent and member; 0 for all levels. */
   readonly level: number;
-  /** Whether to return only members with enough own bets in the range (true) or without (false); undefined for all. */
+  /**
+   * Restricts by activity: true for members whose own bets in the range reach the minimum, false for the others,
+   * undefined for all members.
+   */
   readonly active: boolean | undefined;
-  /** The kind of contract that the member must hold; 0 for all members. */
+  /** Restricts to members who are the payee of a contract of this kind; 0 for all members. */
   readonly contract: number;
   readonly limit: number;
   readonly offset: number;
@@ -31,8 +34,8 @@ const BELOW = `
   )`;
 
 /**
- * Searches a whole team. The queries use the current tree below the agent, so no member outside of the team can be
- * found.
+ * Searches all levels of a team. The queries start at the agent and go down the current tree, so they cannot return a
+ * member of another team.
  */
 @Injectable()
 export class TeamSearchReadModel {
@@ -88,7 +91,7 @@ export class TeamSearchReadModel {
     };
   }
 
-  /** Returns the agents between the asking agent and each member. The walk upwards ends at the asking agent. */
+  /** Returns for each member the agents between the asking agent and the member. */
   async #paths(agentId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, FoundRow['path']>> {
     const rows = await this.db.rows<{ top: string; memberId: string; account: string }>(
       `WITH RECURSIVE above AS (

@@ -31,7 +31,8 @@ const ALL: TeamSearch = {
   offset: 0,
 };
 
-// Goal: an agent finds every member of the own team and nobody else, by every filter, also after a move.
+// Goal: an agent finds every member of the own team by every filter, also after a move, and never a member of another
+// team.
 describe('The team of an agent', () => {
   let database: TestDatabase;
   let contracts: ContractsService;
@@ -39,7 +40,7 @@ describe('The team of an agent', () => {
   let search: TeamSearchReadModel;
   const tree = new TreeStore();
 
-  /** The tree: 1 > 2 > 3 > 4 (player), 1 > 5 (player); apart 6 > 7 (player). */
+  /** The tree: 2 and player 5 are below 1, 3 is below 2, player 4 is below 3. In another tree player 7 is below 6. */
   const AGENTS = [1, 2, 3, 6];
   const BELOW: Readonly<Record<number, readonly number[]>> = { 1: [2, 3, 4, 5], 2: [3, 4], 3: [4], 6: [7] };
   const EVERYONE = [1, 2, 3, 4, 5, 6, 7];
@@ -120,7 +121,7 @@ describe('The team of an agent', () => {
     const accounts = (BELOW[agent] ?? []).map((n) => `karim${n}`);
     expect(await found(agent)).toEqual(accounts);
     expect(await found(agent, { search: 'KARIM' })).toEqual(accounts);
-    // A guessed account, a wildcard and a part of an id find nobody outside of the team.
+    // An exact account, a wildcard and a part of an id do not return a member of another team.
     for (const n of EVERYONE)
       expect(await found(agent, { search: `karim${n}` })).toEqual(accounts.filter((name) => name === `karim${n}`));
     expect(await found(agent, { search: '%' })).toEqual([]);
@@ -142,7 +143,7 @@ describe('The team of an agent', () => {
     const { rows } = await search.find(id(1), { ...ALL, search: 'karim4' });
     expect(rows).toMatchObject([{ level: 3, path: [{ memberId: id(2), account: 'karim2' }, { account: 'karim3' }] }]);
     const nearer = await search.find(id(3), { ...ALL, search: 'karim4' });
-    // Nobody above the asking agent is on the way.
+    // The path contains only agents below the asking agent.
     expect(nearer.rows).toMatchObject([{ level: 1, path: [] }]);
     expect(await search.size(id(1))).toEqual({ members: 4n, levels: 3 });
   });

@@ -21,16 +21,19 @@ export interface DownlineRow {
   readonly downlines: bigint;
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
-  /** The number of members; like the next figures it covers the member and the whole downline, over the range. */
+  /**
+   * The number of members in the row: the member and the whole downline. The next two figures cover the same members
+   * over the range.
+   */
   readonly members: bigint;
   readonly activeMembers: bigint;
   readonly validStakeMinor: bigint;
   readonly netLossMinor: bigint;
-  /** The kinds of contract that the member holds. */
+  /** The kinds of contract in which the member is the payee. */
   readonly contracts: readonly number[];
-  /** The kinds of contract that the asking agent offered to the member and that are pending. */
+  /** The kinds of contract that the asking agent has offered to the member and that have no answer yet. */
   readonly offers: readonly number[];
-  /** True if the member's own bets reach the minimum of an active member in the range. */
+  /** True if the valid stake of the member's own bets in the range reaches the minimum of an active member. */
   readonly active: boolean;
 }
 
@@ -40,9 +43,9 @@ export interface Span {
   readonly to: Date;
 }
 
-/** The range of the figures in a row, and the settings to compute them. */
+/** The range of dates for the figures of a row, and what else is needed to compute them. */
 export interface Figures extends Span {
-  /** IANA time zone in which "today" begins. */
+  /** The IANA time zone that decides when "today" begins. */
   readonly timeZone: string;
   readonly activeStakeMinorMin: bigint;
 }
@@ -67,7 +70,7 @@ const BELOW = `
     SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** Reads teams for the team screens. The queries use the current tree, and bets by settle time. */
+/** Reads teams for the team screens, by the current tree and by the settle time of bets. */
 @Injectable()
 export class TeamReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -114,7 +117,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Whether a member is the agent or in the agent's team. */
+  /** Whether a member is the agent or belongs to the agent's team. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(
       `WITH RECURSIVE above AS (
@@ -128,7 +131,9 @@ export class TeamReadModel {
     return hit !== undefined;
   }
 
-  /** Returns the direct downlines, sorted by account. Each has the figures of the member and the whole downline. */
+  /**
+   * Returns the direct downlines, sorted by account. The figures of each row cover the downline and all members below.
+   */
   async downlines(
     agentId: string,
     parentId: string,
@@ -149,8 +154,8 @@ export class TeamReadModel {
   }
 
   /**
-   * Returns the rows of some members, sorted by account, as the agent sees them. Callers have checked that the members
-   * are in the agent's team.
+   * Returns the rows of the given members as the agent sees them, sorted by account. Callers must check first that the
+   * members are in the agent's team.
    */
   async rowsOf(agentId: string, memberIds: readonly string[], query: Figures): Promise<DownlineRow[]> {
     if (memberIds.length === 0) return [];

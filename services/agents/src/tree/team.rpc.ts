@@ -30,7 +30,7 @@ const ACTIVE: Readonly<Record<TeamActivity, boolean | undefined>> = {
   [TeamActivity.INACTIVE]: false,
 };
 
-/** Implements the calls of the agents contract about a whole team. */
+/** Implements the RPCs about a whole team. */
 @RpcController(AgentsService)
 export class AgentsTeamRpc {
   constructor(

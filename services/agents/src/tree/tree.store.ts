@@ -22,7 +22,7 @@ export interface Move {
 /** All SQL that writes the tree with its history. */
 @Injectable()
 export class TreeStore {
-  /** Places a new member; a member that already has a place stays unchanged. */
+  /** Stores the place of a new member in the tree. A member who already has a place is not changed. */
   async place(tx: Tx, member: NewMember): Promise<void> {
     const inserted = await tx.one(
       `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
@@ -39,10 +39,10 @@ export class TreeStore {
   }
 
   /**
-   * Ends a member's place at the moment of a move and begins the next one, up to the next known move; moves may arrive
-   * in any order. A move in windows that are already closed takes effect with the first open window, because paid
-   * settlements are not reopened.
-   * @returns false when the member is not known yet
+   * Moves a member: ends the place that is valid at the moment of the move and begins a new one, which is valid until
+   * the next known move. Moves may arrive in any order. A move inside a closed window takes effect at the first open
+   * window, because settlements that were paid are not reopened.
+   * @returns false if the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
@@ -72,7 +72,10 @@ export class TreeStore {
     return true;
   }
 
-  /** Serialises changes of a brand's tree and contracts; the lock is held until the transaction ends. */
+  /**
+   * Lets only one transaction at a time change the tree and contracts of a brand. The lock is held until the
+   * transaction ends.
+   */
   async lockBrand(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent tree'), hashtext($1))`, [brand]);
   }

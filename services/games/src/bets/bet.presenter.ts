@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** Presents a bet as its owner may see it: no outcome before it is settled. */
+/** Converts a bet for its owner. The outcome is absent until the bet is settled. */
 const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,
@@ -27,7 +27,7 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
   heldMinor: row.heldMinor,
-  // The win ceiling is the only reason why a part of a win is held.
+  // A part of a win is held only if the win exceeds the win ceiling, so this is the only reason.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });
@@ -48,7 +48,10 @@ export const betsPage = (
   openCount,
 });
 
-/** @param serverSeed the seed of a pair that was rotated, and may therefore be shown */
+/**
+ * @param serverSeed the seed that decided the round; given only if the seed was rotated, because an active seed must
+ * not be shown
+ */
 export const betDetail = (
   row: BetDetailRow,
   serverSeed: Uint8Array | undefined,

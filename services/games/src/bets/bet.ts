@@ -1,10 +1,13 @@
 import type { GameCategory } from '@nm/contracts';
 import type { RoundDetail } from '../rounds/round.js';
 
-/** The state of a bet in the betting record. A refused stake is not a bet. */
+/** The state of a bet in the betting record. A stake that the wallet refused is not a bet. */
 export type BetStatus = 'open' | 'settled' | 'voided';
 
-/** One bet as the database returns it: an in-house round, a vendor's ended round, or an open one. */
+/**
+ * One bet as the database returns it. It is an in-house round in any state, a vendor's ended round, or a vendor's open
+ * round.
+ */
 export interface BetRow {
   readonly roundId: string;
   readonly vassalage: string;
@@ -20,9 +23,12 @@ export interface BetRow {
   readonly settledAt: Date | null;
   readonly bets: number;
   readonly detail: RoundDetail | null;
-  /** The part of the round's wins that is under review. */
+  /** The part of the round's wins that is held for an operator's review, in minor units. */
   readonly heldMinor: bigint;
-  /** The sort key, in microseconds since the epoch, because two bets may share a millisecond. */
+  /**
+   * The time by which bets are sorted, in microseconds since the epoch. Milliseconds would not do, because two bets can
+   * share one.
+   */
   readonly atMicros: bigint;
 }
 
@@ -40,7 +46,10 @@ export interface BetDetailRow extends BetRow {
   readonly revealedSeed: Buffer | null;
 }
 
-/** A game that was played in a range: the number of its bets, and the sums of the bets that match the result filter. */
+/**
+ * A game that the member played in the range: the number of its bets, and the sums of those bets that match the result
+ * filter.
+ */
 export interface PlayedGame {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -59,7 +68,7 @@ export interface BetTotals {
   readonly payoutMinor: bigint;
 }
 
-/** A filter of games. An unspecified category and empty texts match everything. */
+/** A filter of games. An unspecified category and empty texts do not restrict the result. */
 export interface GameFilter {
   readonly category: GameCategory;
   readonly vassalage: string;

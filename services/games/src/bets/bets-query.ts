@@ -10,7 +10,7 @@ export const BETS_SIZE_DEFAULT = 20;
 export const BETS_SIZE_MAX = 100;
 const RANGE_MS_MAX = 400 * 86_400_000;
 const TEXT_LENGTH_MAX = 64;
-/** The form of a round id, of a vendor's round or our own. */
+/** The pattern of a round id, which may be our own UUID or an id that a vendor chose. */
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
@@ -18,7 +18,7 @@ const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
   [RoundStatus.SETTLED]: 'settled',
   [RoundStatus.VOIDED]: 'voided',
 };
-/** The sign of payout minus stake for each result; null for every result. */
+/** The sign that payout minus stake has for each result; null if the result is not restricted. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
   [BetResult.UNSPECIFIED]: null,
   [BetResult.WON]: 1,
@@ -29,12 +29,12 @@ const SIGNS: { readonly [R in games.BetResult]: number | null } = {
 export interface BetsQuery extends GameFilter {
   readonly memberId: string;
   readonly status: BetStatus;
-  /** The start of the range, which includes `from` and excludes `to`. The time of a bet is when it ended. */
+  /** The range [from, to) of the time when the bet ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign that payout minus stake must have; null allows every result. */
+  /** The sign that payout minus stake must have; null if every result is listed. */
   readonly sign: number | null;
-  /** The id of one round, ours or its vendor's; empty for all rounds. */
+  /** The id of one round, as we or its vendor name it; empty for all rounds. */
   readonly roundName: string;
   readonly cursor: BetCursor | undefined;
   readonly size: number;
@@ -42,13 +42,14 @@ export interface BetsQuery extends GameFilter {
 
 /**
  * Parses a request for the betting record.
- * @throws Failure request.invalid that names the field.
+ * @throws Failure request.invalid with the name of the wrong field.
  */
 export function betsQuery(request: games.ListBetsRequest, now = new Date()): BetsQuery {
   const status = STATUSES[request.status];
   if (!status) throw invalid('status');
   const sign = SIGNS[request.result];
-  // Only a settled bet has a result. A voided in-house round keeps its outcome in the row but never shows it.
+  // The result filter works for settled bets only. A voided in-house round still stores its outcome, but members must
+  // not see it.
   if (sign === undefined || (sign !== null && status !== 'settled')) throw invalid('result');
   if (GameCategory[request.category] === undefined) throw invalid('category');
   if (request.vendor.length > TEXT_LENGTH_MAX) throw invalid('vendor');

@@ -12,8 +12,8 @@ import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
-// Goal: on a real Postgres the betting record lists own bets only, each once over all pages, totals the whole range and
-// uses indexes.
+// Goal: on a real Postgres the betting record lists the member's own bets only, each once over all pages. Its totals
+// cover the whole range, and its queries use indexes.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();
@@ -37,7 +37,7 @@ interface Given {
   readonly valid?: bigint;
 }
 
-/** A vendor's settled round. */
+/** Stores a settled round of a vendor. */
 async function aBet({
   memberId = rafi,
   vassalage = 'BAZAAR',
@@ -77,7 +77,7 @@ async function aBet({
   return roundId;
 }
 
-/** A round that its vendor has not closed, with its stakes. */
+/** Stores a vendor's round that is still open, with these stakes. */
 async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBack = 0): Promise<string> {
   const player = randomUUID();
   await database.db.rows(
@@ -101,7 +101,7 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   return row?.roundId ?? '';
 }
 
-/** An applied call of an open round; negative for a downward adjustment. */
+/** Stores an applied call of an open round. The payout is negative for a downward adjustment. */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
     `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
@@ -243,7 +243,10 @@ test('an open round shows what was paid so far, also when its bet was returned',
   expect(idsOf(await list({ roundId: givenBack }))).toEqual([givenBack]);
 });
 
-/** A held part of a round's win, or what an operator's decision or a correction took from it. */
+/**
+ * Stores a change of the held part of a round's wins: positive if a part is held, negative if an operator's decision or
+ * a correction reduced it.
+ */
 async function aHeldPart(roundId: string, change: bigint): Promise<void> {
   const player = randomUUID();
   await owner.query(

@@ -7,24 +7,27 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Maximum number of games that the filter can list. */
+/** Maximum number of games in the list from which a member filters by game. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** The totals of the whole range. The games, the open bets and the totals come with the first page only. */
+  /** The totals of the whole range. The first page alone carries the totals, the games and the number of open bets. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
 }
 
-/** Returns SQL of the part of a round's wins that is under review. An operator's decision and corrections reduce it. */
+/** Returns SQL of the held part of a round's wins. Operators' decisions and corrections reduce it. */
 const heldOf = (roundId: string): string =>
   `(SELECT coalesce(sum(h.held_change_minor), 0)::bigint FROM vendor_transactions h WHERE h.round_id = ${roundId})`;
 
-/** An in-house round in any state, or a vendor's round or a lottery slip that has ended. */
+/**
+ * SQL columns of the table `rounds`, which has in-house rounds in any state, and rounds of vendors and lottery slips
+ * that have ended.
+ */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
     game_code AS "gameCode", category, status, currency,
@@ -34,7 +37,7 @@ const ENDED = `
   ${heldOf('rounds.round_id')} AS "heldMinor",
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** SQL of a page of ended rounds, from the newest or after a cursor. */
+/** SQL of a page of ended rounds, newest first. The page begins after the cursor, if there is one. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
@@ -47,8 +50,8 @@ export const ENDED_PAGE = `
    LIMIT $11`;
 
 /**
- * SQL of a vendor's open rounds: the stakes that were not returned and the amount paid so far. A round whose stakes
- * were all returned is included.
+ * SQL of vendors' open rounds: the stakes that were not returned, and the amount paid so far. A round is listed even if
+ * all its stakes were returned.
  */
 const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",
@@ -67,7 +70,7 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid
            FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
-/** A slip of a lottery whose draw is not settled; the wallet has taken its stake. */
+/** SQL of lottery slips that the wallet has debited and whose draw is not settled yet. */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
          s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
@@ -77,10 +80,13 @@ const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
 const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}
   UNION ALL ${openSlip(', s.stake_cash_minor, s.stake_bonus_minor')}`;
 
-/** SQL of every open round of a member. */
+/** SQL of all open rounds of a member: in-house rounds, vendors' rounds and lottery slips. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
-/** Reads the betting record: a member's own bets by the time when they ended. Refused stakes are not listed. */
+/**
+ * Reads the betting record: a member's own bets, sorted by the time when they ended. A stake that the wallet refused is
+ * not listed.
+ */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -104,7 +110,10 @@ export class BetsReadModel {
     };
   }
 
-  /** @throws Failure resource.not_found, also for another member's bet and for a refused bet. */
+  /**
+   * Returns one bet of the member.
+   * @throws Failure resource.not_found, also for another member's bet and for a stake that the wallet refused.
+   */
   async detail(memberId: string, roundId: string): Promise<BetDetailRow> {
     if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<BetDetailRow>(
@@ -198,7 +207,10 @@ export class BetsReadModel {
     );
   }
 
-  /** Returns the rounds with an id, in any state and range. Two vendors may use the same id. */
+  /**
+   * Returns the rounds with this id, whatever their state and time. There can be several, because two vendors may use
+   * the same id.
+   */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(
       `SELECT * FROM (

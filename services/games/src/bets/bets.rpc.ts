@@ -11,10 +11,10 @@ import { BetsReadModel } from './bets.read-model.js';
 import { PlayDaysReadModel } from './play-days.read-model.js';
 
 const { GamesService } = games;
-/** Access of these calls: only the bff may call them, and only for the member of the session. */
+/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the betting record calls: decodes, calls the read model, encodes. */
+/** Implements the RPCs of the betting record: decodes the request, calls the read model, encodes the answer. */
 @RpcController(GamesService)
 export class BetsRpc {
   constructor(

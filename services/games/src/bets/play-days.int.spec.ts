@@ -7,7 +7,7 @@ import { PlayDaysReadModel } from './play-days.read-model.js';
 const { LIVE, RNG } = GameCategory;
 const rafi = randomUUID();
 
-// Goal: a member's settled bets are summed on the calendar day of their settlement in the brand's zone, once each.
+// Goal: each settled bet is counted once, on the calendar day in the brand's zone on which it settled.
 describe('Play by day', () => {
   let database: TestDatabase;
   let days: PlayDaysReadModel;
@@ -29,7 +29,7 @@ describe('Play by day', () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
     days = new PlayDaysReadModel(database.db);
-    // 19 November begins in Dhaka at 18:00 UTC of the 18th.
+    // In Dhaka, 19 November begins at 18:00 UTC on the 18th.
     await aBet('2026-11-18T17:59:59.999Z', { payout: 40n });
     await aBet('2026-11-18T18:00:00Z', { payout: 250n });
     await aBet('2026-11-19T17:59:59.999Z', { stake: 300n });

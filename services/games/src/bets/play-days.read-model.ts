@@ -3,9 +3,9 @@ import type { GameCategory } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import type { DayRange } from '@nm/kit/rpc/day-range.js';
 
-/** A member's settled bets of one calendar day in one category. */
+/** The sums of a member's bets in one category that settled on one calendar day. */
 export interface PlayOfDay {
-  /** The day, in the form `yyyy-mm-dd`. */
+  /** The calendar day in the brand's zone, as `yyyy-mm-dd`. */
   readonly day: string;
   readonly category: GameCategory;
   readonly bets: bigint;
@@ -13,12 +13,12 @@ export interface PlayOfDay {
   readonly payoutMinor: bigint;
 }
 
-/** Reads a member's settled bets by day and category. A bet counts on the day on which it settles. */
+/** Reads the sums of a member's settled bets by day and category. A bet counts on the day on which it settled. */
 @Injectable()
 export class PlayDaysReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns one row per day and category. Those without a settled bet are left out. */
+  /** Returns one row for each day and category with a settled bet. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<PlayOfDay[]> {
     return this.db.rows<PlayOfDay>(
       `SELECT to_char(settled_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day, category, count(*) AS bets,

@@ -4,7 +4,7 @@ import { HeldWinsService, type HeldWinDecision } from './held-wins.service.js';
 
 export interface Said {
   readonly text: string;
-  /** False when the command changed nothing or was not understood. */
+  /** False if the command changed nothing or could not be parsed. */
   readonly done: boolean;
 }
 
@@ -22,7 +22,10 @@ const USAGE = [
   'cases return <id> <why>   gives a held win back to the vendor; two operators must ask for it',
 ].join('\n');
 
-/** Runs one command on cases. Each step that closes or reopens a case is stored with its reason and operator. */
+/**
+ * Runs one command of an operator on reconciliation cases. Each closing or reopening is stored with the operator's name
+ * and reason.
+ */
 export async function casesCommand(
   db: Db,
   operator: string,
@@ -54,7 +57,7 @@ export async function casesCommand(
   };
 }
 
-/** Decides on a held win and returns the result as a sentence. */
+/** Stores an operator's decision on a held win and returns the result as a sentence to print. */
 async function decideHeldWin(
   db: Db,
   { caseId }: OpenedCase,

@@ -2,7 +2,10 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { casesCommand } from './cases-command.js';
 
-/** `npm run cases` lists reconciliation cases, closes and reopens them. OPERATOR is the name of the operator. */
+/**
+ * Command line of `npm run cases`, which lists, closes and reopens reconciliation cases. The variable OPERATOR holds
+ * the operator's name.
+ */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {
   console.error("DATABASE_URL and OPERATOR are needed: the games service's own database, and the operator's name.");

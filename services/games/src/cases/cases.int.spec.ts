@@ -3,7 +3,7 @@ import { gamesMigrations } from '../migrations/all-migrations.js';
 import { casesCommand } from './cases-command.js';
 import { CasesStore } from './cases.store.js';
 
-// Goal: an operator lists open cases, closes one with a reason and reopens it; notes are never changed.
+// Goal: an operator can list open cases, close one with a reason and reopen it. Notes are never changed or deleted.
 
 let database: TestDatabase;
 const store = new CasesStore();

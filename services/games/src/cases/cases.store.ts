@@ -3,25 +3,25 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 
 /**
- * The kinds of reconciliation cases. A case is a difference between a vendor and us, or a decision that an operator
- * must make.
+ * The kinds of reconciliation cases. A case is a difference between a vendor's record and ours, or a decision that an
+ * operator must make.
  */
 export type CaseKind =
-  | 'late_win' // a win for a round that had already ended: it had no effect
-  | 'late_rollback' // a rollback of a betwin whose round another transaction closed: it had no effect
-  | 'held_win' // the part of a win above the ceiling: an operator releases or returns it
+  | 'late_win' // a vendor sent a win after the round had ended; the win was not paid
+  | 'late_rollback' // a vendor rolled back a betwin whose round another transaction had closed; nothing was returned
+  | 'held_win' // a win exceeded the ceiling; an operator must release the excess or return it
   | 'round_unknown_to_vendor'
-  | 'round_differs' // an open round that its vendor does not know, or reports with other data
+  | 'round_differs' // the vendor does not know a round that is open here, or reports other data for it
   | 'missing_here'
   | 'missing_at_vendor'
-  | 'differs'; // found by reconciliation, for one transaction
+  | 'differs'; // the daily reconciliation found a transaction that differs
 
 export interface NewCase {
   readonly kind: CaseKind;
   readonly vassalage: string;
-  /** The id of the vendor's transaction or round. */
+  /** The id of the vendor's transaction or round that the case is about. */
   readonly subject: string;
-  /** The facts of each side. Numbers are stored as strings. */
+  /** What the vendor reported and what is stored here. Numbers are strings, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** A step on a case, taken by an operator or by the service, with its reason. */
+/** One step on a case, with its reason. An operator or the service itself takes it. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened' | 'return_asked';
   readonly note: string;
@@ -43,12 +43,14 @@ const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_a
   closed_at AS "closedAt"`;
 
 /**
- * A closed case is reopened after this time (ms) at the earliest, because the vendor may have promised a correction.
+ * Minimum time (ms) between the closing of a case and its automatic reopening. An operator may have closed it because
+ * the vendor promised a correction.
  */
 export const REST_MS = 3_600_000;
 
 /**
- * Stores reconciliation cases. There is one case per vendor, kind and subject, however often the difference is found.
+ * Stores reconciliation cases. Each (vendor, kind, subject) has one case, even if the difference is found several
+ * times.
  */
 @Injectable()
 export class CasesStore {
@@ -67,7 +69,7 @@ export class CasesStore {
 
   /**
    * Reopens a case with a note if it has been closed for at least REST_MS. Otherwise it returns false and stores no
-   * note. Of concurrent callers only one succeeds.
+   * note. If several callers try at once, only one gets true.
    */
   async openAgain(
     tx: Tx,
@@ -86,8 +88,8 @@ export class CasesStore {
   }
 
   /**
-   * Lists open or closed cases, newest first.
-   * @param vassalage the vendor; empty for every vendor.
+   * Returns open or closed cases, newest first.
+   * @param vassalage the vendor; empty for all vendors.
    */
   async list(
     sql: Sql,
@@ -111,12 +113,15 @@ export class CasesStore {
     return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
-  /** Locks a case and returns it. */
+  /** Locks a case until the transaction ends and returns it. */
   async lock(tx: Tx, caseId: string): Promise<OpenedCase | undefined> {
     return tx.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1 FOR UPDATE`, [caseId]);
   }
 
-  /** Closes or reopens a case, with a note. If the case already has that state, it returns false and stores no note. */
+  /**
+   * Closes or reopens a case and stores a note. If the case is already in that state, it returns false and stores no
+   * note.
+   */
   async mark(
     tx: Tx,
     caseId: string,
@@ -132,7 +137,10 @@ export class CasesStore {
     return true;
   }
 
-  /** Records that an operator asks to return a held win. The case stays open. */
+  /**
+   * Stores the note of the first operator who wants to return a held win. The case stays open until a second operator
+   * confirms.
+   */
   async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
     await this.#note(tx, caseId, { step: 'return_asked', ...by });
   }

@@ -6,7 +6,8 @@ import { CasesStore } from './cases.store.js';
 import { HeldWinsReadModel } from './held-wins.read-model.js';
 import { HeldWinsService } from './held-wins.service.js';
 
-// Goal: a held win ends by one decision: a release by one operator, a return by two different ones, by call or by command.
+// Goal: one decision ends a held win. One operator can release it; returning it needs two different operators. RPC and
+// command line behave alike.
 
 let database: TestDatabase;
 let service: HeldWinsService;
@@ -22,7 +23,7 @@ const OF_LAB = { brands: ['lab'], decided: false };
 const PAGE = { number: 1, limit: 100, offset: 0 };
 const by = (operator: string) => ({ operator, note: 'looked at' });
 
-/** A case about a win of which 900 are held. */
+/** Stores a case about a win of which 900 are held. */
 async function aHeldWin(): Promise<string> {
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);

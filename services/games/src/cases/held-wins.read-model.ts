@@ -4,7 +4,7 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import type { CaseNote, OpenedCase } from './cases.store.js';
 
-/** A win with a held part, on which an operator has to decide or has decided. */
+/** A held win with its case. An operator must still decide on it, or has decided. */
 export interface HeldWin extends Pick<
   OpenedCase,
   'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
@@ -37,9 +37,7 @@ export class HeldWinsReadModel {
     return found && (await this.#withNotes([found]))[0];
   }
 
-  /**
-   * Returns a page of held wins of the given brands. Pending wins are sorted oldest first, decided wins newest first.
-   */
+  /** Returns a page of held wins of the given brands. Undecided wins come oldest first, decided wins newest first. */
   async page(
     { brands, decided }: { readonly brands: readonly string[]; readonly decided: boolean },
     { limit, offset }: Page,

@@ -11,7 +11,7 @@ const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] };
 const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 
-/** Implements the operators' calls on held wins: decodes, calls the service, encodes. */
+/** Implements the RPCs for operators about held wins: decodes the request, calls the service, encodes the answer. */
 @RpcController(GamesService)
 export class HeldWinsRpc {
   constructor(
@@ -69,7 +69,7 @@ const encode = (win: HeldWin): MessageInitShape<typeof games.HeldWinSchema> => (
   decision: win.decision ?? '',
   memberId: win.memberId,
   brand: win.brand,
-  // Every step has a note, so their number rises with each step.
+  // The number of notes serves as version, because every step adds one note.
   version: BigInt(win.notes.length),
   notes: win.notes.map(({ notedAt, step, operator, note }) => ({
     at: timestampFromDate(notedAt),

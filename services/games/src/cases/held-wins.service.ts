@@ -6,19 +6,21 @@ import { CasesStore, type CaseNote } from './cases.store.js';
 export type HeldWinDecision = 'release' | 'return';
 
 /**
- * `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. `stale`: a
- * step was taken since the operator looked.
+ * The result of an operator's step. `asked`: the first of two operators asked for the return. `repeated`: the same step
+ * was taken before, so nothing changed. `stale`: another step was taken after the operator loaded the case.
  */
 export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'stale' | 'asked' | 'decided';
 
 export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
-  /** The number of steps that the operator saw; absent for a command on the machine. */
+  /**
+   * The number of steps that the operator had seen; absent for a command on the server, which reads the case itself.
+   */
   readonly version?: bigint;
 }
 
 const NOTE_LENGTH_MAX = 500;
 
-/** Records operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
+/** Stores operators' decisions about the held part of a win above the ceiling (domain §6, rule 11). */
 @Injectable()
 export class HeldWinsService {
   readonly #cases = new CasesStore();
@@ -26,7 +28,10 @@ export class HeldWinsService {
 
   constructor(private readonly db: Db) {}
 
-  /** Stores a decision. The job of this service posts it within seconds. A return needs a second operator. */
+  /**
+   * Stores a decision. A job of this service posts it to the wallet within seconds. Returning a win needs a second
+   * operator.
+   */
   async decide(
     caseId: string,
     decision: HeldWinDecision,

@@ -7,8 +7,8 @@ const GAME_COLUMNS = `
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**
- * Returns SQL of the limits of the game `g` in a brand and currency, whose parameters are given. Of several rows the
- * most specific one counts: brand before currency. A game without limits has no row.
+ * Returns SQL of the limits of game `g` in a brand and currency (SQL parameters). If several rows match, a row for the
+ * brand wins over a row for the currency. A game without limits has no row.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
@@ -25,7 +25,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Reads the games that can be played. */
+/** Reads games with what is needed to play them. */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

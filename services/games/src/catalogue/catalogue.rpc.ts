@@ -21,7 +21,10 @@ const PAGE_SIZE_MAX = 999;
 const PAGE_MAX = 10_000;
 const WINNERS_MAX = 20;
 
-/** Implements the calls for lists of games, favourites, winners, jackpots and cases: decodes, calls, encodes. */
+/**
+ * Implements the RPCs for lists of games, favourites, winners, jackpots and cases: decodes the request, calls the
+ * service, encodes the answer.
+ */
 @RpcController(GamesService)
 export class CatalogueRpc {
   constructor(

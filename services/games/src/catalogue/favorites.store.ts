@@ -10,7 +10,7 @@ export class FavoritesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Adds a favourite. A repeat changes nothing, and beyond 999 favourites nothing is added.
+   * Adds a game to a member's favourites. A repeat changes nothing. A member with 999 favourites gets no further one.
    * @throws Failure game.not_found.
    */
   async add(memberId: string, nodeId: bigint): Promise<void> {

@@ -2,7 +2,7 @@ import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from 
 
 export type OpenState = 'active' | 'maintenance' | 'closed';
 
-/** A game with its vendor, as it is needed to launch and play it. */
+/** A game and its vendor, with the data that launching and playing need. */
 export interface Game {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -15,16 +15,16 @@ export interface Game {
   readonly maintenanceUntil: Date | null;
 }
 
-/** A game with its stake limits for one brand and currency. A limit is null if none is set. */
+/** A game with its stake limits for one brand and currency (minor units). A limit is null if none is set. */
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;
-  /** The maximum payout of one round; null for no maximum. */
+  /** The largest payout of one round in minor units; null for no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
 /**
- * Refuses a game that is not open. The state of a vendor applies to all its games (domain rules §2).
+ * Throws if a game cannot be played. If the vendor is closed or under maintenance, so are all its games (domain §2).
  * @throws Failure game.not_found, game.closed, game.maintenance.
  */
 export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
@@ -35,7 +35,7 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 }
 
 /**
- * Refuses a stake outside the game's limits.
+ * Throws if the stake is outside the game's limits.
  * @param winMinorMax the largest possible payout of the bet.
  * @throws the failures of `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
  */

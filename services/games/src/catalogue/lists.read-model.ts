@@ -3,8 +3,8 @@ import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
 /**
- * A vendor in a category, with the number of its games there and its first game, which opens when the vendor is
- * launched.
+ * A vendor in a category: the number of its games there, and the first of them, which is opened when a player chooses
+ * the vendor.
  */
 export interface LaneVendor {
   readonly vassalage: string;
@@ -14,7 +14,7 @@ export interface LaneVendor {
   readonly gameCode: string;
 }
 
-/** A category with its vendors. */
+/** A category with the vendors that have games in it. */
 export interface Lane {
   readonly gameCategory: string;
   readonly title: string;
@@ -37,7 +37,8 @@ export interface ListedGame {
   readonly icon: string;
   readonly status: string;
   /**
-   * Limits of one bet in minor units. They are 0 if the game has none, or if the request names no brand and currency.
+   * The limits of one bet in minor units. They are 0 if the game has no limits or if the request names no brand and
+   * currency.
    */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
@@ -48,7 +49,7 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** The brand whose stake limits are returned; empty for no limits. */
+  /** The brand for which stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;
   readonly currency: string;
   readonly page: number;
@@ -66,8 +67,8 @@ export interface WonRound {
 }
 
 /**
- * SQL condition for listed games. A vendor whose games open in a frame is listed only while it has a valid key, because
- * its games cannot be played without one.
+ * SQL condition for games that are listed. Games of an external vendor are listed only while the vendor has a valid
+ * key, because they cannot be played without it.
  */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
@@ -95,7 +96,9 @@ export class ListsReadModel {
     );
   }
 
-  /** Returns a page of games. Favourites and recently played games are the member's, newest first. */
+  /**
+   * Returns a page of games. For favourites and recently played games the page lists those of the member, newest first.
+   */
   async games({
     gameType,
     vassalage,
@@ -133,7 +136,7 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the newest real-money wins, jackpots included, the largest first (domain rules §5). */
+  /** Returns the newest real-money wins, jackpots included, sorted by amount, largest first (domain §5). */
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon

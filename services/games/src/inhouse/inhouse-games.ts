@@ -2,12 +2,17 @@ import type { RoundGame } from '../rounds/round-game.js';
 import { DICE } from './dice/dice.js';
 import { DiceRpc } from './dice/dice.rpc.js';
 import { RollsReadModel } from './dice/rolls.read-model.js';
+import { HILO } from './hilo/hilo.js';
+import { HiloRpc } from './hilo/hilo.rpc.js';
+import { MINES } from './mines/mines.js';
+import { MinesRpc } from './mines/mines.rpc.js';
 import { PLINKO } from './plinko/plinko.js';
 import { PlinkoRpc } from './plinko/plinko.rpc.js';
+import { SteppedRoundsRpc } from './stepped-rounds.rpc.js';
 import { WHEEL } from './wheel/wheel.js';
 import { WheelRpc } from './wheel/wheel.rpc.js';
 
 /** All in-house games. To add one, add a folder here, and a line in each list here and in `proofs.ts`. */
-export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL];
-export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc];
+export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL, MINES, HILO];
+export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc, MinesRpc, HiloRpc, SteppedRoundsRpc];
 export const INHOUSE_PROVIDERS = [RollsReadModel];

@@ -9,7 +9,7 @@ import { PLINKO } from './plinko/plinko.js';
 import type { PlinkoChoice } from './plinko/plinko-rules.js';
 import { WHEEL, wheelChoice, type WheelChoice } from './wheel/wheel.js';
 
-// Goal: one bet on a game that one draw decides is one round, one posting and one event, and anyone can recompute it.
+// Goal: in plinko and wheel one bet creates one round, one posting and one event, and anyone can recompute the round.
 
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** Builds a bet of a new member with money. */
+/** Builds a bet of a new member who has money. */
 function aBet<C extends object>(choice: C, change: Partial<Bet<C>> = {}): Bet<C> {
   made += 1;
   const memberId = change.memberId ?? aMemberId();
@@ -38,7 +38,10 @@ const plinko = (change: Partial<PlinkoChoice> = {}): PlinkoChoice => ({ rows: 12
 const wheel = (...spots: readonly (readonly [times: number, stakeMinor: bigint])[]): WheelChoice =>
   wheelChoice(spots.map(([times, stakeMinor]) => ({ times, stakeMinor })));
 
-/** A game with two different choices of the same stake, and the arguments of the command that verifies the first. */
+/**
+ * A game, two different choices with the same stake, and the arguments with which `npm run verify` recomputes the first
+ * one.
+ */
 interface Case {
   readonly game: RoundGame;
   readonly choice: object;

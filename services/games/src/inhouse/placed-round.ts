@@ -6,7 +6,7 @@ import type { RoundWithProof } from '../rounds/round.read-model.js';
 
 type PlacedRound = MessageInitShape<typeof games.PlacedRoundSchema>;
 
-/** Presents a round of a game that one draw decides: no outcome before it is settled. */
+/** Converts a round of a game that is decided by a single draw. The outcome is absent until the round is settled. */
 export function placedRound(
   game: Pick<RoundGame, 'toWire'>,
   { replayed, ...proof }: RoundWithProof & { readonly replayed: boolean },
@@ -15,7 +15,7 @@ export function placedRound(
   return { ...view, replayed, ...(proof.round.status === 'settled' ? { detail: detailOf(game, proof) } : {}) };
 }
 
-/** The contract's details are those of a bet, of which a placed round has the in-house ones. */
+/** Returns the round's detail if it is one of the games of this RPC; details of other games are left empty. */
 const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
   const detail: WireDetail = game.toWire(round.detail);
   return detail.case === 'plinko' || detail.case === 'wheel' ? detail : { case: undefined };

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A win of a jackpot pool by a round. */
+/** One win of a jackpot pool by one round. */
 export interface JackpotWin {
   readonly pool: string;
-  /** The number of the win in its pool, from 1. */
+  /** The number of this win among all wins of the pool, counted from 1. */
   readonly number: bigint;
   readonly roundId: string;
   readonly memberId: string;
@@ -18,12 +18,12 @@ export interface JackpotWin {
   readonly wonAt: Date;
 }
 
-/** Stores wins of pools. A win is stored in the same transaction as the count that found it, and is paid once. */
+/** Stores wins of jackpot pools. A win is stored in the transaction that counts the pool, and each win is paid once. */
 @Injectable()
 export class JackpotWinsStore {
   /**
-   * Stores a win of the round's member.
-   * @throws Error when the round has no record.
+   * Stores the win for the member who played the round.
+   * @throws Error if the round is not stored.
    */
   async add(
     tx: Tx,
@@ -46,7 +46,10 @@ export class JackpotWinsStore {
     if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
   }
 
-  /** Leases unpaid wins, oldest first. A lease ends after 10 s. */
+  /**
+   * Returns unpaid wins, oldest first, and reserves them for this instance for 10 s. After that another instance may
+   * try.
+   */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(
       `UPDATE jackpot_wins SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -64,7 +67,7 @@ export class JackpotWinsStore {
 
   /**
    * Marks a win as paid.
-   * @returns false when it was already paid, and its event therefore already published
+   * @returns false if it was already marked; its event is then already published
    */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(

@@ -10,7 +10,8 @@ import { JackpotService } from './jackpot.service.js';
 import { JackpotStore } from './jackpot.store.js';
 import { JackpotWinsStore } from './jackpot-wins.store.js';
 
-// Goal: a pool grows by shares of stakes, is won by one round, is paid once despite failures, and restarts at its seed.
+// Goal: shares of stakes feed a pool; one round wins it, is paid once despite failures, and the pool restarts at its
+// seed amount.
 
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
@@ -25,7 +26,10 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A fake wallet: one posting per key, retries when an instance is unreachable, and answers that can be lost. */
+/**
+ * The posting call of a fake wallet: one posting for each key. It can fail as an unreachable instance does, and can
+ * lose answers.
+ */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -47,7 +51,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** A settled slot round, with its contribution to the pool. */
+/** Stores a settled slot round with its contribution to the pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -84,14 +88,16 @@ const published = async (name: string) =>
 
 test('a pool grows by shares of stakes without rounding loss, and returns the share of a voided round', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
-  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again add nothing
+  // contributions of a round that was counted before change nothing
+  for (const { roundId } of fed) await aFeeding(25n, { roundId });
   await aSecondLater();
   await aCopy().countDue();
-  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n }); // ten times a quarter: 2.5
+  // ten contributions of a quarter make 2.5
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n });
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
   for (const { roundId } of fed)
     for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
-  await aCopy().countDue(); // within the same second no event is published
+  await aCopy().countDue(); // a pool publishes at most one event a second, so this call publishes none
   expect(await published('JackpotChanged')).toHaveLength(1);
   await aSecondLater();
   await aCopy().countDue();
@@ -115,7 +121,8 @@ test('a round voided before it was counted cannot win', async () => {
 
 test('a pool is won by one round, is paid once despite lost answers and two paying copies, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
-  // the first stake lifts the pool above any trigger; the second comes too late to win
+  // The first stake lifts the pool above any possible trigger and wins it. The second is counted afterwards, for the
+  // restarted pool.
   const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];
   await aSecondLater();
   const copies = [aCopy(), aCopy()];

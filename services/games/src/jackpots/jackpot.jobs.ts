@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { JackpotService } from './jackpot.service.js';
 
-/** Runs the jackpot jobs: counts contributions to pools, then pays wins. */
+/** Runs the background jobs of jackpots: counting contributions, then paying wins. */
 @Injectable()
 export class JackpotJobs {
   constructor(@Inject(JackpotService) private readonly jackpots: JackpotService) {}

@@ -16,7 +16,7 @@ const PAID_AT_ONCE_MAX = 20;
 
 type JackpotWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
-/** Counts contributions to pools, finds the round that wins a pool, and pays each win once. */
+/** Counts contributions to jackpot pools, determines the round that wins a pool, and pays each win once. */
 @Injectable()
 export class JackpotService {
   readonly #logger = new Logger(JackpotService.name);
@@ -31,14 +31,20 @@ export class JackpotService {
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
-  /** Counts contributions in order. A pool changes, and its event is published, at most once a second. */
+  /**
+   * Counts contributions in the order in which they were stored. A pool changes and publishes an event at most once a
+   * second.
+   */
   async countDue(): Promise<void> {
     await this.db.transaction(async (tx) => {
       for (const pool of await this.pools.lockDue(tx)) await this.#count(tx, pool);
     });
   }
 
-  /** Pays unpaid wins, each under a key of its own. If a payment is repeated, the wallet returns its first answer. */
+  /**
+   * Pays the unpaid wins. Each has its own idempotency key, so the wallet answers a repeated payment with its first
+   * result.
+   */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
       await this.#pay(win).catch((error: unknown) =>
@@ -74,7 +80,10 @@ export class JackpotService {
     await this.outbox.append(tx, games.JackpotChangedSchema, { ...changed, changedAt: timestampFromDate(changedAt) });
   }
 
-  /** Returns a pool's trigger seed. It is created when the pool is counted for the first time. */
+  /**
+   * Returns the seed from which the pool's trigger amount is drawn. It is created when the pool is counted for the
+   * first time.
+   */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));
     const first = newTrigger();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Contribution } from './pool-count.js';
 
-/** A pool as it is shown to everyone. */
+/** A jackpot pool as players see it. */
 export interface JackpotPool {
   readonly pool: string;
   readonly brand: string;
@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A pool that is locked for counting. */
+/** A pool whose row is locked because its contributions are being counted. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;
@@ -31,22 +31,22 @@ export interface Feeding {
   readonly stakeMinor: bigint;
 }
 
-/** SQL columns of a pool. A pool never shows less than its seed amount. */
+/** SQL columns of a pool. After voids the accrued amount can be negative; the pool then shows its seed amount. */
 const COLUMNS = `
   pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version,
     changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
 /**
- * Stores jackpot pools. A settlement only inserts a row, and a job counts the rows once a second, so no bet waits for a
- * pool.
+ * Stores jackpot pools. A settlement only inserts a contribution, and a job adds up contributions once a second.
+ * Therefore no bet waits for the lock of a pool.
  */
 @Injectable()
 export class JackpotStore {
   /**
-   * Records the part of a stake that goes into the game's pool, in the transaction that ends the round. A game without
-   * a pool records nothing.
-   * @param kind `fed` at the settlement, `corrected-<number>` later, which records only the difference.
+   * Stores the contribution of a stake to the game's pool, in the transaction that ends the round. A game without a
+   * pool stores none.
+   * @param kind `fed` for the settlement; `corrected-<number>` for a correction, which stores only the difference.
    */
   async feed(
     tx: Tx,
@@ -65,7 +65,7 @@ export class JackpotStore {
     );
   }
 
-  /** Takes the contribution of a voided round back, once. */
+  /** Stores the reversal of a voided round's contribution, once. */
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
@@ -77,8 +77,8 @@ export class JackpotStore {
   }
 
   /**
-   * Locks pools with uncounted rows whose last change is at least a second old. Pools that another instance has locked
-   * are skipped.
+   * Locks the pools that have uncounted contributions and were last changed at least a second ago. A pool that another
+   * instance has locked is skipped.
    */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
@@ -91,7 +91,10 @@ export class JackpotStore {
     );
   }
 
-  /** Returns the uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
+  /**
+   * Returns the uncounted contributions of a locked pool in order. A contribution of a round that was voided in the
+   * meantime is marked, because it cannot win.
+   */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
       `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided'
@@ -103,8 +106,9 @@ export class JackpotStore {
   }
 
   /**
-   * @param seqs the numbers of the counted rows. A range would not do, because a row with a lower number may still be
-   * uncommitted.
+   * Marks contributions as counted.
+   * @param seqs their numbers. A range of numbers would be wrong, because a contribution with a lower number may not be
+   * committed yet.
    */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
@@ -131,7 +135,7 @@ export class JackpotStore {
     ]);
   }
 
-  /** Restarts a pool after a win, with a new trigger. */
+  /** Restarts a pool after a win, with a new seed for the trigger amount. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
       pool,

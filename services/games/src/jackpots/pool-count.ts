@@ -3,9 +3,12 @@ export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
-  /** The amount above the seed amount. It can be negative after voids; the pool then shows its seed amount. */
+  /**
+   * The amount above the seed amount (millionths of a minor unit). Voids can make it negative; the pool then shows its
+   * seed amount.
+   */
   readonly accruedMicro: bigint;
-  /** The amount at which the pool is won. */
+  /** The amount (minor units) at which the pool is won. */
   readonly triggerMinor: bigint;
 }
 
@@ -13,8 +16,8 @@ export interface Contribution {
   readonly seq: bigint;
   readonly roundId: string;
   /**
-   * The kind of the contribution. `fed` comes from a settled round. Other kinds are corrections and voids, which cannot
-   * win.
+   * The kind of the contribution. `fed` is the settlement of a round. All other kinds are corrections and voids, which
+   * cannot win the pool.
    */
   readonly kind: string;
   readonly amountMicro: bigint;
@@ -22,16 +25,21 @@ export interface Contribution {
 
 export interface Count {
   readonly accruedMicro: bigint;
-  /** How many rows were counted. Rows after a win wait for the next count, which is of the restarted pool. */
+  /**
+   * How many contributions were counted. Counting stops at a win; the next run counts the rest for the restarted pool.
+   */
   readonly counted: number;
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
 
-/** Returns the amount that a pool shows. */
+/** Returns the amount of a pool that players see, in minor units. */
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 
-/** Counts contributions in order. The round that lifts the pool to its trigger wins the amount that the pool shows. */
+/**
+ * Adds contributions in order. The round that lifts the pool to its trigger amount wins the amount that the pool shows
+ * then.
+ */
 export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
   let { accruedMicro } = pool;
   for (const [index, { roundId, kind, amountMicro }] of contributions.entries()) {

@@ -2,8 +2,8 @@ import { drawUniform, serverSeedHash } from '../fairness/fair-draw.js';
 import { newServerSeed } from '../fairness/client-seed.js';
 
 /**
- * The amount at which a pool is won. It is drawn from a seed whose hash is published before anyone plays for the pool
- * (domain rules §7).
+ * The amount at which a pool is won. It is drawn from a seed whose hash is published before the first contribution, so
+ * the house cannot change the amount later (domain §7).
  */
 export interface Trigger {
   readonly serverSeed: Uint8Array;
@@ -16,8 +16,8 @@ export function newTrigger(): Trigger {
 }
 
 /**
- * Draws the trigger amount uniformly between the pool's seed amount and its cap. The pool's name serves as client seed,
- * the win's number as nonce.
+ * Draws the trigger amount uniformly between the pool's seed amount and its cap. The draw uses the pool's name as
+ * client seed and the number of its wins as nonce.
  */
 export function triggerMinor(
   serverSeed: Uint8Array,

@@ -8,7 +8,7 @@ import { MemberStatesStore } from '../members/member-states.store.js';
 import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchOptions } from './launch.js';
 
-/** Launches games. */
+/** Returns the address at which a player opens a game. */
 @Injectable()
 export class LaunchService {
   constructor(
@@ -19,8 +19,8 @@ export class LaunchService {
   ) {}
 
   /**
-   * Launches a game. In-house games open on our own site, also for an excluded member, who may finish a round there. For
-   * other games their vendor is called.
+   * Launches a game. An in-house game opens on our own site, also for an excluded member, who may finish an open round
+   * there. For any other game the vendor is called.
    * @throws Failure game.not_found, game.maintenance, game.closed, wallet.excluded, system.temporary.
    */
   async launch(vassalage: string, gameCode: string, input: LaunchOptions & VendorLaunchRequest): Promise<Launch> {

@@ -1,6 +1,6 @@
 import type { Game } from '../catalogue/game.js';
 
-/** The address of a launched game. */
+/** The result of a launch: where and how the browser opens the game. */
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;
@@ -12,10 +12,13 @@ export interface LaunchOptions {
 
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 
-/** Whether a text is a path of our own site. Any other address could lead a player to a foreign page. */
+/**
+ * Whether a text is a path on our own site. Full addresses are refused, because they could lead a player to a foreign
+ * page.
+ */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
-/** The pages of lotteries by vendor (specification §4, game start routing). */
+/** The page of each lottery vendor on our site (specification §4, game start routing). */
 const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
   TCG_SEA: '/seaLottery',
@@ -23,7 +26,10 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 
-/** The page of an in-house game or lottery on the site itself. It needs no token, because the browser has the session. */
+/**
+ * Returns the page of an in-house game or lottery on our own site. It carries no token, because the browser's session
+ * is enough there.
+ */
 export function inhouseLaunch(
   { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
   { backUrl }: LaunchOptions,

@@ -4,7 +4,7 @@ import { drawName, type Draw } from './draws/draw.js';
 import { BALLS, type DrawResult, type Region, type Words } from './plays/play.js';
 import { rowOf, type Slip, type SlipLine } from './slips/slip.js';
 
-/** The round of a slip: the draw, and the slip and the drawn numbers in words. */
+/** The detail of a slip's round: the draw, and texts for the slip and the drawn numbers. */
 export interface LotteryDetail extends RoundDetail {
   readonly game: 'lottery';
   readonly drawId: string;
@@ -28,7 +28,7 @@ export const lotteryDetail = (draw: Draw, slip: Pick<Slip, 'lines'>, singleBet: 
   },
 });
 
-/** The details of lotteries on the wire: their texts, like those of a vendor. */
+/** Converts the detail of a lottery round for the API. It consists of texts, like the detail of a vendor's round. */
 export const LOTTERY_DETAILS = {
   detailName: 'lottery',
   toWire: (detail: RoundDetail): WireDetail => {
@@ -46,7 +46,9 @@ function lineText(region: Region, { play, combinations }: SlipLine, language: ke
   return `${name[language]}: ${shown.join(' ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** The names of outcomes of choice plays; a sum is its number. */
+/**
+ * The names of the outcomes of choice plays, such as big and small. A sum needs no name, because its number is shown.
+ */
 export const CHOICES: Readonly<Record<string, Words>> = {
   big: { EN: 'Big', BN: 'বড়', AR: 'كبير' },
   small: { EN: 'Small', BN: 'ছোট', AR: 'صغير' },
@@ -57,7 +59,7 @@ export const CHOICES: Readonly<Record<string, Words>> = {
   tie: { EN: 'Tie', BN: 'সমান', AR: 'تعادل' },
 };
 
-/** The numbers that a short line shows: all balls, or the first prizes. */
+/** Returns the numbers for a short line: all drawn balls, or the first three numbers of the prizes. */
 const mainNumbers = (result: DrawResult): string =>
   (result[BALLS.prize] ?? Object.values(result).flat().slice(0, 3)).join(' ');
 

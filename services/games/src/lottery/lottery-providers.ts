@@ -15,7 +15,10 @@ import { LiabilitiesStore } from './slips/liabilities.store.js';
 import { SlipsService } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
 
-/** The configured beacon. Production without a public one opens no draw (domain rules §7). */
+/**
+ * Returns the configured beacon: drand if its address is set, else the wallet's ledger in the demo, else none.
+ * Production without drand opens no draw (domain §7).
+ */
 export function beaconOf(
   { drandUrl, demo }: LotteryConfig,
   ledger: RpcClient<typeof wallet.WalletService>,
@@ -25,7 +28,7 @@ export function beaconOf(
   return demo ? ledgerBeacon(ledger, walletDeadlineMs) : null;
 }
 
-/** Everything that lotteries provide. */
+/** All providers of the lotteries for the Nest module. */
 export const LOTTERY_PROVIDERS: readonly Provider[] = [
   {
     provide: BEACON,

@@ -1,13 +1,16 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
-/** The named failures of lotteries. `line` is the index of the slip's line. */
+/** The failures of lotteries, as functions that build them. `line` is the index of the slip's line that is wrong. */
 export const unknownPlay = (line: number, play: string): Failure => new Failure('lottery.unknown_play', { line, play });
 export const badPick = (line: number, pick: string): Failure =>
   new Failure('lottery.bad_pick', { line, pick: pick.slice(0, 40) });
 export const tooManyCombinations = (max: number): Failure => new Failure('lottery.too_many_combinations', { max });
-/** The draw takes no slips (any more). */
+/** The failure for a slip when the draw is not open or its sale has ended. */
 export const drawClosed = (): Failure => new Failure('lottery.draw_closed');
-/** The outcome has reached its liability. `unitMinorMax` is the largest unit that it still takes. */
+/**
+ * The failure when an outcome has reached its liability limit. `unitMinorMax` is the largest unit (minor units) that is
+ * still accepted for it.
+ */
 export const outcomeClosed = (play: string, outcome: string, unitMinorMax: bigint): Failure =>
   new Failure('lottery.outcome_closed', { play, outcome, unitMinorMax });
 export const unitLimit = (min: bigint, max: bigint): Failure => new Failure('game.stake_limit', { min, max });

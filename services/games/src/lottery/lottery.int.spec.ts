@@ -23,8 +23,8 @@ import { leafText, type LineRequest } from './slips/slip.js';
 import { SlipsService, type SlipRequest } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
 
-// Goal: a slip is one bet and one end, whatever fails; a draw is the published function of its seed, root and beacon; no
-// outcome of a draw reserves more than its limit.
+// Goal: whatever fails, each slip is debited once and ended once. A draw's result can be computed from its published
+// seed, root and beacon. No outcome reserves more than its liability limit.
 
 const BEACON_VALUE = 'b'.repeat(64);
 let database: TestDatabase;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One copy of the service. */
+/** Builds one instance of the lottery services on the test database. */
 function aCopy() {
   const { db } = database;
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
@@ -73,7 +73,7 @@ function aCopy() {
 
 let days = 0;
 
-/** An open draw of its own, an hour ahead, which no other test uses. */
+/** Creates an open draw, due in an hour, that no other test uses. */
 async function anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
   await copy.draws.advance();
   days += 1;
@@ -88,7 +88,7 @@ async function anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
   return (await copy.stored.draw(rows[0]!.id))!;
 }
 
-/** Moves the draw's times into the past. */
+/** Moves a draw's times into the past, so that it is due. */
 const makeDue = async ({ drawId }: Draw, seconds = 10): Promise<unknown> =>
   owner.query(
     `UPDATE lottery_draws SET opens_at = now() - interval '2 hours',
@@ -122,7 +122,7 @@ const aSlip = (draw: Draw, change: Partial<SlipRequest> = {}): SlipRequest => {
 
 const factsOf = async (memberId: string) => (await published(database.db)).filter((fact) => fact.memberId === memberId);
 
-/** Every stake of the draw ended once: slips, wallet, betting record and events say the same. */
+/** Checks that every stake of the draw ended once, and that slips, wallet, betting record and events agree. */
 async function audit(draw: Draw, members: readonly string[], opening: bigint): Promise<void> {
   const ended = (await copy.stored.draw(draw.drawId))!;
   expect(ended.endedAt).not.toBeNull();
@@ -170,7 +170,7 @@ describe('a slip', () => {
     await copy.draws.advance();
     const drawn = (await copy.stored.draw(draw.drawId))!;
     expect(drawn).toMatchObject({ status: 'drawn', slips: 1n, beaconValue: BEACON_VALUE });
-    // Anyone computes the same result from what was published.
+    // Recomputes the result from the published values only.
     expect(createHash('sha256').update(Buffer.from(drawn.seed!, 'hex')).digest('hex')).toBe(draw.seedHash);
     const input = { seed: Buffer.from(drawn.seed!, 'hex'), root: drawn.slipsRoot!, beacon: BEACON_VALUE };
     expect(drawResult('vn-north', input)).toEqual(drawn.result);
@@ -244,7 +244,7 @@ function hundred(): string {
   return Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0')).join('-');
 }
 
-/** Places a slip as a client does: with the same key again while the machine has no free connection. */
+/** Places a slip as a client does: it repeats the request with the same key while no database connection is free. */
 async function placed(slips: SlipsService, request: SlipRequest): Promise<unknown> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -262,7 +262,7 @@ test('200 slips at once reserve no more than the limit of an outcome, and the re
      VALUES ('VNSOUTH', 'de-tail', 'lab', 'USD', 1, 100000, 50000, 300000)`,
   );
   const draw = await anOpenDraw('VNSOUTH');
-  // A unit of 10 pays 950: 52 slips fit into 50,000.
+  // A unit of 10 can win 950, and the liability limit is 50,000, so 52 slips are accepted.
   const lines = [{ play: 'de-tail', picks: ['77', '78'], unitMinor: 10n }];
   const copies = [copy, aCopy()];
   const outcomes = await Promise.allSettled(
@@ -392,7 +392,7 @@ describe('a draw', () => {
 });
 
 describe('a settlement', () => {
-  /** 150 slips of 60 members, drawn and not settled. */
+  /** Creates a drawn, unsettled draw with 150 slips of 60 members. */
   async function aDrawnDraw(): Promise<{ draw: Draw; members: string[] }> {
     const draw = await anOpenDraw();
     const members = Array.from({ length: 60 }, () => aPlayer());
@@ -419,7 +419,7 @@ describe('a settlement', () => {
     await audit(draw, members, 10_000_000n);
     const facts = (await published(database.db)).filter((fact) => members.includes(fact.memberId));
     expect(facts).toHaveLength(150);
-    // Run again with no effect.
+    // A second run of the settlement must change nothing.
     const postings = wallet.postings.size;
     await copy.settling.settleDue();
     expect(wallet.postings.size).toBe(postings);
@@ -435,7 +435,7 @@ describe('a settlement', () => {
     await makeDue(draw);
     await copy.draws.advance();
     await copy.settling.settleDue();
-    // 2,000 staked, 1,900 paid whatever was drawn: 100 at risk.
+    // The member stakes 2,000 on lines that together always win 1,900, so the valid stake is 100.
     expect(wallet.counted.get(memberId)).toBe(100n);
     const facts = await factsOf(memberId);
     expect(facts.map((fact) => ('singleBet' in fact ? fact.singleBet : undefined))).toEqual([false, false]);

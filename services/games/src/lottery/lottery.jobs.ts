@@ -4,7 +4,7 @@ import { DrawSettlingService } from './draws/draw-settling.service.js';
 import { DrawsService } from './draws/draws.service.js';
 import { SlipsService } from './slips/slips.service.js';
 
-/** The jobs of lotteries. Each handles everything that is due. */
+/** The background jobs of lotteries. Each run handles everything that is due. */
 @Injectable()
 export class LotteryJobs {
   constructor(

@@ -155,7 +155,7 @@ export const presentSlipDetail = (
   path: [...path],
 });
 
-/** The combinations of a slip that won, line by line. */
+/** Returns the winning combinations of each line of a slip. */
 function winsOf({ lines }: Slip, { region, result }: Draw): MessageInitShape<typeof games.SlipWinSchema>[] {
   if (!result) return [];
   return lines.flatMap(({ play, combinations, unitMinor }, line) =>

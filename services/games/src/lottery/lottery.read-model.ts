@@ -17,13 +17,13 @@ export interface LotteryGameRow extends Schedule {
 
 export interface SlipsQuery {
   readonly memberId: string;
-  /** Empty for every game or draw. */
+  /** Restricts the list to one game or one draw; empty for all. */
   readonly gameCode: string;
   readonly drawId: string;
   readonly limit: number;
 }
 
-/** Lotteries as screens show them. A result is stored only when it is drawn, so nothing can show one early. */
+/** Reads lotteries for screens. A result is stored only when it is drawn, so no query can return it early. */
 @Injectable()
 export class LotteryReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -44,7 +44,7 @@ export class LotteryReadModel {
     );
   }
 
-  /** The draws that take slips now, by game. */
+  /** Returns for each game the draw that sells slips now. */
   async open(): Promise<ReadonlyMap<string, Draw>> {
     const rows = await this.db.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws
@@ -66,7 +66,7 @@ export class LotteryReadModel {
     return this.db.one<Draw>(`SELECT ${DRAW_COLUMNS} FROM lottery_draws WHERE draw_id = $1`, [drawId]);
   }
 
-  /** The member's slips, newest first. A refused stake is not a bet and is not listed. */
+  /** Returns the member's slips, newest first. A slip whose stake the wallet refused is not listed. */
   async slips({ memberId, gameCode, drawId, limit }: SlipsQuery): Promise<Slip[]> {
     return this.db.rows<Slip>(
       `SELECT ${SLIP_COLUMNS} FROM lottery_slips
@@ -84,7 +84,7 @@ export class LotteryReadModel {
     ]);
   }
 
-  /** The leaves of a locked draw, in the order of its tree, and the place of one slip. */
+  /** Returns the leaves of a locked draw in the order of its Merkle tree, and the position of one slip among them. */
   async leaves(
     drawId: string,
     slipId: string,

@@ -6,7 +6,7 @@ import { JACKPOTS } from './0001-baseline/jackpots.js';
 import { ROUNDS } from './0001-baseline/rounds.js';
 import { VENDORS } from './0001-baseline/vendors.js';
 
-/** The first schema of games. Its rows (categories, vendors, games, limits) come from `infra/seed`. */
+/** The first schema of games. Its initial rows (categories, vendors, games, limits) are written by `infra/seed`. */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1795392000000';
 

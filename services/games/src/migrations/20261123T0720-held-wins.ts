@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds win ceilings of vendors' games, the held part of wins above them, and the operators' decisions on it. */
+/**
+ * Adds win ceilings of vendors' games, the held part of wins above the ceiling, and operators' decisions about held
+ * wins.
+ */
 export class HeldWins1795418400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

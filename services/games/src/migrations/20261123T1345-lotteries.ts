@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lotteries: schedules, draws, slips, and the liability that slips reserve for each outcome of a draw. */
+/**
+ * Adds the tables of lotteries: schedules, draws, slips, and the liability that slips reserve for each outcome of a
+ * draw.
+ */
 export class Lotteries1795441500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -4,11 +4,14 @@ import { PlayTokens1795415100000 } from './20261123T0625-play-tokens.js';
 import { HeldWins1795418400000 } from './20261123T0720-held-wins.js';
 import { Lotteries1795441500000 } from './20261123T1345-lotteries.js';
 import { RollbackRounds1795452600000 } from './20261123T1650-rollback-rounds.js';
+import { SteppedRounds1795476900000 } from './20261123T2335-stepped-rounds.js';
+import { OneSteppedRound1795476960000 } from './20261123T2336-one-stepped-round.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
+import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
 /**
- * The migrations in their order, then functions and seed data. A new migration is named by its UTC minute; existing
- * ones are never edited.
+ * The migrations in the order in which they run, followed by functions and seed data. The name of a new migration
+ * begins with its UTC minute; a migration that has landed is never edited.
  */
 export const gamesMigrations = [
   Baseline,
@@ -16,7 +19,10 @@ export const gamesMigrations = [
   HeldWins1795418400000,
   Lotteries1795441500000,
   RollbackRounds1795452600000,
+  SteppedRounds1795476900000,
+  OneSteppedRound1795476960000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
+  END_STEPPED_ROUND,
   { seed: 'games' },
 ] as const;

@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * Changes the amounts of a vendor's settled round, and never those of in-house rounds. The function runs with its
- * owner's rights, because the runtime role may not change amounts by itself. New amounts remove the vendor's
- * description (`told`), which described the old amounts.
+ * A database function that changes the amounts of a vendor's settled round, and never those of an in-house round. It
+ * runs with its owner's rights, because the service's role may not change amounts. It removes the vendor's description
+ * (`told`), which belongs to the old amounts.
  */
 export const CORRECT_VENDOR_ROUND: Repeatable = {
   repeatable: `

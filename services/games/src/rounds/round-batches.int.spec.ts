@@ -14,7 +14,7 @@ import { makeDue } from '../testing/published.js';
 import { SETTLE } from './round-ends.store.js';
 import { LOOK, OPEN } from './round-openings.store.js';
 
-// Goal: concurrent bets share statements and a wallet call, and each gets the answer that a single bet would get.
+// Goal: concurrent bets share statements and one wallet call, and each bet gets the answer that it would get alone.
 
 const OPENING = 5_000n;
 const ask = pg.Client.prototype.query;
@@ -23,7 +23,7 @@ let wallet: MisbehavingWallet;
 let games: GamesCopy;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
+  Logger.overrideLogger(false); // the test causes failures on purpose, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** Members with money and a seed. */
+/** Creates members with money and a seed. */
 async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   const members = Array.from({ length: count }, aMemberId);
   for (const member of members) wallet.fund(member, cash);
@@ -40,7 +40,7 @@ async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   return members;
 }
 
-/** Reveals a member's seed and audits the member's rounds. */
+/** Reveals a member's seed and compares the member's rounds with wallet, events and seed. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);
@@ -157,7 +157,10 @@ test('one key through two copies at once is one bet, and every nonce is used onc
   for (const memberId of members) await audit(memberId);
 });
 
-/** A request: a member, an instance of the service, one of a few keys, a stake, or a rotation. */
+/**
+ * Generates a request: a bet of a member through one of two instances, with one of a few keys and some stake; or a
+ * rotation of the seed.
+ */
 const aRequest = fc.record({
   member: fc.nat(4),
   copy: fc.nat(1),

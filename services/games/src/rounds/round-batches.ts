@@ -1,13 +1,15 @@
 import type { MicroBatcherOptions } from '@nm/kit/concurrency/micro-batcher.js';
 
-/** Batch settings for the three steps of a round: opening, posting, end. */
+/** Settings of the batches in the three steps of a round: opening, posting, settling. */
 export const BATCHES = {
   batchMax: 128,
   concurrencyMax: 4,
-  // With fewer waiting commands, a larger next batch is cheaper than a second batch in parallel.
+  // Below this number of waiting commands no parallel batch starts, because one larger batch later costs less than two
+  // batches.
   parallelMin: 8,
-  // After this time (ms) a stuck batch, for example at a stalled instance of the wallet, no longer delays others.
+  // After this time (ms) a batch counts as stuck, for example because its wallet instance does not answer. It then no
+  // longer delays the others.
   stuckMs: 250,
-  // How many extra batches may run beside stuck ones. The stuck ones end at their callers' deadlines.
+  // How many additional batches may run while others are stuck. A stuck batch ends at the deadline of its callers.
   stuckConcurrencyMax: 32,
 } as const satisfies Partial<MicroBatcherOptions<never, never>>;

@@ -2,10 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
 import type { RoundDetail, VendorDetail } from './round.js';
 
-/** The part of a game that encodes its details. Lotteries have this part only: their rounds end with a draw. */
+/**
+ * The part of a game that encodes its details. Lotteries implement only this part, because their rounds end with a draw
+ * and not with the bet.
+ */
 export type GameDetails = Pick<RoundGame, 'detailName' | 'toWire'>;
 
-/** Encodes stored details for the wire: each game encodes its own; a vendor's texts are passed unchanged. */
+/**
+ * Encodes stored details for the API. Each in-house game encodes its own detail; the texts of a vendor are passed on
+ * unchanged.
+ */
 @Injectable()
 export class RoundDetails {
   readonly #games: ReadonlyMap<string, GameDetails>;

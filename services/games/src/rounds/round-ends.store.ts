@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
 import type { OutboxRow } from '@nm/kit/events/outbox.js';
-import type { RoundEnd } from './round-posting.gateway.js';
+import type { RoundEnd } from './round-movement.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** The settlement of a round, with its event. */
+/** The settlement of one round, with the event to publish. */
 export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly roundId: string;
   readonly validStakeMinor: bigint;
@@ -12,7 +12,7 @@ export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly event: OutboxRow;
 }
 
-/** The columns that a settlement writes, in the order of the statement's parameters after the round's id. */
+/** The columns that a settlement writes. Their order is that of the statement's parameters after the round's id. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement: Settlement) => unknown])[] = [
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
@@ -28,9 +28,10 @@ const NAMES = COLUMNS.map(([name]) => name);
 const EVENT_TYPE = COLUMNS.length + 5;
 
 /**
- * Settles rounds. The lateral subquery per round with OFFSET 0 forces every plan to lock the rounds in the given order;
- * a plain join could be reordered while there are few rounds. The second check of the status covers a row that changed
- * meanwhile. IS NOT DISTINCT FROM keeps the planner from using the index of open rounds for that join.
+ * SQL that settles a batch of rounds. The lateral subquery with OFFSET 0 makes every query plan lock the rounds in the
+ * given order; a plain join could be reordered while the table is small. The second check of the status is needed
+ * because a row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents the planner from using
+ * the index of open rounds for that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -50,16 +51,16 @@ export const SETTLE: Prepared = {
 };
 
 /**
- * Settles rounds whose stake the wallet accepted. Each settlement is written once, in one statement with its event. The
- * caller wakes the relay afterwards.
+ * Settles rounds whose stake the wallet accepted. One statement writes the settlements and their events, each once. The
+ * caller notifies the relay afterwards.
  */
 @Injectable()
 export class RoundEndsStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Settles distinct rounds whose events have the same type. Returns the ids of those that were settled; the others had
-   * already ended, or their rows changed at the same moment.
+   * Settles different rounds whose events have the same type. Returns the ids of the settled ones. The others had
+   * already ended, or their row changed at the same moment.
    */
   async settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
     // Every batch locks rows in the order of ids, so that two batches cannot deadlock.

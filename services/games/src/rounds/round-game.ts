@@ -3,42 +3,78 @@ import type { GameCategory, games } from '@nm/contracts';
 import type { FairInput } from '../fairness/fair-draw.js';
 import type { RoundDetail } from './round.js';
 
-/** The detail of a round in the contract's form. */
+/** The detail of a round as the API encodes it. */
 export type WireDetail = NonNullable<MessageInitShape<typeof games.BetSchema>['detail']>;
 
-/** The result of a draw. */
+/** The result that an in-house game draws for a round. */
 export interface Drawn {
   readonly detail: RoundDetail;
   readonly payoutMinor: bigint;
 }
 
 /**
- * The interface of an in-house game to the rounds module. A game's folder implements it; money, nonces, repeats, stale
- * rounds, events and records are the same for all games. All methods are pure.
+ * What an in-house game implements for the rounds module. Money, nonces, repeats, stale rounds, events and records are
+ * the same for all games and are not part of it. All methods are pure.
  */
 export interface RoundGame<Choice extends object = object> {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly category: GameCategory;
-  /** The game's name in the field `game` of its stored details. */
+  /** The value of the field `game` in the game's stored details. */
   readonly detailName: string;
   /**
-   * Checks a choice.
-   * @throws Failure request.invalid that names the field, if the game does not offer the choice.
+   * Checks whether the game offers a choice.
+   * @throws Failure request.invalid with the name of the wrong field.
    */
   checkChoice(choice: Choice): void;
-  /** Returns the maximum payout of a round with this choice. */
+  /** Returns the largest possible payout of a round with this choice (minor units). */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
-  /** Returns the outcome of the round for this draw input. */
+  /** Computes the outcome of a round from its seeds and nonce. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
-  /** Converts the detail of a settled round to the contract's form. */
+  /** Encodes the detail of a settled round for the API. */
   toWire(detail: RoundDetail): WireDetail;
 }
+
+/** The state of a round with steps after some of its steps. */
+export interface Position {
+  /** The payout of a cash-out now; 0 when the round was lost, and before the first won step. */
+  readonly payoutMinor: bigint;
+  /** Set when the last of the steps ended the round. */
+  readonly ends?: 'lost' | 'completed';
+}
+
+/**
+ * A game whose rounds go on after the stake: the draw fixes everything that is hidden, and the member's steps reveal it
+ * one by one. Its `draw` has a payout of 0. The position follows from the detail and the steps alone. A round ends by
+ * itself when its payout reaches the largest win, so `payoutMinorMax` is the payout that has to fit below it at the start.
+ */
+export interface SteppedGame<Choice extends object = object, Step extends object = object> extends RoundGame<Choice> {
+  /**
+   * Returns the position after a step.
+   * @param steps the steps before, all accepted by this method.
+   * @throws Failure request.invalid that names the field, if the game does not offer the step now.
+   */
+  play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
+  /** Returns the position after accepted steps. */
+  positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
+  /** Returns what the steps add to the detail of an ended round. */
+  played(steps: readonly Step[]): object;
+  /** Converts a running round to the contract's form, with nothing that the steps have not revealed. */
+  toOpenWire(detail: RoundDetail, steps: readonly Step[]): WireDetail;
+}
+
+/** What the rules of a game need of its round. */
+export interface SteppedTerms {
+  readonly detail: RoundDetail;
+  readonly stakeMinor: bigint;
+}
+
+export const isSteppedGame = (game: RoundGame): game is SteppedGame => 'positionOf' in game;
 
 /** Injection token of the games for which rounds can be opened. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
-/** A bet on one round. */
+/** A bet on one round of an in-house game. */
 export interface Bet<Choice extends object = object> {
   readonly memberId: string;
   readonly brand: string;

@@ -6,7 +6,7 @@ import type { LiveSeed } from '../seeds/seed.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** The keys of a look-up: the member, game, currency and key of a bet. */
+/** The values by which a bet is looked up: member, game, currency and idempotency key. */
 export interface Look {
   readonly memberId: string;
   readonly key: string;
@@ -16,9 +16,9 @@ export interface Look {
   readonly gameCode: string;
 }
 
-/** The result of a look-up: everything that is needed to open a round. */
+/** What the look-up returns for a bet: everything that is needed to open its round. */
 export interface Found {
-  /** The round that already has this key. */
+  /** The id of the round that this key opened before; null for a new key. */
   readonly earlierId: string | null;
   readonly seed: LiveSeed | undefined;
   readonly game: PlayableGame | undefined;
@@ -34,8 +34,8 @@ type FoundRow = Partial<PlayableGame> & {
 };
 
 /**
- * Looks bets up. The lateral subqueries with OFFSET 0 force every plan to probe the indexes once per bet, instead of
- * scanning tables while these are small.
+ * SQL that looks up a batch of bets. The lateral subqueries with OFFSET 0 make every query plan use the indexes once
+ * for each bet; otherwise the planner would scan the tables while they are small.
  */
 export const LOOK: Prepared = {
   name: 'rounds_look',
@@ -64,7 +64,7 @@ export const LOOK: Prepared = {
           ORDER BY i.place`,
 };
 
-/** The columns of an opened round, in the order of the statement's parameters after the seed and its nonce. */
+/** The columns of an opened round. Their order is that of the statement's parameters after the seed and its nonce. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
   ['member_id', 'uuid', ({ memberId }) => memberId],
   ['key', 'text', ({ key }) => key],
@@ -78,12 +78,13 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
   ['detail', 'jsonb', ({ detail }) => JSON.stringify(detail)],
   ['stake_minor', 'bigint', ({ stakeMinor }) => stakeMinor],
   ['payout_minor', 'bigint', ({ payoutMinor }) => payoutMinor],
+  ['stepped', 'boolean', ({ stepped }) => stepped],
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 
 /**
- * Opens rounds. The lateral subquery that locks each seed forces every plan to take the seeds in their order. A locked
- * seed is skipped, so that a batch never waits for one member's rotation or for a bet in another instance.
+ * SQL that opens a batch of rounds. The lateral subquery makes every query plan lock the seeds in the given order. A
+ * locked seed is skipped, so that a batch never waits for one member's rotation or for a bet in another instance.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',
@@ -109,7 +110,10 @@ interface OpenedRow {
   readonly placedAt: Date;
 }
 
-/** Reads the data for opening rounds, and opens them. Both use one prepared statement for any number of bets. */
+/**
+ * Looks up what opening rounds needs, and opens rounds. Each of the two is one prepared statement for any number of
+ * bets.
+ */
 @Injectable()
 export class RoundOpeningsStore {
   constructor(
@@ -118,8 +122,8 @@ export class RoundOpeningsStore {
   ) {}
 
   /**
-   * Looks bets up; the results have the order of the look-ups. Nothing is locked, because `open` checks the nonce when
-   * it takes it.
+   * Looks up bets and returns the results in the same order. Nothing is locked, because `open` checks again that the
+   * nonce is free.
    */
   async look(looks: readonly Look[]): Promise<Found[]> {
     const rows = await this.db.prepared<FoundRow>(LOOK, [
@@ -138,8 +142,8 @@ export class RoundOpeningsStore {
    * Takes the next nonce of each seed and stores the rounds with their outcomes. Seeds must be distinct. The result is
    * undefined for a round whose seed is past the nonce, was revealed, or is locked; nothing of that round is stored.
    * @param graceMs how long the bet's own call may work on the round before the stale-rounds job does.
-   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile; then nothing is
-   * stored.
+   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile, or
+   * rounds_stepped_open_unique when a member has an open round with steps of the game; then nothing is stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [
@@ -153,6 +157,10 @@ export class RoundOpeningsStore {
       const row = ofSeed.get(each.seedId);
       return row && opened(each, row);
     });
+  }
+
+  async hasKey({ memberId, key }: Pick<RoundTerms, 'memberId' | 'key'>): Promise<boolean> {
+    return (await this.db.one('SELECT 1 FROM rounds WHERE member_id = $1 AND key = $2', [memberId, key])) !== undefined;
   }
 
   #found(memberId: string, row: FoundRow): Found {

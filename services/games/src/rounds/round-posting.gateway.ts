@@ -10,15 +10,18 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { traceparent, withStep } from '@nm/kit/telemetry/trace-context.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { BATCHES } from './round-batches.js';
-import { NO_POOLS, totalOf, type PoolSplit, type Round, type RoundTerms } from './round.js';
-import { validStakeOf } from './valid-stake.js';
+import { postingKeyOf, postingOf } from './round-movement.js';
+import type { Round } from './round.js';
 
 const { WalletService } = wallet;
 
-/** The wallet calls that this module needs. */
+/** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** Each posting is a span in the trace of its own bet, whichever call carries it. */
+/**
+ * The attributes of a posting's trace span. Each posting has a span in the trace of its own bet, also when several
+ * share one call.
+ */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
   kind: 'client',
@@ -27,27 +30,15 @@ const STEP = {
 
 interface Command {
   readonly post: MessageInitShape<typeof wallet.PostRequestSchema>;
-  /** The deadline by `performance.now()`. */
+  /** The time, by `performance.now()`, at which the bet stops waiting. */
   readonly deadlineMs: number;
-  /** The async context of the bet, which holds its trace. */
+  /** The async context of the bet, in which its trace is stored. */
   readonly context: AsyncResource;
 }
 
-/** How an open round ends according to the wallet's stored answer. */
-export type RoundEnd =
-  | {
-      readonly kind: 'settled';
-      readonly transferId: string;
-      readonly stake: PoolSplit;
-      readonly payout: PoolSplit;
-      readonly balanceMinor: bigint;
-      readonly balanceVersion: bigint;
-    }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'voided' };
-
 /**
- * Posts rounds to the wallet: stake and payout in one posting with the round's id as key. Many postings share one call.
+ * Posts rounds to the wallet: stake and payout in one posting with the round's id as key, or one after the other for a
+ * round with steps. Many postings share one call.
  */
 @Injectable()
 export class RoundPostings {
@@ -55,8 +46,8 @@ export class RoundPostings {
     ...BATCHES,
     run: (commands) => this.#postAll(commands),
     retrySingly: true,
-    // After a timeout the postings are not retried one by one, because a second call would time out too. Any other
-    // error may concern one posting alone.
+    // After a timeout the postings are not repeated one by one, because each call would probably time out too. Any
+    // other error may be caused by a single posting, so then they are repeated one by one.
     failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
@@ -66,25 +57,26 @@ export class RoundPostings {
   ) {}
 
   /**
-   * Posts one round and returns the wallet's answer, which may be a refusal.
+   * Makes the next posting of a round and returns the wallet's answer, which may be a refusal.
    * @throws the failures of the wallet's Post call; system.temporary when the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
     return this.#postings.submit(
-      { post: postOf(round), deadlineMs, context: new AsyncResource('posting') },
+      { post: postingOf(round), deadlineMs, context: new AsyncResource('posting') },
       deadlineMs,
     );
   }
 
   /**
-   * Returns the wallet's stored answer, if there is one.
-   * @throws Failure system.temporary when the wallet does not answer.
+   * Looks up the wallet's stored answer; undefined if the wallet has no posting for the round.
+   * @throws Failure system.temporary if the wallet does not answer.
    */
-  async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
+  async stored(round: Round): Promise<wallet.PostResult | undefined> {
+    const { memberId } = round;
     try {
       return await this.wallet.getPosting(
-        { memberId, key: roundId },
+        { memberId, key: postingKeyOf(round) },
         { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
       );
     } catch (error) {
@@ -94,13 +86,13 @@ export class RoundPostings {
   }
 
   /**
-   * Posts a batch in one call. The call has the latest deadline of the batch, and each posting is a span in the trace
-   * of its own bet.
+   * Posts a batch in one call. The call's deadline is the latest deadline in the batch. Each posting has a span in the
+   * trace of its own bet.
    */
   async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
     const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
     const posts: Command['post'][] = [];
-    // The call is deferred by one microtask, so that each command opens its span and adds its posting first.
+    // The call starts one microtask later, so that every command has opened its span and added its posting before.
     const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs, idempotent: true }));
     for (const { post, context } of commands) {
       void context.runInAsyncScope(() =>
@@ -123,55 +115,3 @@ function outcomeOf({ outcome }: wallet.PostOutcome): Outcome<wallet.PostResult> 
   const data = dataJson === '' ? undefined : (JSON.parse(dataJson) as Record<string, unknown>);
   return { error: isFailureCode(code) ? new Failure(code, data) : new Failure('internal') };
 }
-
-function postOf(round: Round): Command['post'] {
-  const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode, vassalage: vendor } = round;
-  return {
-    memberId,
-    currency,
-    key: roundId,
-    reference: roundId,
-    movement: {
-      case: 'betWin',
-      value: {
-        stakeMinor,
-        payoutMinor,
-        validStakeMinor: validStakeOf(round),
-        play: { vendor, gameCode, roundId, category },
-      },
-    },
-  };
-}
-
-/**
- * Interprets the wallet's answer to a round's posting. The wallet decides (domain rules §5).
- * @throws Error when it moved amounts other than the round's. The round then stays open, and an operator must look at
- * it.
- */
-export function roundEndOf(
-  { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,
-  answer: wallet.PostResult,
-): RoundEnd {
-  const { status, code, transferId, balance } = answer;
-  if (status === wallet.PostStatus.REFUSED) return { kind: 'refused', code };
-  if (status === wallet.PostStatus.ROLLED_BACK) return { kind: 'voided' };
-  if (status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with posting status ${status}`);
-  const stake = splitOf(answer.stake);
-  const payout = splitOf(answer.payout);
-  if (totalOf(stake) !== stakeMinor || totalOf(payout) !== payoutMinor) {
-    throw new Error(
-      `transfer ${transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${stakeMinor} and ${payoutMinor}`,
-    );
-  }
-  if (!balance) throw new Error(`transfer ${transferId} came without a balance`);
-  return {
-    kind: 'settled',
-    transferId,
-    stake,
-    payout,
-    balanceMinor: balance.cashMinor + balance.bonusMinor,
-    balanceVersion: balance.version,
-  };
-}
-
-const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });

@@ -25,6 +25,7 @@ const aRound = (roundId: string): Round => ({
   nonce: 0n,
   stakeMinor: 1n,
   payoutMinor: 0n,
+  stepped: false,
   placedAt: new Date(0),
   detail: { game: 'dice' },
   status: 'open',
@@ -34,9 +35,9 @@ const aRound = (roundId: string): Round => ({
   resolveAttempts: 0,
 });
 
-/** A wallet that records its calls. */
+/** A fake wallet that records the calls that it gets. */
 class NotingWallet implements RoundWallet {
-  /** The keys of each call. */
+  /** The posting keys of each call. */
   readonly calls: (readonly string[])[] = [];
   readonly traces: (string | undefined)[] = [];
   answer: (keys: readonly string[]) => Promise<wallet.PostManyResponse['outcomes']> = async (keys) =>
@@ -56,7 +57,7 @@ const TRACES = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${'1'.repe
 const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] =>
   traces.map((trace) => trace?.split('-')[1]);
 
-// Goal: postings share a call, but each keeps its bet's trace, its own answer and its own failure.
+// Goal: postings share one call, but each keeps the trace of its bet and gets its own answer or failure.
 describe('Postings of rounds', () => {
   let outside: NotingWallet;
   let postings: RoundPostings;

@@ -10,25 +10,28 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { askAgain } from '../games.errors.js';
 import { BATCHES } from './round-batches.js';
 import { RoundEndsStore, type Settlement } from './round-ends.store.js';
-import { RoundPostings, roundEndOf, type RoundEnd } from './round-posting.gateway.js';
+import { roundEndOf, type RoundEnd } from './round-movement.js';
+import { RoundPostings } from './round-posting.gateway.js';
+import { RoundStepsStore } from './round-steps.store.js';
 import { RoundStore } from './round.store.js';
-import type { Round } from './round.js';
+import { isRunning, type Round } from './round.js';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
 /**
- * Maximum number of attempts per settlement. An attempt fails when the row changes at the same moment, for example when
- * the stale-rounds job leases it.
+ * Maximum number of attempts for a settlement. An attempt fails if the row changes at the same moment, for example
+ * because the stale-rounds job reserves it.
  */
 const SETTLE_TRIES_MAX = 5;
 
 /**
  * Ends open rounds: stake and payout are posted together with the round's id as key. Only the wallet's answer ends a
- * round; without an answer it stays open (surface §3, domain rules §5).
+ * round; without an answer it stays open (surface §3, domain rules §5). Of a round with steps the stake is posted first,
+ * and the payout once a step or a cash-out has ended it.
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Settles rounds in batches. The result says whether this call settled the round. */
+  /** Settles rounds in batches. The result for each round is true if this call settled it. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {
@@ -47,19 +50,22 @@ export class RoundSettlingService {
     @Inject(RoundEndsStore) private readonly ends: RoundEndsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(RoundPostings) private readonly postings: RoundPostings,
+    @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,
   ) {}
 
-  /** Posts a round that was just opened. @throws Failure system.temporary when its end is unknown. */
+  /** Posts a round that was just opened, or a round with steps that just ended. @throws Failure system.temporary when its end is unknown. */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
    * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
-   * the wallet never received it. It may run in parallel with any other attempt.
+   * the wallet never received it. It may run in parallel with any other attempt. A round that waits for a step of the
+   * member is returned as it is.
    * @throws Failure system.temporary when the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
+    if (isRunning(round)) return round;
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
   }
 
@@ -67,17 +73,24 @@ export class RoundSettlingService {
     try {
       return await this.#end(round, roundEndOf(round, await answer()));
     } catch (error) {
-      if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
+      if (isFailure(error) && isFinal(error) && round.transferId === undefined) return this.#refuse(round, error.code);
       if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is unreachable`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
     }
   }
 
-  /** Writes the end of a round and its event together, once. A second attempt reads what the first attempt wrote. */
+  /**
+   * Stores the end of a round together with its event, once. If another attempt stored the end before, that end is
+   * returned.
+   */
   async #end(round: Round, end: RoundEnd): Promise<Round> {
     if (end.kind === 'settled') return this.#settle(round, end);
     if (end.kind === 'refused') return this.#refuse(round, end.code);
+    if (end.kind === 'taken') {
+      await this.steps.take(this.db, round.roundId, end);
+      return this.#stored(round.roundId);
+    }
     const ended = await this.db.transaction(async (tx) => {
       const voided = await this.rounds.void(tx, round.roundId);
       if (voided) await this.outbox.append(tx, games.RoundVoidedSchema, roundVoided(voided));
@@ -87,16 +100,15 @@ export class RoundSettlingService {
   }
 
   async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
-    const { transferId: _, ...shown } = end;
     const settledAt = new Date();
-    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeOf(round), settledAt };
+    const settled = { ...round, ...end, status: kind, validStakeMinor: validStakeOf(round), settledAt };
     const settlement = {
       ...end,
       kind,
       roundId: round.roundId,
       validStakeMinor: settled.validStakeMinor,
       settledAt,
-      // The event is built here and not in the batch, so that it carries the trace of its own bet.
+      // The event is built before the batch runs, so that it carries the trace of its own bet.
       event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
     for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -119,13 +131,13 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the failure proves that the wallet has not posted under this key and never will. */
+/** Whether the failure proves that the wallet made no posting under this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** The event of a settled round. */
+/** Builds the event of a settled round. */
 const roundSettled = (round: Round) => ({
   ...identityOf(round),
   category: round.category,
@@ -137,7 +149,7 @@ const roundSettled = (round: Round) => ({
   settledAt: endedAt(round),
 });
 
-/** Builds the event of a voided round, whose stake was returned or never taken. */
+/** Builds the event of a voided round. Its stake was returned, or the wallet never debited it. */
 const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
 
 const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({

@@ -13,8 +13,8 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
 };
 
 /**
- * Presents the part of a round that every game shows to its owner: no payout before it is settled, no server seed
- * before a rotation.
+ * Converts the part of a round that is the same for all games. The payout is absent until the round is settled, the
+ * server seed until it is rotated.
  */
 export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: RoundWithProof) => ({
   roundId: round.roundId,
@@ -32,7 +32,7 @@ export const roundView = ({ round, serverSeedHash, clientSeed, serverSeed }: Rou
   ...timesOf(round),
 });
 
-/** Presents one line of the list of rounds. */
+/** Converts one round of the list of rounds. */
 export function roundSummary(round: Round, details: RoundDetails): MessageInitShape<typeof games.RoundSummarySchema> {
   const detail = round.status === 'settled' ? details.toWire(round.detail) : undefined;
   return {
@@ -46,7 +46,7 @@ export function roundSummary(round: Round, details: RoundDetails): MessageInitSh
     validStakeMinor: round.validStakeMinor,
     payoutMinor: payoutOf(round),
     ...timesOf(round),
-    // The texts of vendors are shown only in the betting record.
+    // Descriptions by vendors are shown only in the betting record, so the list leaves them out.
     detail: detail?.case === 'told' ? undefined : detail,
   };
 }

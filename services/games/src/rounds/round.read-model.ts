@@ -5,23 +5,21 @@ import { roundNotFound } from '../games.errors.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import { isUuid, type Round } from './round.js';
 
-/** A round, with the part of its seed that its owner may see. */
+/** A round with those values of its seed pair that its owner may see. */
 export interface RoundWithProof {
   readonly round: Round;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The server seed; set once its pair was rotated. */
+  /** The server seed; absent until the seed pair is rotated. */
   readonly serverSeed?: Uint8Array;
 }
 
 export interface RoundsQuery {
   readonly memberId: string;
-  /**
-   * The start of the range, which includes `from` and excludes `to`. The time of a round is when the bet was placed.
-   */
+  /** The range [from, to) of the time when the bet was placed. */
   readonly from: Date;
   readonly to: Date;
-  /** Rounds of this game only; all games when it is empty or absent. */
+  /** Restricts the list to one game; empty or absent for all games. */
   readonly gameCode?: string;
   readonly page: number;
   readonly size: number;
@@ -42,7 +40,7 @@ interface ProofRow extends RoundRow {
 
 type Totals = Omit<RoundsPage, 'content'>;
 
-/** Reads rounds for screens. A refused stake is not a bet and is not listed. */
+/** Reads rounds for screens. A stake that the wallet refused is not a bet and is not listed. */
 @Injectable()
 export class RoundReadModel {
   constructor(
@@ -50,7 +48,10 @@ export class RoundReadModel {
     @Inject(Seal) private readonly seal: Seal,
   ) {}
 
-  /** @throws Failure resource.not_found, also for another member's round. */
+  /**
+   * Returns a round with its proof.
+   * @throws Failure resource.not_found, also for another member's round.
+   */
   async proof(memberId: string, roundId: string): Promise<RoundWithProof> {
     if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<ProofRow>(
@@ -70,7 +71,7 @@ export class RoundReadModel {
     };
   }
 
-  /** Returns a page, newest first, with the totals of the settled rounds over the whole range. */
+  /** Returns a page of rounds, newest first, with the totals of all settled rounds in the range. */
   async list({ memberId, from, to, gameCode = '', page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}

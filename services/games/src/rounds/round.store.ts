@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { Round } from './round.js';
+import { isRunning, type EndReason, type Round } from './round.js';
 
-/** A round in the form that the database driver returns. */
+/** A row of the table `rounds` as the database driver returns it. */
 export interface RoundRow extends Omit<
   Round,
-  'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
+  'stake' | 'payout' | 'refusalCode' | 'transferId' | 'endReason' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
 > {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   readonly refusalCode: string | null;
+  readonly transferId: string | null;
+  readonly endReason: EndReason | null;
   readonly balanceMinor: bigint | null;
   readonly balanceVersion: bigint | null;
   readonly settledAt: Date | null;
@@ -25,7 +27,8 @@ export const ROUND_COLUMNS = `
   stake_cash_minor AS "stakeCashMinor", stake_bonus_minor AS "stakeBonusMinor",
   payout_cash_minor AS "payoutCashMinor", payout_bonus_minor AS "payoutBonusMinor",
   balance_minor AS "balanceMinor", balance_version AS "balanceVersion",
-  settled_at AS "settledAt", resolve_attempts AS "resolveAttempts"`;
+  settled_at AS "settledAt", resolve_attempts AS "resolveAttempts", stepped, transfer_id AS "transferId",
+  end_reason AS "endReason"`;
 
 export function roundOf(row: RoundRow): Round {
   const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, ...rest } = row;
@@ -34,6 +37,8 @@ export function roundOf(row: RoundRow): Round {
     stake: { cashMinor: stakeCashMinor, bonusMinor: stakeBonusMinor },
     payout: { cashMinor: payoutCashMinor, bonusMinor: payoutBonusMinor },
     refusalCode: row.refusalCode ?? undefined,
+    transferId: row.transferId ?? undefined,
+    endReason: row.endReason ?? undefined,
     balanceMinor: row.balanceMinor ?? undefined,
     balanceVersion: row.balanceVersion ?? undefined,
     settledAt: row.settledAt ?? undefined,
@@ -41,8 +46,8 @@ export function roundOf(row: RoundRow): Round {
 }
 
 /**
- * Stores rounds, and those of their ends that are less frequent than a settlement. The columns that fix a round's
- * outcome are never changed.
+ * Stores rounds, and the rarer ends of a round: refused and voided. The columns that decide a round's outcome are never
+ * changed.
  */
 @Injectable()
 export class RoundStore {
@@ -51,21 +56,26 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  async anyOpenUnder(sql: Sql, seedId: string): Promise<boolean> {
-    return (
-      (await sql.one(`SELECT 1 FROM rounds WHERE seed_id = $1 AND status = 'open' LIMIT 1`, [seedId])) !== undefined
+  /** Returns whether rounds of a seed are open; `running` if one of them waits for a step of the member. */
+  async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
+    const rows = await sql.rows<RoundRow>(
+      `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,
+      [seedId],
+    );
+    if (rows.length === 0) return 'none';
+    return rows.some((row) => isRunning(roundOf(row))) ? 'running' : 'open';
+  }
+
+  /** Marks an open round as refused because the wallet refused its stake; no bet was made. */
+  async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
+    await sql.rows(
+      `UPDATE rounds SET status = 'refused', refusal_code = $2
+        WHERE round_id = $1 AND status = 'open' AND transfer_id IS NULL`,
+      [roundId, code],
     );
   }
 
-  /** Ends an open round whose stake the wallet refused, so that no bet was made. */
-  async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
-    await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [
-      roundId,
-      code,
-    ]);
-  }
-
-  /** Ends an open round whose posting was rolled back before it arrived. */
+  /** Marks an open round as void because its posting was rolled back before it reached the wallet. */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'
@@ -76,8 +86,8 @@ export class RoundStore {
   }
 
   /**
-   * Leases due open rounds, oldest first, to one instance of the service. A lease lasts 5 s and doubles with each
-   * attempt up to 5 minutes, so another instance takes over after a crash.
+   * Reserves due open rounds for this instance, oldest first. A reservation lasts 5 s, and twice as long with each
+   * attempt up to 5 minutes. After a crash another instance takes the round over when the reservation has expired.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

@@ -1,7 +1,16 @@
 import type { GameCategory } from '@nm/contracts';
 
-/** The state of a round. `open`: the wallet has not answered yet. The other states are final. */
+/**
+ * The state of a round. `open`: the wallet has not answered yet, or the round has steps and has not ended. The other
+ * states are final.
+ */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
+
+/**
+ * Why a round with steps ended: by a step that lost or that was the last one, by the member's cash-out, or by the
+ * stale-rounds job, which pays the present value (`timed_out`) or gives the stake back (`voided`).
+ */
+export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 
 export interface PoolSplit {
   readonly cashMinor: bigint;
@@ -13,18 +22,24 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
 /**
- * The player's choice and the outcome, as stored JSON. The game that `game` names writes and reads the other fields.
+ * The player's choice and the outcome as they are stored in JSON. The field `game` names the game that reads and writes
+ * the other fields.
  */
 export interface RoundDetail {
   readonly game: string;
   /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
+  /**
+   * The most that a round with steps may pay, as it was at its start, as a decimal string. It ends by itself when it
+   * reaches it. Absent for no limit.
+   */
+  readonly winMinorMax?: string;
 }
 
-/** Texts by upper-case language code, always with EN; empty if the vendor sent none. */
+/** Texts by upper-case language code. English is always among them; the object is empty if the vendor sent no text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A vendor's description of a round for its player: the choices and the outcome. */
+/** A vendor's description of a round for the player: the player's choices, and the outcome. */
 export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
@@ -35,11 +50,14 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** The description; absent if the vendor sent no text. The key `told` is part of the stored JSON. */
+  /**
+   * The vendor's description; absent if the vendor sent none. The field is called `told` because stored JSON has this
+   * name.
+   */
   readonly told?: RoundDescription;
 }
 
-/** The identity and inputs of a round. They are fixed when the round is opened, before any money moves. */
+/** The identity and inputs of a round. They are fixed when the round is opened, before money moves. */
 export interface RoundTerms {
   readonly memberId: string;
   /** The member's idempotency key. */
@@ -55,24 +73,39 @@ export interface RoundTerms {
   readonly nonce: bigint;
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
+  /** 0 in a round with steps until its last step. */
   readonly payoutMinor: bigint;
+  /** Whether the round continues after its stake by steps of the member. */
+  readonly stepped: boolean;
 }
 
-/** A stored round. The fields after `status` are set once the wallet has answered. */
+/** A stored round. The fields after `status` are set when the wallet has answered. */
 export interface Round extends RoundTerms {
   readonly roundId: string;
   readonly placedAt: Date;
   readonly status: RoundStatus;
   readonly refusalCode?: string;
+  /** The wallet's transfer. A round with steps has one as soon as its stake is accepted. */
+  readonly transferId?: string;
+  /** Set once a round with steps has ended, before its payout is posted. */
+  readonly endReason?: EndReason;
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
   readonly validStakeMinor: bigint;
-  /** Cash plus bonus right after the round. */
+  /** The member's balance directly after the round: cash plus bonus in minor units. */
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly settledAt?: Date;
   readonly resolveAttempts: number;
 }
+
+/** The most that a round with steps may pay; null for no limit. */
+export const winMinorMaxOf = ({ winMinorMax }: RoundDetail): bigint | null =>
+  winMinorMax === undefined ? null : BigInt(winMinorMax);
+
+/** Whether the round has steps, its stake is accepted, and it has not ended. */
+export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
+  stepped && status === 'open' && transferId !== undefined && endReason === undefined;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

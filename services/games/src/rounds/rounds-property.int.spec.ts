@@ -8,8 +8,8 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: after any bets and faults in any order, through two instances at once, no bet is lost or settled twice, nonces
-// have no gap, payouts are exact, and every settled round is published once.
+// Goal: bets, repeats and faults run in random order through two instances at once. No bet is lost or settled twice,
+// nonces have no gap, payouts are exact, and every settled round is published once.
 
 type Step =
   | { readonly do: 'bet'; readonly key: number; readonly otherInput: boolean; readonly copy: number }
@@ -23,7 +23,8 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('bet' as const),
-      key: fc.integer({ min: 0, max: 9 }), // few keys, so that many repeats occur, at once and later
+      // only ten keys, so that many requests are repeats, some at the same moment and some later
+      key: fc.integer({ min: 0, max: 9 }),
       otherInput: fc.nat({ max: 7 }).map((n) => n === 0),
       copy: COPY,
     }),
@@ -54,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Named failures are answers; anything else fails the property. */
+/** Ignores named failures, which are valid answers. Any other error fails the test. */
 async function tolerating(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isFailure(error) || error.code === 'internal') throw error;

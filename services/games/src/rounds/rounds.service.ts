@@ -9,31 +9,34 @@ import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { assertTakes } from '../catalogue/game.js';
 import { newClientSeed } from '../fairness/client-seed.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid } from '../games.errors.js';
+import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid, roundOpen } from '../games.errors.js';
 import type { LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { BATCHES } from './round-batches.js';
-import type { Bet, RoundGame } from './round-game.js';
+import { isSteppedGame, type Bet, type RoundGame } from './round-game.js';
 import { RoundOpeningsStore, type Found } from './round-openings.store.js';
 import { RoundSettlingService } from './round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import type { Round, RoundTerms } from './round.js';
 
-/** For the deadline of a bet's own call plus this time (ms), the stale-rounds job leaves the round to that call. */
+/** How long (ms) after the deadline of a bet's own request the stale-rounds job takes the round over. */
 const GRACE_MS = 5_000;
 /**
- * Maximum number of attempts to open a round. An attempt fails when the nonce was taken by a rotation, or by another
- * bet of the member in another instance.
+ * Maximum number of attempts to open a round. An attempt fails if the nonce was taken by a rotation or by a bet of the
+ * same member in another instance.
  */
 const OPEN_TRIES_MAX = 100;
-/** Number of attempts without a pause. Later attempts wait, because something holds the seed's lock for longer. */
+/**
+ * Number of attempts without a pause. Later attempts pause, because another transaction holds the lock of the seed for
+ * longer.
+ */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;
 const KEY_LENGTH_MAX = 128;
 
 /** A played round with its proof: the hash that was shown before play, and the client seed. */
 export interface PlacedRound extends RoundWithProof {
-  /** True when this key had already been answered. */
+  /** True if an earlier request with this key was already answered. */
   readonly replayed: boolean;
 }
 
@@ -45,11 +48,15 @@ interface Command {
 }
 
 /**
- * The result of an attempt to open a round: the round was opened, the key already has a round, or the nonce was taken.
+ * The result of an attempt to open a round: it was opened, its key already has a round, or the nonce was taken and the
+ * attempt must be repeated.
  */
 type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly earlierId: string } | 'again';
 
-/** Plays rounds of any game. Nonce and outcome are stored before the wallet is called (surface §3). */
+/**
+ * Plays rounds of all in-house games. Nonce and outcome are stored before the wallet is called, so that the outcome
+ * cannot depend on the wallet's answer (surface §3).
+ */
 @Injectable()
 export class RoundsService {
   readonly #mutex = new KeyedMutex();
@@ -58,7 +65,7 @@ export class RoundsService {
     run: (commands) => this.#tryAll(commands),
     retrySingly: true,
     failsAll: isOutage,
-    // The next nonce of a seed can serve only one bet, so a batch has at most one bet per member.
+    // A seed's next nonce can serve only one bet, so a batch contains at most one bet of each member.
     uniqueOf: ({ bet }) => bet.memberId,
   });
   readonly #graceMs: number;
@@ -75,9 +82,9 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round, or returns the stored answer of this key.
-   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
-   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: the caller then retries
+   * Plays one round, or starts a round with steps, or returns the stored answer of this key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.round_open
+   * (another round with steps of this game runs), wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: the caller then retries
    * with the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
@@ -91,7 +98,7 @@ export class RoundsService {
     return { round, serverSeedHash, clientSeed, replayed: false };
   }
 
-  /** Returns the stored answer of a key. A round that stayed open is finished first. */
+  /** Returns the stored answer of a key. If its round is still open, the round is finished first. */
   async #repeat({ bet, inputHash }: Command, roundId: string): Promise<PlacedRound> {
     const { round } = await this.proofs.proof(bet.memberId, roundId);
     if (!inputHash.equals(round.inputHash)) throw keyReused();
@@ -109,9 +116,9 @@ export class RoundsService {
   }
 
   /**
-   * Makes one look-up for all bets, then one conditional write: a nonce is taken only if nobody took it since. A known
-   * key is answered before any check, so that a repeat gets its answer even after the limits changed or the game was
-   * closed.
+   * Looks up all bets of the batch with one statement, then opens their rounds with another, which takes a nonce only
+   * if it is still free. A known key is answered before any check. A repeat therefore gets its answer even if the
+   * limits changed or the game was closed since.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
     const found = await this.openings.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
@@ -137,16 +144,22 @@ export class RoundsService {
     try {
       return await this.openings.open(terms, this.#graceMs);
     } catch (error) {
-      // The same key arrived through another instance at the same moment; the next look-up finds it. The bets of the
-      // batch are then tried one by one.
-      const isKeyTaken = (error as { constraint?: unknown }).constraint === 'rounds_member_key_unique';
-      if (isKeyTaken && terms.length === 1) return [undefined];
-      throw error;
+      const { constraint } = error as { constraint?: unknown };
+      const [only, ...more] = terms;
+      // The bets of a batch are then tried one by one.
+      if (!only || more.length > 0) throw error;
+      // The same key arrived through another instance at the same moment; the next look-up finds it.
+      if (constraint === 'rounds_member_key_unique') return [undefined];
+      if (constraint !== 'rounds_stepped_open_unique') throw error;
+      if (await this.openings.hasKey(only)) return [undefined];
+      throw roundOpen();
     }
   }
 }
 
-/** Returns the draw input of a bet from its look-up, or the bet's result if nothing has to be drawn. */
+/**
+ * Decides from a look-up what to do with a bet: returns the round to open, or the result if no round must be opened.
+ */
 function firstStep(
   command: Command,
   { earlierId, seed, game }: Found,
@@ -158,16 +171,19 @@ function firstStep(
   } catch (error) {
     return { error };
   }
-  return seed ? { terms: termsOf(command, seed), seed } : 'seedless';
+  return seed ? { terms: termsOf(command, seed, game?.payoutMinorMax ?? null), seed } : 'seedless';
 }
 
-/** Builds the round that a bet gets with the seed's next nonce. */
+/** Builds the round of a bet with the next nonce of the member's seed. */
 function termsOf(
   { game, bet, inputHash }: Command,
   { seedId, serverSeed, clientSeed, nextNonce }: LiveSeed,
+  winMinorMax: bigint | null,
 ): RoundTerms {
   const { choice, ...rest } = bet;
-  const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, { serverSeed, clientSeed, nonce: nextNonce });
+  const input = { serverSeed, clientSeed, nonce: nextNonce };
+  const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, input);
+  const stepped = isSteppedGame(game);
   const { memberId, key, brand, currency, trial, stakeMinor } = rest;
   return {
     ...nameOf(game),
@@ -182,15 +198,16 @@ function termsOf(
     inputHash,
     seedId,
     nonce: nextNonce,
-    detail,
+    detail: stepped && winMinorMax !== null ? { ...detail, winMinorMax: String(winMinorMax) } : detail,
+    stepped,
   };
 }
 
 const nameOf = ({ vassalage, gameCode }: RoundGame) => ({ vassalage, gameCode });
 
 /**
- * Checks the fields that are common to all games.
- * @throws Failure request.invalid that names the field.
+ * Checks the fields of a bet that all games share.
+ * @throws Failure request.invalid with the name of the wrong field.
  */
 function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (key === '' || key.length > KEY_LENGTH_MAX) throw invalid('key');
@@ -199,15 +216,17 @@ function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
   if (stakeMinor <= 0n || stakeMinor > AMOUNT_MINOR_MAX) throw invalid('stakeMinor');
 }
 
-/** Returns a hash that distinguishes a repeat of a bet from another bet with the same key. */
+/**
+ * Returns a hash that differs between two bets with the same key, so that a repeat is distinguished from a reused key.
+ */
 const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, trial, choice }: Bet): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([gameCode, brand, currency, String(stakeMinor), trial, choice]))
     .digest();
 
 /**
- * Returns the round if the wallet accepted it.
- * @throws Failure with the wallet's code when the stake was refused; game.closed when the round was voided.
+ * Returns the round if the wallet accepted its stake.
+ * @throws Failure with the wallet's code if the stake was refused; game.closed if the round was voided.
  */
 function accepted(round: Round): Round {
   if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');

@@ -1,7 +1,7 @@
 /**
- * Returns SQL of the rows of a batch, built from one array parameter per column, starting with $from. Each array is in
- * a subquery, so that the planner does not know its length; otherwise it would plan each batch anew, which costs as
- * much as running it.
+ * Returns SQL for the rows of a batch from one array parameter for each column, the first of which is $from. Each array
+ * is inside a subquery, because the planner would otherwise see the array's length and plan every batch anew, which
+ * costs as much time as running it.
  */
 export const rowsFrom = (from: number, types: readonly string[]): string =>
   `unnest(${types.map((type, i) => `(SELECT $${from + i}::${type}[])`).join(', ')})`;

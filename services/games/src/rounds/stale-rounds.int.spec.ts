@@ -6,7 +6,7 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue, published } from '../testing/published.js';
 
-// Goal: a crash between any two steps of a bet loses nothing and repeats nothing.
+// Goal: a crash between any two steps of a bet loses no bet and repeats none.
 
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
@@ -14,7 +14,7 @@ let games: GamesCopy;
 let memberId: string;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
+  Logger.overrideLogger(false); // the test causes failures on purpose, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -29,7 +29,7 @@ const factsOfMember = async () => (await published(database.db)).filter((fact) =
 const openRounds = async () =>
   database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
 
-/** An outbox that throws inside the settling transaction, as if the process had died there. */
+/** An outbox that throws inside the settling transaction. It stands for a process that dies at that point. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
@@ -47,7 +47,8 @@ describe.each<[string, Fault]>([
     wallet.faults.push(fault);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await openRounds()).toHaveLength(1);
-    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace time of its own call
+    // the round is not due yet, because the grace time of its own request is not over
+    expect(await games.staleRounds.resolveDue()).toBe(0);
     await makeDue(database.db);
     expect(await games.staleRounds.resolveDue()).toBe(1);
     expect(await openRounds()).toHaveLength(0);

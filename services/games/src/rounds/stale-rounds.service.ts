@@ -2,16 +2,21 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { RoundSettlingService } from './round-settling.service.js';
+import { RoundStepsService } from './round-steps.service.js';
 import { RoundStore } from './round.store.js';
-import type { Round } from './round.js';
+import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** After this number of attempts (about an hour) a warning asks an operator to look; the attempts continue. */
+/**
+ * Number of attempts, over about an hour, after which a warning asks an operator to look at the round. The attempts
+ * continue.
+ */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable. Due times are
- * stored in rows and each round is leased to one instance, so a crash neither loses nor repeats work.
+ * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable, and rounds with
+ * steps that their member left alone. Due times are stored in rows and each round is leased to one instance, so a crash
+ * neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {
@@ -21,9 +26,10 @@ export class StaleRoundsService {
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+    @Inject(RoundStepsService) private readonly steps: RoundStepsService,
   ) {}
 
-  /** Handles all due rounds, in bounded batches. Returns how many rounds it ended. */
+  /** Finishes all due rounds, in batches of limited size. Returns how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {
@@ -36,6 +42,7 @@ export class StaleRoundsService {
 
   async #resolve(round: Round): Promise<boolean> {
     try {
+      if (isRunning(round)) return await this.steps.endIdle(round);
       await this.settling.resolve(round);
       return true;
     } catch (error) {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { GameCategory } from '@nm/contracts';
 import { shareOf, validStakeOf } from './valid-stake.js';
 
-// Goal: the valid stake follows domain rules §1. In games with stakes on both sides it is the amount at risk.
-// In-house games (BGS) and lotteries are such games.
+// Goal: the valid stake follows domain §1. In games in which a player can stake on opposite outcomes, only the amount
+// at risk counts. In-house games (BGS) and lotteries are among them.
 
 const { LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT, RNG, FISH, BGS, LOTT, ELOTT } = GameCategory;
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });

@@ -1,12 +1,15 @@
 import { GameCategory } from '@nm/contracts';
 import type { PoolSplit, RoundTerms } from './round.js';
 
-/** In the other categories a player can stake on both sides of a round, and would earn rebates without risk. */
+/**
+ * The categories in which the whole stake counts. In all others a player could stake on opposite outcomes and earn
+ * rebates without risk, so only the amount at risk counts there.
+ */
 const WHOLE_STAKE: ReadonlySet<GameCategory> = new Set([GameCategory.RNG, GameCategory.FISH]);
 
 /**
- * Valid stake of a settled round (domain rules §1), of our own games and of vendors': the smaller of stake and
- * |payout - stake|, in WHOLE_STAKE categories the stake. Trial money has none.
+ * Returns the valid stake of a settled round, in-house or of a vendor (domain §1): the whole stake in WHOLE_STAKE
+ * categories, otherwise the smaller of stake and |payout - stake|. It is 0 for trial money.
  */
 export function validStakeOf({
   stakeMinor,
@@ -20,7 +23,10 @@ export function validStakeOf({
   return risked < stakeMinor ? risked : stakeMinor;
 }
 
-/** A part of the stake by pool: cash rounded down, the rest bonus. */
+/**
+ * Splits a part of the stake between the pools as the stake itself was split. The cash part is rounded down; the rest
+ * is bonus.
+ */
 export function shareOf(partMinor: bigint, stake: PoolSplit): PoolSplit {
   const stakeMinor = stake.cashMinor + stake.bonusMinor;
   const cashMinor = stakeMinor === 0n ? 0n : (partMinor * stake.cashMinor) / stakeMinor;

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { SeedView } from './seed.js';
 
-/** Presents a member's seed pair as its owner may see it: the current server seed only as a hash. */
+/** Converts a seed pair for its owner. The current server seed is shown only as a hash. */
 export const seedView = ({
   serverSeedHash,
   clientSeed,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isClientSeed, newClientSeed } from '../fairness/client-seed.js';
-import { askAgain, invalid } from '../games.errors.js';
+import { askAgain, invalid, roundOpen } from '../games.errors.js';
 import { RoundStore } from '../rounds/round.store.js';
 import type { LiveSeed, SeedView } from './seed.js';
 import { SeedStore } from './seed.store.js';
@@ -10,12 +10,12 @@ import { SeedStore } from './seed.store.js';
 const ROTATE_TRIES = 20;
 const ROTATE_WAIT_MS = 50;
 /**
- * Maximum number of look-ups per call. A look-up finds no pair only if a rotation ended it at the same moment, which
- * cannot happen this often.
+ * Maximum number of attempts to find the current seed pair. An attempt fails only if a rotation ends the pair at the
+ * same moment, so more failures than this mean an error.
  */
 const LOOKS_MAX = 5;
 
-/** Shows and rotates a player's seeds (domain rules §7). */
+/** Shows and rotates a player's seed pair (domain §7). */
 @Injectable()
 export class SeedService {
   constructor(
@@ -24,7 +24,10 @@ export class SeedService {
     @Inject(RoundStore) private readonly rounds: RoundStore,
   ) {}
 
-  /** Returns the current pair, which is created at first use, and the pair that the last rotation revealed. */
+  /**
+   * Returns the current seed pair, and the pair that the last rotation revealed. The current pair is created at its
+   * first use.
+   */
   async view(memberId: string): Promise<SeedView> {
     let live = await this.seeds.live(this.db, memberId);
     if (!live) live = await this.db.transaction((tx) => this.#takeLive(tx, memberId));
@@ -33,12 +36,13 @@ export class SeedService {
   }
 
   /**
-   * Reveals the current server seed and commits to a new one. An open round delays the rotation: a player who knew its
-   * outcome before the wallet takes the stake could spend the stake elsewhere.
+   * Reveals the current server seed and commits to a new one. While a round is open, the rotation waits: a player who
+   * knew the outcome before the wallet takes the stake could make sure that the stake cannot be paid.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
    * @param endsHash hash of the server seed to end. If another seed is current, the rotation was already done and is
    * not repeated. Empty ends the current seed, whatever its hash.
-   * @throws Failure request.invalid; system.temporary while a round stays open.
+   * @throws Failure request.invalid; game.round_open while a round with steps runs; system.temporary while another round
+   * stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
@@ -57,7 +61,9 @@ export class SeedService {
         const { serverSeedHash, clientSeed: kept, nextNonce: nonce } = ended;
         return { serverSeedHash, clientSeed: kept, nonce, revealed: await this.seeds.lastRevealed(tx, memberId) };
       }
-      if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
+      const open = await this.rounds.openUnder(tx, ended.seedId);
+      if (open === 'running') throw roundOpen();
+      if (open === 'open') return undefined;
       await this.seeds.end(tx, ended.seedId);
       await this.seeds.begin(tx, [[memberId, clientSeed || ended.clientSeed]]);
       const live = await this.#takeLive(tx, memberId);
@@ -71,8 +77,8 @@ export class SeedService {
   }
 
   /**
-   * Locks the member's current pair and returns it; creates one if there is none.
-   * @throws Failure system.temporary when rotations ended the pair each time.
+   * Locks and returns the member's current seed pair; creates one if there is none.
+   * @throws Failure system.temporary if a rotation ended the pair in every attempt.
    */
   async #takeLive(tx: Tx, memberId: string): Promise<LiveSeed> {
     for (let look = 0; look < LOOKS_MAX; look += 1) {

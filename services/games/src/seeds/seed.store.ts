@@ -5,7 +5,7 @@ import { newServerSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import type { LiveSeed, RevealedSeed } from './seed.js';
 
-/** A seed pair as it is stored. */
+/** A row of the table `seeds`. */
 export interface SeedRow {
   readonly seedId: string;
   readonly memberId: string;
@@ -20,16 +20,16 @@ const COLUMNS = `
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
 /**
- * Size of the cache of decrypted server seeds. It exists because a player draws many rounds from one seed. Entries
- * expire soon.
+ * Size of the cache of decrypted server seeds. The cache saves decryption, because a player usually plays many rounds
+ * with one seed. Entries expire after KEPT_MS_MAX.
  */
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
-/** Stores members' seeds: one current pair per member, and the ended pairs. */
+/** Stores members' seed pairs: one current pair for each member, and the ended pairs. */
 @Injectable()
 export class SeedStore {
-  /** Decrypted server seeds, by their hashes. */
+  /** The cache of decrypted server seeds, by hash. */
   readonly #kept = new Map<string, Uint8Array>();
   #keptSince = 0;
 
@@ -43,8 +43,9 @@ export class SeedStore {
   }
 
   /**
-   * Locks the member's current pair and returns it. The row lock puts bets and rotations in order. Undefined when there
-   * is no pair, or when a rotation ended the pair during the wait; the caller then looks again.
+   * Locks and returns the member's current seed pair. The row lock makes bets and rotations of one member run one after
+   * the other. Returns undefined if there is no pair, or if a rotation ended the pair while this call waited; the
+   * caller then tries again.
    */
   async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
     const row = await tx.one<SeedRow>(
@@ -55,8 +56,8 @@ export class SeedStore {
   }
 
   /**
-   * Commits to a new server seed for each member, with the member's client seed. A member with a current pair is
-   * skipped.
+   * Creates a seed pair with a new server seed and the given client seed for each member. A member who has a current
+   * pair is skipped.
    */
   async begin(sql: Sql, members: readonly (readonly [memberId: string, clientSeed: string])[]): Promise<void> {
     const seeds = members.map(() => newServerSeed());
@@ -74,7 +75,7 @@ export class SeedStore {
     );
   }
 
-  /** Ends a pair. The caller holds its row lock. */
+  /** Marks a seed pair as ended and revealed. The caller holds its row lock. */
   async end(tx: Tx, seedId: string): Promise<void> {
     await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [
       seedId,
@@ -91,7 +92,7 @@ export class SeedStore {
     return row && { ...liveSeed(row, this.seal), rounds: row.nextNonce };
   }
 
-  /** Returns a stored current pair with its seed decrypted. */
+  /** Returns a stored current pair with its server seed decrypted. */
   opened(row: SeedRow): LiveSeed {
     const { sealed: _sealed, ...rest } = row;
     const kept = this.#kept.get(row.serverSeedHash);

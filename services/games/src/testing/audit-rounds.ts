@@ -18,7 +18,8 @@ interface RoundFact {
 }
 
 /**
- * Compares a member's rounds with the wallet's books, the published events and the seeds. All seeds must be revealed.
+ * Compares a member's rounds with the wallet's postings, the published events and the seeds. All seeds of the member
+ * must be revealed.
  */
 export async function auditRounds(
   db: Db,
@@ -51,7 +52,7 @@ export async function auditRounds(
   await auditSeeds(db, memberId, rounds);
 }
 
-/** Checks that every nonce from 0 up was used once, and that every roll and payout follows from the revealed seed. */
+/** Checks that every nonce from 0 on was used once, and that every roll and payout follows from the revealed seed. */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(
     `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`,

@@ -3,24 +3,29 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { DICE } from '../inhouse/dice/dice.js';
 import type { DiceChoice } from '../inhouse/dice/dice-rules.js';
+import { HILO } from '../inhouse/hilo/hilo.js';
+import { MINES } from '../inhouse/mines/mines.js';
 import type { Bet, RoundGame } from '../rounds/round-game.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
 import { RoundEndsStore } from '../rounds/round-ends.store.js';
 import { RoundOpeningsStore } from '../rounds/round-openings.store.js';
 import { RoundPostings, type RoundWallet } from '../rounds/round-posting.gateway.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
+import { RoundStepsService } from '../rounds/round-steps.service.js';
+import { RoundStepsStore } from '../rounds/round-steps.store.js';
 import { RoundStore } from '../rounds/round.store.js';
 import { RoundsService } from '../rounds/rounds.service.js';
 import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
-/** Builds one instance of the service without Nest. Two instances on one database share data as two processes do. */
+/** Builds one instance of the service without Nest. Two instances on the same database behave like two processes. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
+  const stepsStore = new RoundStepsStore();
   const rounds = new RoundReadModel(db, seal);
   const settling = new RoundSettlingService(
     db,
@@ -28,17 +33,20 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
     new RoundEndsStore(db),
     outbox,
     new RoundPostings(wallet, config),
+    stepsStore,
   );
+  const steps = new RoundStepsService(db, stepsStore, rounds, settling, [MINES, HILO], config);
   const openings = new RoundOpeningsStore(db, seedStore);
   const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
   return {
-    /** Places a bet on any game. */
+    /** Places a bet on any in-house game. */
     place: <C extends object>(game: RoundGame<C>, bet: Bet<C>) => service.place(game, bet),
     dice: {
       place: ({ target, over, ...bet }: DiceBet) => service.place(DICE, { ...bet, choice: { target, over } }),
     },
     seeds: new SeedService(db, seedStore, roundStore),
-    staleRounds: new StaleRoundsService(db, roundStore, settling),
+    steps,
+    staleRounds: new StaleRoundsService(db, roundStore, settling, steps),
     rounds,
   };
 }
@@ -50,7 +58,7 @@ export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
-/** Builds a bet with an even chance and a new key. */
+/** Builds a dice bet with a chance of one half and a new key. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
   return {

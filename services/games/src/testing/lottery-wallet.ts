@@ -10,13 +10,19 @@ interface Stored {
   rolledBack: boolean;
 }
 
-/** A wallet in memory for bets, wins and rollbacks: idempotent by member and key. It loses calls on request. */
+/**
+ * A fake wallet in memory for bets, wins and rollbacks. It stores one posting for each member and key, and fails on
+ * request.
+ */
 export class TestLotteryWallet implements LotteryWallet {
   readonly postings = new Map<string, Stored>();
-  /** Each following posting takes one: `lost` never arrives, `answer_lost` is booked and its caller gets a timeout. */
+  /**
+   * The faults of the next postings; each posting removes the first one. `lost`: the posting never arrives.
+   * `answer_lost`: the posting is stored, but the caller gets a timeout.
+   */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
-  /** The valid stake that wins counted, by member. */
+  /** The sum of valid stakes that postings of wins counted, by member. */
   readonly counted = new Map<string, bigint>();
 
   fund(memberId: string, cash: bigint, bonus = 0n): void {

@@ -4,8 +4,8 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
 /**
- * A fault of one posting. `answer_lost`: the posting was committed, and its caller gets a timeout. `call_lost`: the
- * whole call gets a timeout.
+ * A fault of one posting. `answer_lost`: the posting was stored, but the caller gets a timeout. `call_lost`: the whole
+ * call gets a timeout.
  */
 export type Fault = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
@@ -17,17 +17,17 @@ interface Stored {
 }
 
 /**
- * A wallet in memory. It keeps the contract (idempotent by member and key, refusals stored) and produces faults on
+ * A fake wallet in memory. It stores one posting for each member and key, stores refusals, and produces faults on
  * request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** The faults of the next postings and look-ups: each takes one from this list. */
+  /** The faults of the next postings and look-ups. Each of them removes the first fault from the list. */
   readonly faults: (Fault | undefined)[] = [];
-  /** The number of postings and look-ups, whichever calls carried them. */
+  /** The number of postings and look-ups, counted singly even if one call carries several. */
   calls = 0;
   postManyCalls = 0;
-  /** Refuses every call that carries several postings. */
+  /** If true, every call with several postings fails. */
   refusesMany = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
@@ -38,12 +38,12 @@ export class MisbehavingWallet implements RoundWallet {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
   }
 
-  /** Records a rollback that arrives before its bet: the bet is then never applied. */
+  /** Stores a rollback that arrives before its bet. The bet is then never applied. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
   }
 
-  /** Refuses every later bet of this member with that code. */
+  /** Makes the wallet refuse every later bet of this member with that code. */
   refuse(memberId: string, code: string): void {
     this.#refused.set(memberId, code);
   }
@@ -99,16 +99,56 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   #post({ memberId = '', currency = '', key = '', movement }: Post): wallet.PostResult {
-    if (movement?.case !== 'betWin') throw new Failure('request.invalid');
-    const { stakeMinor = 0n, payoutMinor = 0n, validStakeMinor = 0n } = movement.value;
     const id = `${memberId}:${key}`;
-    const input = [currency, stakeMinor, payoutMinor, validStakeMinor].join(' ');
+    if (
+      movement?.case !== 'betWin' &&
+      movement?.case !== 'bet' &&
+      movement?.case !== 'win' &&
+      movement?.case !== 'rollback'
+    )
+      throw new Failure('request.invalid');
+    const { play: _, ...amounts }: Record<string, unknown> = { ...movement.value };
+    const input = [currency, movement.case, ...Object.values(amounts).map(String)].join(' ');
     const earlier = this.postings.get(id);
     if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
     if (earlier) return { ...earlier.answer, replayed: true };
-    const answer = this.#decide(id, memberId, currency, stakeMinor, payoutMinor);
+    const answer = this.#moved(memberId, currency, id, movement);
     this.postings.set(id, { input, answer });
     return answer;
+  }
+
+  #moved(memberId: string, currency: string, id: string, movement: NonNullable<Post['movement']>): wallet.PostResult {
+    switch (movement.case) {
+      case 'betWin':
+        return this.#decide(id, memberId, currency, movement.value.stakeMinor ?? 0n, movement.value.payoutMinor ?? 0n);
+      case 'bet':
+        return this.#decide(id, memberId, currency, movement.value.stakeMinor ?? 0n, 0n);
+      case 'win':
+        return this.#pay(id, memberId, currency, movement.value.betKey ?? '', movement.value.payoutMinor ?? 0n);
+      case 'rollback':
+        return this.#pay(id, memberId, currency, movement.value.betKey ?? '', undefined);
+      default:
+        throw new Failure('request.invalid');
+    }
+  }
+
+  /** Pays a win of an earlier bet by that bet's split; undefined gives its stake back. */
+  #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {
+    const stake = this.postings.get(`${memberId}:${betKey}`)?.answer.stake;
+    const balance = this.#balances.get(memberId);
+    if (!stake || !balance) throw new Failure('resource.not_found');
+    const total = stake.cashMinor + stake.bonusMinor;
+    const cashMinor = ((payout ?? total) * stake.cashMinor) / total;
+    const split = { cashMinor, bonusMinor: (payout ?? total) - cashMinor };
+    balance.cash += split.cashMinor;
+    balance.bonus += split.bonusMinor;
+    balance.version += 1n;
+    return create(wallet.PostResultSchema, {
+      status: wallet.PostStatus.APPLIED,
+      transferId: `transfer of ${id}`,
+      balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
+      payout: split,
+    });
   }
 
   #decide(id: string, memberId: string, currency: string, stake: bigint, payout: bigint): wallet.PostResult {

@@ -7,7 +7,7 @@ export async function published(db: Db): Promise<(games.RoundSettled | games.Rou
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as games.RoundSettled | games.RoundVoided);
 }
 
-/** Makes every open round due now, as if its grace time were over. */
+/** Moves the due time of every open round into the past, as if its grace time were over. */
 export async function makeDue(db: Db): Promise<void> {
   await db.rows(`UPDATE rounds SET resolve_at = now() - interval '1 second' WHERE status = 'open'`);
 }

@@ -12,8 +12,8 @@ import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 const BATCH_MAX = 50;
 
 /**
- * Runs the jobs of vendors' rounds: they finish pending transactions and closed rounds that a crash or timeout left
- * open, query stale rounds, and reconcile days.
+ * Runs the jobs of vendors' rounds. They finish transactions and closed rounds that a crash or timeout left open, ask
+ * vendors about stale rounds, and reconcile days.
  */
 @Injectable()
 export class VendorJobs {
@@ -40,7 +40,7 @@ export class VendorJobs {
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
-  /** Queries vendors about stale rounds. */
+  /** Asks vendors about stale rounds. */
   @Job('ask-vendor-rounds', { everyMs: 10_000 })
   async askStale(): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);

@@ -38,15 +38,16 @@ class VendorRedisEnd implements OnApplicationShutdown {
 }
 
 /**
- * The Nest providers of the vendor protocol. The surrounding module provides catalogue, database, outbox, jobs and the
- * wallet's client.
+ * The Nest providers of the vendor protocol. The module that uses them must provide catalogue, database, outbox, jobs
+ * and the wallet's client.
  */
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
   {
     provide: VENDOR_REDIS,
     inject: [VENDORS_CONFIG],
-    // Redis commands fail at once while Redis is unreachable: the vendor gets TEMPORARY and retries.
+    // While Redis is unreachable, its commands fail at once instead of waiting. The vendor then gets TEMPORARY and
+    // retries.
     useFactory: ({ redisUrl }: VendorsConfig) =>
       new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
   },

@@ -6,8 +6,8 @@ import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 export const VENDORS_CONFIG = Symbol('vendors config');
 
 /**
- * A configured vendor: its address, the key with which we sign our calls, and the keys with which it may sign its
- * calls.
+ * The configuration of a vendor: its address, the key with which we sign calls to it, and the keys with which it may
+ * sign calls to us.
  */
 export interface VendorConnection {
   readonly vassalage: string;
@@ -19,21 +19,21 @@ export interface VendorConnection {
 export interface VendorsConfig {
   readonly vendors: readonly VendorConnection[];
   readonly redisUrl: string;
-  /** How long (ms) a launch link stays valid. */
+  /** How long (ms) a launch token can be used. */
   readonly launchTtlMs: number;
-  /** How long (ms) a player may play per launch, if the launch named no session. */
+  /** How long (ms) a play token is valid if the launch named no session. */
   readonly playTtlMs: number;
-  /** Maximum number of bets per second of a player, and of a vendor as a whole. */
+  /** Maximum number of bets per second of one player, and of all players of a vendor together. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** A round that is open for longer than this (ms) is stale, and its vendor is queried about it. */
+  /** How long (ms) a round may be open. After that it is stale, and its vendor is asked about it. */
   readonly roundOpenMsMax: number;
 }
 
 /**
  * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
- * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS.
- * @throws Error that names the wrong key.
+ * VENDOR_BETS_PER_SECOND and VENDOR_ROUND_OPEN_MS from the environment.
+ * @throws Error that names the malformed variable.
  */
 export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
   const env = parseEnv(
@@ -60,7 +60,7 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
 }
 
 /**
- * Parses the vendors' file.
+ * Parses the file with the configuration of vendors.
  * @throws Error that names the vendor and the missing field.
  */
 export function readVendors(file: string): VendorConnection[] {

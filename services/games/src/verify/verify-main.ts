@@ -1,6 +1,6 @@
 import { USAGE, UsageError, verify } from './verify.js';
 
-/** Runs `npm run verify -- dice …`. It needs no database and no network, so anyone can run it. */
+/** Command line of `npm run verify -- dice …`. It uses no database and no network, so that anyone can run it. */
 try {
   console.log(verify(process.argv.slice(2)));
 } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { verify, UsageError } from './verify.js';
 
-// Goal: anyone can recompute a round from the revealed seed on the command line.
+// Goal: anyone can recompute a round on the command line from its revealed seed.
 
 const SEED = '5fc95cbd1ab3a4ea0cc3eca7cb6a87ef7b5da3d46a03cae505915f182a32a899';
 const known = ['dice', '--server-seed', SEED, '--client-seed', 'monsoon-rafi-22', '--nonce', '1'];

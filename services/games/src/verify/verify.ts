@@ -25,9 +25,9 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round or the draw given by the arguments.
+ * Recomputes the round or the lottery draw that the arguments describe.
  * @returns the lines to print.
- * @throws UsageError with a sentence when an argument is missing or malformed.
+ * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
   if (args[0] === 'draw') return verifyDraw(args.slice(1));

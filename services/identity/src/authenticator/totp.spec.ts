@@ -1,6 +1,7 @@
 import { base32, hotp, matchingStep, otpauthUri, stepAt, totp } from './totp.js';
 
-// Goal: the codes are those of the published vectors, each is good once and near its time only.
+// Goal: the codes equal those of the published test vectors, and each code is accepted only once and only near its
+// time.
 
 const SECRET = Buffer.from('12345678901234567890');
 

@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, 30 s, 6 digits. */
+/**
+ * Generates and checks time-based one-time passwords (RFC 6238) as authenticator apps do: SHA-1, steps of 30 s, 6
+ * digits.
+ */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A clock may be one step off, to either side. */
+/** The clock of an authenticator may be one step ahead or one step behind. */
 const STEPS_OFF = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** HOTP (RFC 4226 §5.3): the code of a counter. */
+/** Returns the one-time password of a counter: HOTP (RFC 4226 §5.3). */
 export function hotp(secret: Uint8Array, counter: bigint, digits = DIGITS): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(counter);
@@ -18,15 +21,15 @@ export function hotp(secret: Uint8Array, counter: bigint, digits = DIGITS): stri
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The number of 30-second steps since the epoch. */
+/** Returns the number of 30-second steps since 1970-01-01. */
 export const stepAt = (now: Date): bigint => BigInt(Math.floor(now.getTime() / STEP_MS));
 
-/** The code that an authenticator shows at a moment. */
+/** Returns the code that an authenticator app shows at a time. */
 export const totp = (secret: Uint8Array, now: Date): string => hotp(secret, stepAt(now));
 
 /**
- * The step whose code was given, or undefined when no step near now has it. A step that is not later than `usedStep`
- * does not count, so a code that was seen is of no use to another (RFC 6238 §5.2).
+ * Returns the time step to which a code belongs, or undefined if no step near `now` has this code. A step up to and
+ * including `usedStep` does not count, so a code that somebody has seen cannot be used again (RFC 6238 §5.2).
  */
 export function matchingStep(
   secret: Uint8Array,
@@ -45,7 +48,7 @@ export function matchingStep(
   return found;
 }
 
-/** Bytes in base32 without padding (RFC 4648 §6), as people type them into an authenticator. */
+/** Encodes bytes in base32 without padding (RFC 4648 §6), as people type secrets into an authenticator app. */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -53,13 +56,13 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)] ?? '').join('');
 }
 
-/** The bytes of a base32 text without padding. */
+/** Decodes a base32 text without padding. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What a QR code holds for an authenticator app. */
+/** Returns the `otpauth:` address that a QR code for authenticator apps contains. */
 export function otpauthUri(issuer: string, account: string, secret: Uint8Array): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const settings = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;

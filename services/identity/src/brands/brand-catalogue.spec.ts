@@ -101,7 +101,10 @@ describe('The module tree', () => {
   });
 });
 
-/** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, relative luminance). NaN for anything else. */
+/**
+ * Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). Returns NaN for
+ * other texts.
+ */
 function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return ((light ?? NaN) + 0.05) / ((dark ?? NaN) + 0.05);

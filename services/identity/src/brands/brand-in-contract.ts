@@ -6,8 +6,8 @@ import type { Brand } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 
 /**
- * Converts a brand to the form that other services get. Login rules and demo switches are left out, because only
- * identity uses them.
+ * Converts a brand to the form that other services get. It leaves out the login rules and the demo settings, because
+ * only identity uses them.
  */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,

@@ -6,8 +6,8 @@ export interface BrandModule {
 }
 
 /**
- * All module flags of the platform. The first eight names come from the specification. It describes the next three
- * without a name: free play, forced password change, login by mobile verification code. The last one is ours: transfers
+ * All module flags of the platform. The specification names the first eight and describes the next three without a
+ * name: free play, forced password change, and login by mobile verification code. The last flag is our own: transfers
  * between members, which some jurisdictions forbid.
  */
 export const MODULE_FLAGS = [
@@ -27,7 +27,7 @@ export const MODULE_FLAGS = [
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
 
-/** The parent group of each flag. Switching a group off switches off every flag below it. */
+/** The group above each flag. If a group is off, every flag below it is off too. */
 const GROUPS = {
   REGISTER3: ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
   LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],
@@ -36,7 +36,7 @@ const GROUPS = {
   AGENT3: ['AGENTPOLICY3', 'MEMBERTRANSFER3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 
-/** Builds the whole module tree with the named flags on. */
+/** Builds the whole module tree, in which the named flags are on. */
 export const moduleTree = (on: readonly ModuleFlag[]): readonly BrandModule[] =>
   Object.entries(GROUPS).map(([modId, flags]) => ({
     modId,
@@ -44,7 +44,7 @@ export const moduleTree = (on: readonly ModuleFlag[]): readonly BrandModule[] =>
     childrenNodes: flags.map((flag) => ({ modId: flag, enabled: on.includes(flag), childrenNodes: [] })),
   }));
 
-/** Whether a flag and every group above it are on. An unknown flag is off. */
+/** Returns true if a flag and every group above it are on. An unknown flag is off. */
 export function isModuleOn(tree: readonly BrandModule[], flag: ModuleFlag): boolean {
   return tree.some((node) => node.enabled && (node.modId === flag || isModuleOn(node.childrenNodes, flag)));
 }

@@ -7,25 +7,25 @@ export type SystemStatus = 0 | 1 | 2;
 
 export interface CustomerServiceEntry {
   readonly title: string;
-  /** The position on the screen: `float`, `side` or `footer`. */
+  /** The position of the entry on the screen: `float`, `side` or `footer`. */
   readonly position: string;
   readonly type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
   readonly path: string;
 }
 
-/** Settings that protect logins. The lab brand turns them off so that scripts and tests can log in. */
+/** The settings that protect logins. The brand lab switches them off, so that scripts and tests can log in. */
 export interface BrandSecurity {
-  /** True: a captcha is required after three failed logins. */
+  /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;
-  /** True: a second factor is required when a member logs in from a new address. */
+  /** If true, a login from a new address needs a second factor. */
   readonly secondFactor: boolean;
-  /** Days until a password expires. The setting is used only where FORCECHNGPASS3 is on. */
+  /** The number of days after which a password expires. It applies only to brands whose flag FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
-  /** How many hours withdrawals are locked after a change of the payment password. 24 if the document does not say. */
+  /** For how many hours withdrawals are locked after a change of the payment password. The default is 24. */
   readonly paymentLockHours?: number;
 }
 
-/** The settings of a whitelabel brand as one document (domain rules §2). Amounts are minor units of `currency`. */
+/** The settings of a whitelabel brand, as one document (domain rules §2). Amounts are minor units of `currency`. */
 export interface Brand {
   readonly code: string;
   readonly name: string;
@@ -33,38 +33,44 @@ export interface Brand {
   readonly theme: Theme;
   readonly currency: string;
   readonly currencySymbol: string;
-  /** The currency of trial money. It is a separate one, so that trial and real amounts never mix. */
+  /** The currency of trial money. It is a separate currency, so that trial amounts and real amounts are never added. */
   readonly trialCurrency: string;
-  /** The brand's IANA time zone. */
+  /** The IANA time zone of the brand. */
   readonly timeZone: string;
   readonly defaultLanguage: string;
   readonly languages: readonly string[];
   readonly ageLimit: 18 | 21;
   readonly modules: readonly BrandModule[];
   readonly status: SystemStatus;
-  /** The end of the maintenance, ISO 8601. Set only while `status` is 1. */
+  /** The end of the maintenance, as an ISO 8601 time. It is set only while `status` is 1. */
   readonly maintenanceUntil?: string;
-  /** Blocked countries by code, ISO 3166-1 alpha-2. */
+  /** The codes (ISO 3166-1 alpha-2) of the countries from which the site is blocked. */
   readonly blockedRegions: readonly string[];
   readonly customerService: readonly CustomerServiceEntry[];
   readonly fieldRules: readonly FieldRule[];
-  /** Limit of requests per minute from one address or account. */
+  /** The largest number of requests per minute from one address or account. */
   readonly rateLimitPerMinute: number;
   /** The registration bonus in minor units, as a decimal string like every amount in JSON. */
   readonly registrationBonusMinor: string;
   readonly registrationBonus: {
-    /** True: the bonus is cash, for scripts only. False: it is bonus money with a turnover requirement. */
+    /**
+     * If true, the registration bonus is cash, for scripts only. If false, it is bonus money with a turnover
+     * requirement.
+     */
     readonly inCash: boolean;
     /**
-     * How many registration bonuses one address gets at once per day. Later ones are held until a contact is confirmed.
+     * How many registration bonuses per day are paid at once to accounts from one address. Later ones are held until
+     * the member confirms a contact.
      */
     readonly perAddressADay: number;
-    /** True: the bonus is held when the account shares a device or a payee name with another account. */
+    /**
+     * If true, the registration bonus is held when the account has the same device or payee name as another account.
+     */
     readonly waitsWhenShared: boolean;
   };
-  /** True: vendors call our wallet for each bet. False: money is transferred to each vendor. */
+  /** If true, vendors call our wallet for each bet. If false, money is transferred to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;
-  /** True: this brand is served in demo mode only. */
+  /** If true, the brand exists in demo mode only. */
   readonly demoOnly: boolean;
 }

@@ -5,10 +5,13 @@ import { shippedBrands } from './brand-catalogue.js';
 import type { Brand } from './brand.js';
 import { BrandsStore } from './brands.store.js';
 
-/** Cache time (ms). An operator's change reaches every instance of the service within this time. */
+/**
+ * How long (ms) brands are cached. An operator's change of a brand therefore reaches every instance of the service
+ * within this time.
+ */
 const FRESH_MS = 5_000;
 
-/** Finds the brands of this deployment. */
+/** Finds the brands of this installation. */
 @Injectable()
 export class BrandsService implements OnModuleInit {
   #read: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
@@ -23,8 +26,8 @@ export class BrandsService implements OnModuleInit {
   }
 
   /**
-   * Returns every brand that is served. Outside demo mode `demoOnly` brands are left out, even if a demo stored them in
-   * this database.
+   * Returns every available brand. Outside demo mode, brands with `demoOnly` are left out, even if an earlier demo
+   * stored them in this database.
    */
   async all(): Promise<readonly Brand[]> {
     if (!this.#read || Date.now() - this.#read.at > FRESH_MS) {
@@ -37,12 +40,18 @@ export class BrandsService implements OnModuleInit {
     return this.#read.brands;
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Finds a brand by its code.
+   * @throws Failure resource.not_found.
+   */
   async byCode(code: string): Promise<Brand> {
     return found((await this.all()).find((brand) => brand.code === code));
   }
 
-  /** Finds a brand by host name; a port is ignored. @throws Failure resource.not_found. */
+  /**
+   * Finds a brand by its host name; a port in the name is ignored.
+   * @throws Failure resource.not_found.
+   */
   async byHost(host: string): Promise<Brand> {
     const name = host.toLowerCase().replace(/:\d+$/, '');
     return found((await this.all()).find((brand) => brand.hosts.includes(name)));

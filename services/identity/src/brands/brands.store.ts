@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Brand, SystemStatus } from './brand.js';
 
-/** Stores brand documents. */
+/** Stores the documents of the brands. */
 @Injectable()
 export class BrandsStore {
   constructor(private readonly db: Db) {}
 
-  /** Stores a shipped document. A document that an operator changed stays unchanged. */
+  /**
+   * Stores a brand document that is part of the product. A document that an operator has changed is not overwritten.
+   */
   async ship(brand: Brand): Promise<void> {
     await this.db.rows(
       `INSERT INTO brands AS kept (code, document) VALUES ($1, $2)
@@ -18,9 +20,9 @@ export class BrandsStore {
   }
 
   /**
-   * Sets the brand's status for an operator (specification §2, gate). When a brand is opened again, later shipped
-   * documents apply to it again.
-   * @returns false for an unknown brand.
+   * Sets the status of a brand's site for an operator (specification §2, gate). Once the brand is open again, later
+   * versions of its document apply to it again.
+   * @returns false if the brand is unknown
    */
   async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {
     const changed = await this.db.rows(

@@ -1,7 +1,7 @@
 /**
- * The specification's 24 field patterns (§5), by message id. The server matches the pattern; the client shows the
- * message with that id, with min and max filled in. Patterns are anchored, take linear time, and mean the same in every
- * engine with the `u` flag.
+ * The 24 field patterns of the specification (§5), by message id. The server checks a field by its pattern, and the
+ * client shows the message with the same id, with min and max filled in. Patterns are anchored, need linear time, and
+ * mean the same in every regular-expression engine with the `u` flag.
  */
 export const FIELD_PATTERNS = {
   length: '*',
@@ -32,7 +32,10 @@ export const FIELD_PATTERNS = {
 
 export type FieldPatternId = keyof typeof FIELD_PATTERNS;
 
-/** Message ids of refusals other than pattern failures. The client has texts for them besides the 24. */
+/**
+ * The message ids of refusals that do not come from a pattern. The client has texts for them in addition to those of
+ * the 24 patterns.
+ */
 export const FIELD_RULE_IDS = ['required', 'confirm', 'notAccountName', 'notRecent', 'notLoginPassword'] as const;
 
 export type FieldRuleId = FieldPatternId | (typeof FIELD_RULE_IDS)[number];

@@ -2,7 +2,7 @@ import { FIELD_PATTERNS, type FieldPatternId } from './field-pattern.js';
 import { firstNotAsked, firstRefusal, keepsRule, REGISTRATION_FIELDS, rule } from './field-rule.js';
 import { shippedBrands } from './brand-catalogue.js';
 
-/** Goal: client and server accept the same values, and a refusal names the rule that the field broke. */
+/** Goal: client and server accept the same values of a field, and a refusal names the rule that the field breaks. */
 describe('The 24 patterns', () => {
   const ACCEPTS: Record<FieldPatternId, readonly [yes: string, no: string | undefined]> = {
     length: ['any thing', undefined],

@@ -1,6 +1,6 @@
 import { FIELD_PATTERNS, type FieldPatternId, type FieldRuleId } from './field-pattern.js';
 
-/** The specification's registration fields (§3), in the form's order. */
+/** The registration fields of the specification (§3), in the order of the form. */
 export const REGISTRATION_FIELDS = [
   'username',
   'password',
@@ -21,12 +21,12 @@ export const REGISTRATION_FIELDS = [
 
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** A brand's rule for one field. Lengths count code points. */
+/** The rule of a brand for one field. Lengths are numbers of Unicode code points. */
 export interface FieldRule {
   readonly field: RegistrationField;
   readonly enabled: boolean;
   readonly required: boolean;
-  /** A regular expression for the `u` flag; `*` alone accepts any text. */
+  /** A regular expression for the `u` flag. The single character `*` accepts any text. */
   readonly acceptedPattern: string;
   readonly patternId: FieldPatternId;
   readonly min: number;
@@ -40,7 +40,7 @@ export interface FieldRefusal {
   readonly max: number;
 }
 
-/** Whether a value satisfies a rule's pattern and length (specification §5). */
+/** Returns true if a value has the pattern and the length of a rule (specification §5). */
 export function keepsRule(rule: FieldRule, value: string): boolean {
   const length = [...value].length;
   if (length < rule.min || length > rule.max) return false;
@@ -48,8 +48,8 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
 }
 
 /**
- * Returns the first field, in the form's order, that breaks its rule; undefined when all are valid. An absent field and
- * an empty one are treated alike.
+ * Returns the first field, in the order of the form, that breaks its rule, or undefined if all fields are valid. An
+ * empty field counts as absent.
  */
 export function firstRefusal(
   rules: readonly FieldRule[],
@@ -63,7 +63,7 @@ export function firstRefusal(
   return undefined;
 }
 
-/** Returns the first filled field that the brand's form does not have. */
+/** Returns the first field with a value that the brand's form does not contain. */
 export function firstNotAsked(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,
@@ -71,9 +71,7 @@ export function firstNotAsked(
   return rules.find((rule) => !rule.enabled && (values[rule.field] ?? '') !== '')?.field;
 }
 
-/**
- * Builds the failure of a refused field. `patternId` selects another text when something other than the pattern failed.
- */
+/** Builds the failure for a refused field. `patternId` selects another message if the reason is not the pattern. */
 export const refusalOf = (
   rule: FieldRule,
   patternId: FieldRuleId = rule.patternId,
@@ -85,7 +83,7 @@ export const refusalOf = (
   max: rule.max,
 });
 
-/** Builds a rule from a pattern's name. Brand documents use it. */
+/** Builds the rule of a brand document from the name of a pattern. */
 export const rule = (
   field: RegistrationField,
   patternId: FieldPatternId,

@@ -4,8 +4,8 @@ import type { SystemStatus } from './brand.js';
 import { BrandsStore } from './brands.store.js';
 
 /**
- * `npm run brand -- <code> open | region | maintenance [minutes]` sets a brand's status (specification §2). Pages and
- * calls follow within a few seconds.
+ * `npm run brand -- <code> open | region | maintenance [minutes]` sets the status of a brand's site (specification §2).
+ * Its pages and calls change within a few seconds.
  */
 const STATUS: Readonly<Record<string, SystemStatus>> = { open: 0, maintenance: 1, region: 2 };
 const MINUTES = 30;

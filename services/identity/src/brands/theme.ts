@@ -1,18 +1,18 @@
 /**
- * The CSS variables of a brand, which are written into the page for its first paint. Names are those of the design
- * tokens.
+ * The CSS variables of a brand. They are written into the page, so that its first paint has the brand's colours. Their
+ * names are those of the design tokens.
  */
 export interface Theme {
   readonly id: 'night-market' | 'monsoon' | 'daylight';
-  /** The base theme that the variables refine. */
+  /** The base theme whose variables the brand replaces. */
   readonly base: 'dark' | 'daylight';
   readonly variables: Variables;
-  /** The brand's variables for the other base theme, because a reader may switch between dark and light. */
+  /** The brand's variables for the other base theme, because a reader can switch between dark and light. */
   readonly other: Variables;
 }
 type Variables = Readonly<Record<`--${string}`, string>>;
 
-/** The dark variables of Night Market: the base tokens unchanged. */
+/** The dark variables of Night Market, which equal the base tokens. */
 const night: Variables = {
   '--bg': '#061419',
   '--surface-1': '#0c1c22',
@@ -72,7 +72,7 @@ const day: Variables = {
   '--wait-wash': '#f3e7c6',
 };
 
-/** The dark variables of Monsoon: bluer background, flower-yellow primary colour. */
+/** The dark variables of Monsoon: a bluer background and a primary colour like yellow flowers. */
 const rain: Variables = {
   '--bg': '#0a1020',
   '--surface-1': '#111a2e',

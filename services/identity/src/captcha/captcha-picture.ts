@@ -8,10 +8,12 @@ export const CAPTCHA_HEIGHT_PX = 56;
 const INKS = ['#17343d', '#6b3d05', '#0b5f94', '#a5301f'] as const;
 const PAPER = '#f3ead6';
 
-/** Returns a random number from `low` to `high`. */
+/** Returns a random number between `low` and `high`. */
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_001)) / 1_000_000;
 
-/** Draws a captcha text as a PNG. Each letter is rotated, slanted and bent, and lines cross the picture. */
+/**
+ * Draws the text of a captcha as a PNG picture. Each letter is rotated, slanted and bent, and lines cross the picture.
+ */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const canvas = createCanvas(CAPTCHA_WIDTH_PX, CAPTCHA_HEIGHT_PX);
   const pen = canvas.getContext('2d');

@@ -13,7 +13,10 @@ const LENGTH = 4;
 const LIFE_MS = 5 * 60_000;
 const DEMO_ANSWERS_MAX = 100;
 
-/** Creates captchas and checks answers. Only the server knows the answer, and each captcha is checked once. */
+/**
+ * Creates captchas and checks their answers. Only the server knows the answer, and each captcha can be checked only
+ * once.
+ */
 @Injectable()
 export class CaptchasService {
   readonly #demoAnswers = new Map<string, string>();
@@ -34,8 +37,8 @@ export class CaptchasService {
   }
 
   /**
-   * In demo mode writes the newest answers to a file beside the demo accounts, so that scripts can solve captchas. The
-   * file name is a demo setting; production has none.
+   * Writes the newest answers to a file in demo mode, so that scripts can solve captchas. The file is configured in the
+   * demo only.
    */
   async #tellDemo(captchaId: string, answer: string): Promise<void> {
     if (this.config.demoCaptchaFile === undefined) return;
@@ -46,7 +49,7 @@ export class CaptchasService {
     await rename(draft, this.config.demoCaptchaFile);
   }
 
-  /** Whether the answer is correct. The captcha is deleted in either case. */
+  /** Returns true if the answer is correct. The captcha is deleted in either case. */
   async redeem(captchaId: string, brand: string, answer: string | undefined): Promise<boolean> {
     if (!isUuid(captchaId)) return false;
     const expected = await this.store.take(captchaId, brand, this.clock.now());

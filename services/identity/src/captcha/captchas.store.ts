@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Stores captchas that were not answered yet. */
+/** Stores captchas that are not answered yet. */
 @Injectable()
 export class CaptchasStore {
   constructor(private readonly db: Db) {}
@@ -24,7 +24,7 @@ export class CaptchasStore {
     return taken && taken.brand === brand && taken.expiresAt > now ? taken.answer : undefined;
   }
 
-  /** Deletes expired captchas, at most `limit`. Returns their number. */
+  /** Deletes expired captchas, at most `limit`. Returns the number of deleted captchas. */
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM captchas WHERE id = ANY (ARRAY(SELECT id FROM captchas WHERE expires_at <= $1 LIMIT $2))

@@ -1,9 +1,9 @@
-/** A point on a grid of 4 by 6; y points down. */
+/** A point of a letter, on a grid of 4 by 6. The y axis points down. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The captcha's letters as strokes, so that no font is needed on the machine. Letters that people confuse (0 O, 1 I L,
- * 5 S, 2 Z, 8 B, U V) are left out.
+ * The letters of captchas as strokes, so that the machine needs no font. Letters that people confuse (0 O, 1 I L, 5 S,
+ * 2 Z, 8 B, U V) are left out.
  */
 export const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
   '3': [

@@ -17,8 +17,8 @@ import type { Contact } from './contacts.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes to a member's number or mail address. A code has six digits, is valid for five minutes and allows five
- * attempts. Requests are limited in recovery-limit.ts.
+ * Sends codes to a member's mobile number or mail address. A code has six digits, is valid for five minutes and allows
+ * five attempts. The limits of requests are in recovery-limit.ts.
  */
 @Injectable()
 export class ContactCodes {
@@ -32,7 +32,7 @@ export class ContactCodes {
   ) {}
 
   /**
-   * Sends a code and returns how many minutes it is valid.
+   * Sends a code. Returns how many minutes the code is valid.
    * @throws Failure request.rate_limited.
    */
   async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
@@ -63,8 +63,8 @@ export class ContactCodes {
   }
 
   /**
-   * Checks a code. The attempt is counted before the comparison. The caller marks the code as used in its own
-   * transaction.
+   * Checks a code. The attempt is counted before the code is compared, so that parallel attempts are counted too. The
+   * caller must mark a correct code as used, in its own transaction.
    * @throws Failure identity.code_wrong, identity.code_expired.
    */
   async check(purpose: CodePurpose, member: Member, contact: Contact, code: string): Promise<Recovery> {

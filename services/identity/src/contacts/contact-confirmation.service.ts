@@ -20,8 +20,8 @@ import { ConfirmForm, ContactForm } from './contact.dto.js';
 import { ContactsStore, type Contact, type ContactKind } from './contacts.store.js';
 
 /**
- * Lets a member confirm a number or mail address by a code. A confirmed contact is a second factor, and releases a
- * registration bonus that was held.
+ * Lets a member confirm a mobile number or mail address by a code. A confirmed contact is a second factor, and it
+ * releases a registration bonus that was held.
  */
 @Injectable()
 export class ContactConfirmation {
@@ -39,7 +39,7 @@ export class ContactConfirmation {
   ) {}
 
   /**
-   * Sends a code to a contact of the caller and returns how many minutes it is valid.
+   * Sends a code to a contact of the member. Returns how many minutes the code is valid.
    * @throws Failure request.*.
    */
   async request(memberId: string, form: object): Promise<number> {
@@ -49,7 +49,7 @@ export class ContactConfirmation {
   }
 
   /**
-   * Confirms the contact.
+   * Confirms a contact by the code that was sent to it.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid.
    */
   async confirm(memberId: string, form: object): Promise<void> {
@@ -75,7 +75,10 @@ export class ContactConfirmation {
     if (isExcluded) await this.exclusions.enforce(memberId, at);
   }
 
-  /** Returns the contacts that the member centre shows. */
+  /**
+   * Returns which contacts of a member are confirmed, and whether the registration bonus is still held, for the member
+   * centre.
+   */
   async state(memberId: string): Promise<{ confirmed: ContactKind[]; bonusWaits: boolean }> {
     const [confirmed, bonusWaits] = await Promise.all([
       this.store.confirmed(memberId),

@@ -1,4 +1,4 @@
-/** The action that a code confirms. */
+/** The action for which a code is sent: a login, the confirmation of a contact, or a change of the payment password. */
 export type CodePurpose = 'login' | 'confirm' | 'payment';
 
 interface Facts {
@@ -56,6 +56,6 @@ const AR: Wording = {
 };
 const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };
 
-/** Returns the message with the code, in the member's language if it has a text, otherwise in English. */
+/** Returns the text of the message with the code, in the member's language if there is one, otherwise in English. */
 export const contactWords = (language: string, purpose: CodePurpose, facts: Facts): Words =>
   (WORDS[language.toUpperCase()] ?? EN)[purpose](facts);

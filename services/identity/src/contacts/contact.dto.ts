@@ -11,7 +11,10 @@ class IsContact implements ValidatorConstraintInterface {
   }
 }
 
-/** The number or mail address to confirm. A number needs its dialing code: without it one number has several spellings. */
+/**
+ * The mobile number or mail address that a member wants to confirm. A number needs its dialing code, because without it
+ * one number has several spellings.
+ */
 export class ContactForm {
   @IsIn(['mobile', 'mail']) readonly kind: ContactKind;
   @Trimmed() @IsString() @MaxLength(254) @Validate(IsContact) readonly value: string;
@@ -22,7 +25,7 @@ export class ContactForm {
   readonly countryDialingCode?: string;
 }
 
-/** The code that was sent to the contact. */
+/** The form with the code that was sent to a contact. */
 export class ConfirmForm extends ContactForm {
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
 }

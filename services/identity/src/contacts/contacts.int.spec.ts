@@ -1,8 +1,8 @@
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: one person gets one bonus. An account that resembles another waits until a contact is confirmed, and a contact
-// confirms one account only.
+// Goal: one person gets one registration bonus. The bonus of an account that resembles another one is held until the
+// member confirms a contact, and a contact can confirm only one account.
 describe('A registration bonus with the contact check', () => {
   let running: RunningIdentity;
   let lastCode = '';
@@ -80,7 +80,7 @@ describe('A registration bonus with the contact check', () => {
     );
     expect(confirmed).toMatchObject([{ kind: 'mobile', bonusWaited: true, brand: 'nmen' }]);
     await expect(confirm(third.id, '01712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
-    // The same number in another spelling is the same number.
+    // The number is spelled differently here, but it is the one that another account has confirmed.
     await expect(confirm(third.id, '1712340001')).rejects.toMatchObject({ code: 'identity.contact_taken' });
     expect([await waits(third.id), await waits(first.id)]).toEqual([true, false]);
   });

@@ -6,18 +6,18 @@ export type ContactKind = 'mobile' | 'mail';
 /** A member's mobile number or mail address. */
 export interface Contact {
   readonly kind: ContactKind;
-  /** The digits of the number as typed, or the mail address. */
+  /** The digits of the number as the member typed them, or the mail address. */
   readonly value: string;
-  /** The country code of a number; may be empty. */
+  /** The dialing code of a number; it may be empty. */
   readonly countryDialingCode: string;
 }
 
-/** Stores members' contacts and which of them are confirmed. */
+/** Stores members' contacts, and which of these are confirmed. */
 @Injectable()
 export class ContactsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the member's contacts, confirmed or not, the number first. */
+  /** Returns a member's contacts, confirmed or not. The mobile number comes first. */
   async of(memberId: string): Promise<Contact[]> {
     const row = await this.db.one<{ mobile: string | null; dialing: string | null; mail: string | null }>(
       `SELECT mobile_num AS mobile, country_dialing_code AS dialing, email AS mail
@@ -40,7 +40,7 @@ export class ContactsStore {
     );
   }
 
-  /** Whether the member's registration bonus is held until a contact is confirmed. */
+  /** Returns true if the member's registration bonus is held until the member confirms a contact. */
   async bonusWaits(memberId: string): Promise<boolean> {
     return (
       (await this.db.one(`SELECT 1 AS one FROM registration_origins WHERE member_id = $1 AND bonus_waits`, [
@@ -49,7 +49,7 @@ export class ContactsStore {
     );
   }
 
-  /** Releases the held bonus. It returns true to exactly one caller. */
+  /** Releases the registration bonus that was held. If several callers try it, only one of them gets true. */
   async endBonusWait(tx: Tx, memberId: string): Promise<boolean> {
     return (
       (await tx.one(
@@ -60,8 +60,8 @@ export class ContactsStore {
   }
 
   /**
-   * Stores a confirmed contact and copies it to the profile. Returns false when another member of the brand has already
-   * confirmed the same contact, or when this member has confirmed another contact of the kind.
+   * Stores a confirmed contact and copies it to the member's profile. Returns false if another member of the brand has
+   * already confirmed this contact, or if this member has already confirmed another contact of the same kind.
    */
   async confirm(
     tx: Tx,
@@ -89,7 +89,7 @@ export class ContactsStore {
     return true;
   }
 
-  /** Lifts the withdrawal lock of a member who had no second factor, because a confirmed contact is one. */
+  /** Ends the lock of withdrawals of a member who had no second factor, because a confirmed contact is one. */
   async unlockWithdrawal(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`UPDATE members SET withdraw_locked_at = NULL WHERE id = $1`, [memberId]);
   }

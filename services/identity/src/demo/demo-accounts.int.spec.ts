@@ -4,8 +4,8 @@ import { DemoAccountsService } from './demo-accounts.service.js';
 import { fromBase32, totp } from '../authenticator/totp.js';
 import type { DemoAccounts, DemoOperator } from './demo-file.js';
 
-// Goal: the first start creates demo accounts that can log in, writes them to a file readable by its owner only, and
-// later starts keep them.
+// Goal: the first start creates demo accounts that can log in, and writes them to a file that only its owner can read.
+// Later starts keep the accounts.
 describe("The demo's accounts", () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("The demo's accounts", () => {
     await expect(logInToConsole(after.operators[0])).resolves.toMatchObject({ operator: { name: 'operator' } });
   });
 
-  /** As a person does who reads the file and types its secret into an authenticator. */
+  /** Logs an operator in like a person who reads the demo file and types its secret into an authenticator app. */
   const logInToConsole = async (operator?: DemoOperator): Promise<unknown> => {
     const { account: name = '', password = '', demoAuthenticatorSecret = '' } = operator ?? {};
     const code = totp(fromBase32(demoAuthenticatorSecret), running.clock.now());

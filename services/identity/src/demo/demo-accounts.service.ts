@@ -24,7 +24,8 @@ type DemoOperatorToBe = (typeof DEMO_OPERATORS)[number];
 const SECRET_BYTES = 20;
 
 /**
- * Creates the demo's players, agents and operators at the first start and writes their passwords to the launcher's file.
+ * Creates the players, agents and operators of the demo at the first start, and writes their passwords to the
+ * launcher's file.
  */
 @Injectable()
 export class DemoAccountsService implements OnApplicationBootstrap {
@@ -48,7 +49,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     await this.ensure(this.config.demoFile);
   }
 
-  /** Creates missing accounts at every start. An account whose password is in the file stays unchanged. */
+  /** Creates missing demo accounts; it runs at every start. An account whose password is in the file is not changed. */
   async ensure(file: string): Promise<void> {
     const kept = await readDemoFile(file);
     const known = [...(kept.players ?? []), ...(kept.agents ?? [])];
@@ -70,14 +71,14 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
   }
 
-  /** Returns the password that is valid for the account after this call. */
+  /** Returns the password that is valid for the demo account after this call. */
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
     const password = known ?? newDefaultPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
-      // The file with the password was lost. Hashes cannot be reversed, so the account gets a new password.
+      // The file with the password was lost. A hash cannot be reversed, so the account gets a new password.
       await this.db.transaction((tx) =>
         this.passwordsStore.replace(tx, present.id, {
           from: present.passwordHash,

@@ -8,15 +8,15 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** An operator of the demo's console. */
+/** An operator of the demo, who can log in to the operators' console. */
 export interface DemoOperator {
   readonly account: string;
   readonly password: string;
-  /** For an authenticator app. The secret of a real operator is in his app only. */
+  /** The secret for an authenticator app. The secret of a real operator is stored in that operator's app only. */
   readonly demoAuthenticatorSecret: string;
 }
 
-/** Identity's section of the launcher's `.local/demo.json`. */
+/** The part of the launcher's file `.local/demo.json` that the identity service writes. */
 export interface DemoAccounts {
   readonly players: readonly DemoAccount[];
   readonly agents: readonly DemoAccount[];
@@ -26,8 +26,8 @@ export interface DemoAccounts {
 type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
 
 /**
- * Reads the file; empty when there is none.
- * @throws SyntaxError when the content is not JSON, so that the file of another program is not overwritten.
+ * Reads the file; the result is empty if there is no file.
+ * @throws SyntaxError if the file is not JSON, so that the file of another program is not overwritten.
  */
 export async function readDemoFile(path: string): Promise<Document> {
   try {
@@ -39,7 +39,7 @@ export async function readDemoFile(path: string): Promise<Document> {
 }
 
 /**
- * Replaces identity's section and keeps the other sections. The file is readable by its owner only, and is replaced
+ * Replaces identity's part of the file and keeps the other parts. Only the owner can read the file, and it is replaced
  * atomically.
  */
 export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {

@@ -1,17 +1,17 @@
 import type { MemberType } from '../members/member-type.js';
 import type { Role } from '../operators/permissions.js';
 
-/** A demo account to create, with its place in its brand's tree. */
+/** A demo account to create, with its place in the agent tree of its brand. */
 export interface DemoPerson {
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
-  /** The account name of the upline agent. */
+  /** The account name of the agent directly above this account. */
   readonly upline?: string;
 }
 
 /**
- * The demo accounts, which are the same in each brand: two contract agents, three players, and bots that produce
+ * The demo accounts, which are the same in each brand: two agents with contracts, three players, and bots that produce
  * activity.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -20,7 +20,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoplay1', nickname: 'Rafi', type: 0, upline: 'demoagent2' },
   { account: 'demoplay2', nickname: 'Mina', type: 0, upline: 'demoagent1' },
   { account: 'demoplay3', nickname: 'Joy', type: 0 },
-  // The first letters of the names differ, because a masked name shows the first letter.
+  // The names begin with different letters, because a masked name shows its first letter.
   { account: 'koibot', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
   { account: 'owlbot', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
   { account: 'kitebot', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },
@@ -28,7 +28,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'tigerbot', nickname: 'Bot Tiger', type: 0, upline: 'demoagent1' },
 ];
 
-/** Two pairs of eyes for the console: one account that shows every section of the cashier's work, and a second one. */
+/**
+ * The operators of the demo: one who may use every section of the cashier's work, and a second one, because some
+ * decisions need two operators.
+ */
 export const DEMO_OPERATORS: readonly {
   readonly account: string;
   readonly name: string;

@@ -14,7 +14,7 @@ export class DemoStore {
     );
   }
 
-  /** The id of an operator who can log in by his authenticator; undefined for any other. */
+  /** Returns the id of an operator who has an authenticator, or undefined if there is none with this name. */
   async operator(account: string): Promise<string | undefined> {
     const row = await this.db.one<{ id: string }>(
       `SELECT id FROM operators WHERE account_key = $1 AND authenticator IS NOT NULL`,
@@ -23,7 +23,10 @@ export class DemoStore {
     return row?.id;
   }
 
-  /** Makes an operator of all brands, or gives the one of this name these roles and this password. Gives his id. */
+  /**
+   * Creates an operator for all brands, or gives an existing operator of this name these roles and this password.
+   * Returns the operator's id.
+   */
   async keepOperator(
     { account, name, roles }: { readonly account: string; readonly name: string; readonly roles: readonly string[] },
     passwordHash: string,
@@ -40,7 +43,7 @@ export class DemoStore {
     return row?.id ?? '';
   }
 
-  /** Gives an operator an authenticator, by its sealed secret. */
+  /** Stores the authenticator of an operator. `authenticator` is its encrypted secret. */
   async keepAuthenticator(id: string, authenticator: Buffer): Promise<void> {
     await this.db.rows(`UPDATE operators SET authenticator = $2, used_step = NULL WHERE id = $1`, [id, authenticator]);
   }

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
 import { badEnvelope, plainBody, tooLarge } from '../identity.errors.js';
 
-/** The maximum length of an envelope in characters. The longest registration form needs less than a third of it. */
+/**
+ * The largest length of an envelope (encrypted form), in characters. The longest registration form needs less than a
+ * third of it.
+ */
 export const ENVELOPE_LENGTH_MAX = 16_384;
 
 const HEADER_KEYS = new Set(['alg', 'enc', 'kid', 'epk', 'typ', 'cty']);
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** An encrypted form: a compact JWE with valid parts and header, and a known key id. */
+/** An encrypted form: a compact JWE whose parts, header and key id are valid. */
 export interface Envelope {
   readonly compact: string;
   readonly kid: string;
-  /** SHA-256 of the encrypted bytes. Two spellings of the same envelope have the same digest. */
+  /** The SHA-256 of the encrypted bytes. Two spellings of the same envelope have the same digest. */
   readonly digest: Buffer;
 }
 
 /**
- * Parses an envelope without decrypting it: five parts, ECDH-ES direct, A256GCM, no other header field (no `zip`, no
- * `crit`). Each part must be canonical base64url. Otherwise the last character could vary without changing the bytes,
- * and a repeated envelope would count as a new one.
+ * Parses an envelope without decrypting it. It must have five parts and the header values ECDH-ES (direct) and A256GCM,
+ * and no other header field (no `zip`, no `crit`). Each part must be canonical base64url. Otherwise its last character
+ * could vary without a change of the bytes, and a repeated envelope would look like a new one.
  * @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
  */
 export function readEnvelope(value: string): Envelope {
@@ -49,7 +52,9 @@ function parseHeader(header: string): Record<string, unknown> {
 const isCanonical = (part: string): boolean =>
   BASE64URL.test(part) && Buffer.from(part, 'base64url').toString('base64url') === part;
 
-/** Whether a value is not encrypted: an empty body, a form in clear text, or a form that was only base64-encoded. */
+/**
+ * Returns true if a value is not encrypted: an empty body, a form in clear text, or a form that is only base64-encoded.
+ */
 function looksPlain(value: string): boolean {
   const trimmed = value.trim();
   return (

@@ -4,8 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity, sealTo } from '../testing/run
 
 const DAY_MS = 86_400_000;
 
-// Goal: an envelope opens once, while its key lives, and only in the one allowed format. Any other body changes
-// nothing.
+// Goal: an envelope (encrypted form) can be opened once, before its key expires, and only in the one allowed format.
+// Every other body changes nothing.
 describe('An encrypted body', () => {
   let running: RunningIdentity;
   let kid: string;
@@ -168,7 +168,7 @@ describe('An encrypted body', () => {
     withHeader(await sealBytes(deflateRawSync(Buffer.alloc(10_000_000, 0x20))), { zip: 'DEF' });
 });
 
-/** Variants of the last characters that decode to the same bytes. */
+/** Returns the spellings of an envelope that differ in their last characters and decode to the same bytes. */
 function otherSpellings(value: string, at: number): string[] {
   const parts = value.split('.');
   const part = parts[at] ?? '';

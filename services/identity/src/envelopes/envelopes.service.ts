@@ -7,7 +7,7 @@ import { EnvelopeUsesStore } from './envelope-uses.store.js';
 import { readEnvelope, type Envelope } from './envelope.js';
 import { readForm } from './form.js';
 
-/** Publishes the public key for envelopes (encrypted forms) and opens each envelope once. */
+/** Publishes the public key for envelopes (encrypted forms), and opens each envelope once. */
 @Injectable()
 export class EnvelopesService {
   constructor(
@@ -22,8 +22,9 @@ export class EnvelopesService {
   }
 
   /**
-   * Decrypts an envelope once. Its digest is stored before the form is used, so a repeat is refused even if the first
-   * call fails later. Only envelopes that can be decrypted are stored, so junk input cannot fill the table.
+   * Decrypts an envelope once. Its digest is stored before the form is used, so a repeated envelope is refused even if
+   * the first call fails later. Only envelopes that can be decrypted are stored, so invalid input cannot fill the
+   * table.
    * @throws Failure crypto.plain_body, crypto.bad_envelope, crypto.replayed, request.too_large, request.invalid.
    */
   async open<T extends object>(value: string, form: ClassConstructor<T>): Promise<T> {

@@ -6,15 +6,16 @@ import { invalidForm } from '../identity.errors.js';
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Parses a decrypted form: a JSON object with known fields of the right types and sizes.
- * @throws Failure request.invalid that names the first wrong field and the reason, never its value.
+ * Parses a decrypted form: a JSON object whose fields are known and have the right types and sizes.
+ * @throws Failure request.invalid that names the first wrong field and the reason, but never its value.
  */
 export function readForm<T extends object>(schema: ClassConstructor<T>, json: string): T {
   const plain = parseObject(json);
-  // class-transformer drops these keys without an error, so a form that has one is refused.
+  // A form with a key of Object.prototype is refused, because class-transformer would drop such a key without an error.
   const trap = Object.keys(plain).find((key) => key in Object.prototype);
   if (trap !== undefined) throw invalidForm(trap, 'unknown');
-  // Texts with control characters are refused: no form field has several lines, and Postgres cannot store a null byte.
+  // Texts with control characters are refused: no field of a form has several lines, and Postgres cannot store a null
+  // byte.
   const unprintable = Object.entries(plain).find(
     ([, value]) => typeof value === 'string' && CONTROL.test(value.trim()),
   );
@@ -23,7 +24,7 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
 }
 
 /**
- * Validates fields that did not come in an envelope.
+ * Validates fields that were not sent in an envelope.
  * @throws the failures of `readForm`.
  */
 export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {
@@ -54,9 +55,12 @@ const reasonOf = (error: ValidationError): string => {
   return broken === 'whitelistValidation' ? 'unknown' : broken;
 };
 
-/** Marks a field as optional. Unlike class-validator's IsOptional it refuses null. */
+/** Decorator for an optional field. Unlike class-validator's IsOptional it does not accept null. */
 export const Optional = (): PropertyDecorator => ValidateIf((_form, value) => value !== undefined);
 
-/** Trims a text before validation (specification §5: values trimmed). Other types are checked by the validators. */
+/**
+ * Decorator that trims a text before it is validated (specification §5: values trimmed). The validators refuse values
+ * of other types.
+ */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

@@ -8,7 +8,7 @@ import { SealedKeysStore } from './sealed-keys.store.js';
 
 const DAY_MS = 86_400_000;
 
-// Goal: all instances of the service use the same key in a period, and at most two session keys verify.
+// Goal: all instances of the service use the same key in a period, and at most two session keys are accepted.
 describe('The key ring', () => {
   const sealKey = randomBytes(32);
   const clock = new TestClock();

@@ -5,11 +5,11 @@ import { keyLifeAt, type KeyPurpose } from './key-period.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 
-/** A key pair that may still be used. */
+/** A key pair that is still valid. */
 export interface HeldKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The public key: P-256, with kid, alg and use. */
+  /** The public key (P-256), with the fields kid, alg and use. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
   readonly diesAt: Date;
 }
@@ -23,8 +23,8 @@ const ALGORITHMS = {
 const contextOf = (purpose: KeyPurpose, kid: string): string => `${purpose} key ${kid}`;
 
 /**
- * Manages the keys of each purpose. Rotation needs no job: the first instance that needs the key of a period makes it.
- * If two instances make one at the same time, a unique row per period decides.
+ * Manages the keys for each purpose. Keys change without a job: the first instance that needs the key of a new period
+ * creates it. If two instances create one at the same time, the unique row of the period decides which one is used.
  */
 @Injectable()
 export class KeyRing {
@@ -37,7 +37,7 @@ export class KeyRing {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the key that is currently used to encrypt or sign. */
+  /** Returns the key that is used now to encrypt or sign. */
   async current(purpose: KeyPurpose): Promise<HeldKey> {
     const life = keyLifeAt(purpose, this.clock.now());
     const known = this.#current.get(purpose);
@@ -50,7 +50,7 @@ export class KeyRing {
     return key;
   }
 
-  /** Finds a key by id; undefined for an unknown or expired key. */
+  /** Finds a key by its id. Returns undefined if the key is unknown or expired. */
   async find(purpose: KeyPurpose, kid: string): Promise<HeldKey | undefined> {
     const now = this.clock.now();
     const known = this.#held.get(contextOf(purpose, kid));
@@ -59,7 +59,7 @@ export class KeyRing {
     return row && this.#hold(purpose, row);
   }
 
-  /** Returns the public keys that verify tokens, newest first; at most two. */
+  /** Returns the public keys with which tokens are verified, newest first; at most two. */
   async publicKeys(purpose: KeyPurpose): Promise<readonly Readonly<Record<string, unknown>>[]> {
     await this.current(purpose);
     return (await this.store.live(purpose, this.clock.now())).map((row) => row.publicJwk);

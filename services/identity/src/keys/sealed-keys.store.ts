@@ -12,8 +12,8 @@ export interface SealedKey {
 const COLUMNS = `kid, public_jwk AS "publicJwk", sealed, dies_at AS "diesAt"`;
 
 /**
- * Stores key pairs: the public key in clear, the private key encrypted. A new key is committed in a transaction of its
- * own, so it stays even if the caller fails later.
+ * Stores key pairs: the public key as it is, the private key encrypted. A new key is committed in its own transaction,
+ * so it remains even if the caller's transaction fails.
  */
 @Injectable()
 export class SealedKeysStore {
@@ -26,7 +26,7 @@ export class SealedKeysStore {
     ]);
   }
 
-  /** Stores a key for its slot. If another instance stored one first, that one stays. */
+  /** Stores the key of a slot. If another instance has stored a key for the slot first, that key is kept. */
   async keep(purpose: KeyPurpose, life: KeyLife, key: Omit<SealedKey, 'diesAt'>): Promise<void> {
     await this.db.rows(
       `INSERT INTO sealed_keys (kid, purpose, slot, public_jwk, sealed, retires_at, dies_at)
@@ -43,7 +43,7 @@ export class SealedKeysStore {
     );
   }
 
-  /** Returns the keys that can still verify tokens, newest first. */
+  /** Returns the keys with which tokens can still be verified, newest first. */
   async live(purpose: KeyPurpose, now: Date): Promise<SealedKey[]> {
     return this.db.rows<SealedKey>(
       `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND dies_at > $2 ORDER BY slot DESC LIMIT 2`,

@@ -1,12 +1,18 @@
 import type { PoolAmounts } from '@nm/contracts';
 import type { RoundSettled } from '@nm/contracts/games.js';
 
-/** The smallest multiple of the stake that is a big win. BIG_WIN_MINOR_MIN must be reached as well. */
+/**
+ * The smallest payout that counts as a big win, as a multiple of the stake. The payout must reach BIG_WIN_MINOR_MIN
+ * too.
+ */
 export const BIG_WIN_TIMES = 20n;
-/** The smallest payout (minor units) that is a big win, so that a large multiple of a tiny stake sends no message. */
+/**
+ * The smallest payout (minor units) that counts as a big win. Without it, a large multiple of a tiny stake would send a
+ * message.
+ */
 export const BIG_WIN_MINOR_MIN = 10_000n;
 
-/** Returns the sum of both pools in minor units. */
+/** Returns the sum of cash pool and bonus pool in minor units. */
 export const total = (amounts: PoolAmounts | undefined): bigint =>
   (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 

@@ -18,7 +18,8 @@ import { InboxStore } from './inbox.store.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: the unread count always equals the number of unread messages, and each change carries a higher version.
+// Goal: the unread count always equals the number of unread messages, and each change of the count has a higher version
+// than the one before.
 describe('An inbox', () => {
   let database: TestDatabase;
   let inbox: InboxService;

@@ -34,7 +34,7 @@ export class InboxReadModel {
     ]);
   }
 
-  /** Returns the counts of the given members whose inbox is open. */
+  /** Returns the unread counts and versions of the given members. A member without an inbox is absent. */
   async heads(
     memberIds: readonly string[],
   ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {

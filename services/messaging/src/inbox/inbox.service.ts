@@ -7,7 +7,10 @@ import { Prerequisite } from '@nm/kit/events/consumer.js';
 import { InboxReadModel } from './inbox.read-model.js';
 import { InboxStore, type NewMessage, type UnreadCount } from './inbox.store.js';
 
-/** Delivers messages and keeps the unread count. Each change of the count is published with its version. */
+/**
+ * Delivers messages and maintains the unread count. Each change of the count is published with its version, so that
+ * browsers can ignore an older one.
+ */
 @Injectable()
 export class InboxService {
   constructor(
@@ -19,7 +22,8 @@ export class InboxService {
 
   /**
    * Delivers a message inside the handler's transaction.
-   * @throws Prerequisite while the member's inbox is not open yet; the event is then retried.
+   * @throws Prerequisite if the member has no inbox yet, because the registration event has not been handled; the event
+   * is then retried.
    */
   async deliver(tx: Tx, message: NewMessage): Promise<void> {
     const delivered = await this.store.deliver(tx, message);
@@ -41,7 +45,7 @@ export class InboxService {
     return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
   }
 
-  /** Returns a member's unread count. An inbox that is not open yet has count zero and version zero. */
+  /** Returns a member's unread count. Without an inbox, count and version are zero. */
   async unread(memberId: string): Promise<UnreadCount> {
     const head = await this.readModel.head(memberId);
     return { count: head?.count ?? 0, version: head?.version ?? 0n };

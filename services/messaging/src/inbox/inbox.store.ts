@@ -19,7 +19,7 @@ export interface NewMessage {
   readonly deliveredAt: Date;
 }
 
-/** The unread count, with the version by which browsers put its pushes in order. */
+/** The unread count and its version. Browsers compare versions to ignore a push that arrives late. */
 export interface UnreadCount {
   readonly count: number;
   readonly version: bigint;
@@ -33,7 +33,7 @@ const COUNT = 'unread AS count, version';
  */
 @Injectable()
 export class InboxStore {
-  /** Opens a member's inbox; an inbox that is already open stays unchanged. */
+  /** Creates a member's inbox. If the inbox already exists, nothing is changed. */
   async open(tx: Tx, inbox: NewInbox): Promise<void> {
     await tx.rows(
       `INSERT INTO inboxes (member_id, brand, currency, language, trial)
@@ -43,7 +43,7 @@ export class InboxStore {
     );
   }
 
-  /** Stores a message and adds it to the unread count. Undefined when the inbox is not open yet. */
+  /** Stores a message and adds one to the unread count. Returns undefined if the member has no inbox yet. */
   async deliver(tx: Tx, message: NewMessage): Promise<(UnreadCount & { readonly messageId: string }) | undefined> {
     return tx.one(
       `WITH counted AS (
@@ -67,7 +67,9 @@ export class InboxStore {
     );
   }
 
-  /** Marks messages of this member as read (all of them when `ids` is undefined). Undefined when nothing changed. */
+  /**
+   * Marks messages of this member as read; all of them if `ids` is undefined. Returns undefined if no message changed.
+   */
   async markRead(tx: Tx, memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const marked = await tx.rows(
@@ -79,7 +81,7 @@ export class InboxStore {
     return marked.length === 0 ? undefined : this.#lower(tx, memberId, marked.length);
   }
 
-  /** Removes messages of this member. Undefined when nothing changed. */
+  /** Deletes messages of this member. Returns undefined if no message was deleted. */
   async remove(tx: Tx, memberId: string, ids: readonly string[]): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const removed = await tx.rows<{ unread: boolean }>(

@@ -33,7 +33,7 @@ const ROUNDS: readonly Round[] = [
   { stake: 1n, cash: 50_000n, trial: true },
 ];
 
-// Goal: only big wins of real money send a message, once each. Other rounds cause no database work.
+// Goal: only big wins of real money send a message, and each sends one. Other rounds cause no query.
 describe('Settled rounds', () => {
   let database: TestDatabase;
   let handlers: MessagingHandlers;

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventTables } from '@nm/kit/events/event-tables.js';
 
-/** An inbox is one row per member (language, unread count, version); messages belong to it. */
+/**
+ * The tables of the inbox. Each member has one row with language, unread count and version; messages refer to that row.
+ */
 const INBOX = `
   CREATE TABLE inboxes (
     member_id uuid    NOT NULL CONSTRAINT inboxes_pk PRIMARY KEY,

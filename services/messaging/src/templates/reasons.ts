@@ -1,7 +1,7 @@
 import type { Language } from './template.js';
 
 /**
- * The reasons why an operator or a provider refused a request, as members read them. The codes are those of the
+ * The texts of the reasons for which an operator or a provider refused a request. The keys are the reason codes in the
  * wallet's events.
  */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -53,6 +53,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-/** Returns the text of a reason. A code without a text gets that of `other`. */
+/** Returns the text of a reason code. A code without its own text gets the text of `other`. */
 export const reasonIn = (code: string, language: Language): string =>
   (REASONS[code] ?? REASONS['other'])?.[language] ?? '';

@@ -5,7 +5,7 @@ import type { Language, TemplateId, TemplateValues, Words } from './template.js'
 
 const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
 
-/** The values that are stored with a message. The text is rendered from them in the reader's language. */
+/** The values that are stored with a message. Its text is built from them when it is read, in the reader's language. */
 export interface MessageFacts {
   readonly site: string;
   /** The currency code; empty for a message that is not about money. */
@@ -14,7 +14,7 @@ export interface MessageFacts {
   readonly reference: string;
 }
 
-/** Renders a message's texts in one language. */
+/** Builds the texts of a message in one language. */
 export function render(template: TemplateId, facts: MessageFacts, language: Language): Words {
   const values: TemplateValues = {
     site: facts.site,
@@ -27,7 +27,10 @@ export function render(template: TemplateId, facts: MessageFacts, language: Lang
   return { title: fill(title, values), body: fill(body, values) };
 }
 
-/** Formats an amount with its currency in Latin digits, marked as left-to-right for use inside Arabic text. */
+/**
+ * Formats an amount with its currency in Latin digits. The result is marked as left-to-right, so that it reads
+ * correctly inside Arabic text.
+ */
 export function renderAmount(amountMinor: bigint, currency: string, language: Language): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
   const text = new Intl.NumberFormat(LOCALES[language], {
@@ -41,7 +44,10 @@ export function renderAmount(amountMinor: bigint, currency: string, language: La
 const fill = (text: string, values: TemplateValues): string =>
   text.replace(/\{(site|currency|amount|reference|reason)\}/g, (_all, name: keyof TemplateValues) => values[name]);
 
-/** Returns the language to render in: the requested one if it has texts, otherwise the member's, otherwise English. */
+/**
+ * Returns the language of a message's text: the requested language if messages exist in it, otherwise the member's
+ * language, otherwise English.
+ */
 export function languageOf(asked: string, members: string): Language {
   for (const candidate of [asked, members]) {
     const language = candidate.toUpperCase();

@@ -3,7 +3,7 @@ export type Language = 'EN' | 'BN' | 'AR';
 
 export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 
-/** The values of a template's placeholders. Every value is already text, so a template contains no rules. */
+/** The values of a template's placeholders. All of them are formatted texts, so a template needs no logic. */
 export interface TemplateValues {
   /** The brand's name. */
   readonly site: string;
@@ -13,7 +13,7 @@ export interface TemplateValues {
   readonly amount: string;
   /** The reference of the order, round or promotion that the message is about. */
   readonly reference: string;
-  /** The reason of a rejection, in words. The message's reference is then a code of `reasons.ts`. */
+  /** The text of the reason for a rejection. The `reference` of such a message is a code from `reasons.ts`. */
   readonly reason: string;
 }
 
@@ -25,7 +25,7 @@ export interface Words {
 /** One kind of message: its texts in every language and its link. */
 export interface Template {
   readonly id: TemplateId;
-  /** The path on the player's site to which the message links. */
+  /** The page of the player's site that the message links to, as a path. */
   readonly link: string;
   readonly words: Readonly<Record<Language, Words>>;
 }

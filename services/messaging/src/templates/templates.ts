@@ -4,9 +4,9 @@ import { SALARY_TEMPLATES } from './salary-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
- * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`,
- * `{reason}`. Terms follow the shared glossary. The deposit message takes a site and a currency, as the specification
- * (§3) says.
+ * All messages that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}` and
+ * `{reason}`. Terms follow the shared glossary. The specification (§3) demands site and currency in the deposit
+ * message.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   welcome: {

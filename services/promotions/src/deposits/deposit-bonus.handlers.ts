@@ -4,8 +4,8 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
- * Grants the bonus that was chosen with a deposit once the deposit is credited. The topic also carries every balance
- * change of a bet, so events are collected for 200 ms before they are read; that is fast enough for a deposit.
+ * Grants the bonus that a member chose with a deposit, once the deposit is credited. The wallet's topic carries an
+ * event for every bet too, so the consumer collects events for 200 ms and reads them in one query.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
 export class DepositBonusHandlers {

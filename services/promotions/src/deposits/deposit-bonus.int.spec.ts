@@ -59,7 +59,7 @@ afterAll(async () => {
   await apart?.dataSource.destroy();
   await database?.drop();
 });
-/** The state of every claim of a member, rejected ones too. */
+/** Returns the status of every claim of a member, rejected claims included. */
 const claimsOf = (memberId: string) =>
   database.db.rows<{ status: string; code: string | null }>(
     'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status',

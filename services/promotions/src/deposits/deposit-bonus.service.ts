@@ -36,8 +36,8 @@ export class DepositBonusService {
   ) {}
 
   /**
-   * Returns the bonuses that a member may choose now: the promotion is running, the member is eligible and has not had
-   * it yet.
+   * Returns the bonuses that a member may choose now. The promotion must be running, and the member must be eligible
+   * and not have received it before.
    */
   async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
     const facts = await this.#facts(memberId, brand, new Date());
@@ -53,9 +53,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Checks whether a member may choose an offer for a deposit of this amount.
-   * @throws Failure promotion.not_eligible (unknown, not open to the member, or the deposit is too small),
-   * promotion.already_claimed.
+   * Checks whether a member may choose a bonus for a deposit of this amount.
+   * @throws Failure promotion.not_eligible if the promotion is unknown, the member is not eligible, or the deposit is
+   * too small; promotion.already_claimed.
    */
   async check(memberId: string, brand: string, promotion: string, depositMinor: bigint): Promise<void> {
     const rule = RULES.find(({ id }) => id === promotion);
@@ -66,9 +66,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Grants the bonus that was chosen with a deposit. It is computed from the credited amount. Of several deposits with
-   * the same bonus, only the first credited one gets it.
-   * @throws Failure of identity or the wallet when their answer is unknown; the event must then be handled again.
+   * Grants the bonus that was chosen with a deposit, computed from the amount that was credited. If a member chose the
+   * same bonus with several deposits, the first credited deposit gets it.
+   * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;

@@ -10,18 +10,19 @@ import { PROMOTIONS_CONFIG, type PromotionsConfig } from '../promotions.config.j
 import type { Claim, Grant } from './grant.js';
 import { GrantStore } from './grant.store.js';
 
-/** The wallet call that this service needs. */
+/** The part of the wallet client that this service uses. */
 export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
 /**
- * Maximum number of other events' claims that are finished for one event and turn out rejected. Then the attempt ends,
- * and the event log delivers the event again.
+ * Maximum number of rejected claims of other events that one attempt may meet. After that the attempt fails, and the
+ * event log delivers the event again.
  */
 const CLAIM_TRIES_MAX = 100;
 
 /**
- * Grants awards in three steps: claim, post to the wallet, mark as issued. Each step is safe to repeat. After a crash
- * the same event is handled again: it finds the claim, gets the wallet's stored answer and issues once.
+ * Grants a promotion in three steps: store the claim, post to the wallet, mark the claim as issued. Each step can be
+ * repeated without a second effect. After a crash the event is handled again: the claim is found, the wallet returns
+ * its stored answer, and the claim is marked as issued.
  */
 @Injectable()
 export class GrantService {
@@ -36,10 +37,12 @@ export class GrantService {
   ) {}
 
   /**
-   * Grants a claim at most once. A claim of another event that is still pending is finished first. If the wallet
-   * rejects that claim for good, this event makes a claim of its own, because a rejection binds only its own event.
-   * @param tx the handler's own transaction: issue, published event and inbox row commit together.
-   * @throws Failure of the wallet; system.temporary while the wallet does not answer or the account is not open. The
+   * Grants the promotion of a claim at most once. If another event already has a pending claim of the same promotion,
+   * that claim is finished first. If the wallet rejects that claim for good, this event makes its own claim, because a
+   * rejection is valid only for the event that caused it.
+   * @param tx the handler's transaction, in which the issued claim, the published event and the inbox row commit
+   * together.
+   * @throws Failure of the wallet; system.temporary if the wallet does not answer or the account is not open yet. The
    * event must then be handled again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
@@ -54,8 +57,8 @@ export class GrantService {
       if (answer.status !== wallet.PostStatus.REFUSED)
         throw new Error(`the wallet answered with posting status ${answer.status}`);
       this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
-      // The rejection is committed in its own transaction too. In the handler's transaction its row lock would block
-      // other claims, also those of this event.
+      // The rejection commits in its own transaction. In the handler's transaction its row lock would block other
+      // claims, including a new claim of this event.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
       if (grant.postingKey === claim.postingKey) return;
     }
@@ -75,7 +78,7 @@ export class GrantService {
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
     return answer.catch((error: unknown) => {
-      // The wallet opens the account on the same event, so the account may not exist yet.
+      // The wallet opens the account when it handles the same registration event, so the account may not exist yet.
       if (isFailure(error, 'resource.not_found')) throw new Failure('system.temporary', undefined, { cause: error });
       throw error;
     });

@@ -10,15 +10,16 @@ export const GRANT_COLUMNS = `
 const REFUSED = `'refused ' || grant_id`;
 
 /**
- * Stores claims and their results. A member has at most one claim of a promotion that is pending or issued (its
- * occasion is empty). A rejected claim gets an occasion of its own, so that it does not block a new claim.
+ * Stores claims and their results. A unique index on (promotion, member, occasion) allows one claim with the empty
+ * occasion, so a member has at most one claim that is pending or issued. A rejected claim gets an occasion of its own,
+ * so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {
   /**
-   * Stores a claim once: parallel calls create one row, and each gets that row. A claim with the same posting key is
-   * looked up first, so that a rejection stays valid for its event. Undefined when the blocking claim was rejected
-   * meanwhile; the caller then claims again.
+   * Stores a claim and returns it. Parallel calls create one row and all return that row. A claim with the same posting
+   * key is looked up first, so that a rejected event stays rejected. Returns undefined if the claim that blocked this
+   * one was rejected in the meantime; the caller then tries again.
    */
   async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
     await sql.rows(
@@ -48,7 +49,7 @@ export class GrantStore {
     return undefined;
   }
 
-  /** Returns a member's claim of a promotion that is pending or issued. */
+  /** Returns a member's pending or issued claim of a promotion. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''
@@ -57,7 +58,10 @@ export class GrantStore {
     );
   }
 
-  /** Marks a claim as issued. Undefined when it had already ended; then no event is published. */
+  /**
+   * Marks a claim as issued and returns it. Returns undefined if the claim was already issued or rejected; the caller
+   * then publishes no event.
+   */
   async issue(tx: Tx, grantId: string, transferId: string): Promise<Grant | undefined> {
     return tx.one<Grant>(
       `UPDATE grants SET status = 'issued', transfer_id = $2, granted_at = clock_timestamp()
@@ -68,8 +72,8 @@ export class GrantStore {
   }
 
   /**
-   * Marks a claim as rejected by the wallet, for example because the member was excluded meanwhile, and frees the
-   * promotion.
+   * Marks a claim as rejected by the wallet, for example because the member was excluded after the claim. The member
+   * may then claim the promotion again.
    */
   async reject(sql: Sql, grantId: string, code: string): Promise<void> {
     await sql.rows(
@@ -79,7 +83,10 @@ export class GrantStore {
     );
   }
 
-  /** Rows that an earlier version rejected still have the empty occasion, so the state is checked as well. */
+  /**
+   * Gives a rejected claim its own occasion. An earlier release left rejected claims with the empty occasion, so the
+   * status is checked too.
+   */
   async #setAside(sql: Sql, grantId: string): Promise<void> {
     await sql.rows(
       `UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`,

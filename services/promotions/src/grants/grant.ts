@@ -1,17 +1,17 @@
 import type { Award } from '../rules/decide.js';
 
 /**
- * The state of a claim. `processing`: the wallet has not answered yet. The other states are final. After `rejected` the
- * promotion may be claimed again.
+ * The state of a claim. `processing` means that the wallet has not answered yet; `issued` and `rejected` are final.
+ * After `rejected` the member may claim the promotion again.
  */
 export type GrantStatus = 'processing' | 'issued' | 'rejected';
 
-/** A member's claim of a promotion. The award is fixed when it is claimed. */
+/** A member's claim of a promotion. The award is decided once, when the claim is made. */
 export interface Grant extends Award {
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
-  /** The idempotency key of the wallet posting, made from consumer and event id. */
+  /** The idempotency key of the wallet posting. It consists of the consumer's name and the event id. */
   readonly postingKey: string;
   readonly status: GrantStatus;
   readonly claimedAt: Date;

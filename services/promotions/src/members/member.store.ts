@@ -10,7 +10,7 @@ export interface KnownMember {
   readonly currency: string;
 }
 
-/** A member who can earn points. */
+/** A member whose bets can earn points. */
 export interface PointsMember extends KnownMember {
   /** Whether the member's points account exists. */
   readonly hasAccount: boolean;
@@ -19,7 +19,7 @@ export interface PointsMember extends KnownMember {
 /** Stores a projection of members from identity's events. */
 @Injectable()
 export class MemberStore {
-  /** Inserts a member; a member that already exists stays unchanged. */
+  /** Inserts a member. If the member already exists, nothing is changed. */
   async place(tx: Tx, { memberId, brand, type, status, currency }: KnownMember): Promise<void> {
     await tx.rows(
       `INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5)
@@ -39,7 +39,7 @@ export class MemberStore {
     );
   }
 
-  /** Returns the known ones among the given members, by id. */
+  /** Returns those of the given members that this service knows, by id. */
   async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
     const rows = await sql.rows<PointsMember>(
       `SELECT member_id AS "memberId", brand, type, status, currency,

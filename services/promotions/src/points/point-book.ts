@@ -1,11 +1,11 @@
 import { earn, reverse, type Booking, type EntryKind, type Movement, type Play, type PointsState } from './points.js';
 
-/** A member's points account. It is locked until the transaction ends. */
+/** The state of a member's points account, which is locked until the transaction ends. */
 export interface PointAccount extends PointsState {
   readonly version: bigint;
 }
 
-/** The values from which a round's first entry was computed. */
+/** The data of a round from which its first points entry was computed. */
 export type Booked = Pick<Play, 'roundId' | 'category' | 'validStakeMinor'>;
 
 export interface EarnedEntry extends Booked {
@@ -13,9 +13,9 @@ export interface EarnedEntry extends Booked {
   readonly pointsMicro: bigint;
 }
 
-/** The entries that exist for a round. */
+/** The points entries that already exist for one round. */
 export interface RoundEntries {
-  /** The kinds of entry that exist; empty for a new round. */
+  /** The kinds of entry that the round has; empty for a new round. */
   readonly kinds: ReadonlySet<EntryKind>;
   readonly earned?: EarnedEntry;
 }
@@ -27,16 +27,16 @@ export interface NewEntry extends Movement, Booked {
 }
 
 /**
- * Collects point entries in memory for accounts that are locked. Each entry is computed from the ones before it; the
- * store writes all of them in one statement at the end.
+ * Collects new points entries in memory while the accounts are locked. Each entry is computed from the balance after
+ * the one before it. The store then writes all entries in one statement.
  */
 export class PointBook {
   readonly entries: NewEntry[] = [];
   readonly changed = new Map<string, PointAccount>();
 
   /**
-   * @param accounts the accounts of all members of the batch.
-   * @param rounds the entries of its rounds; a round that is absent has none.
+   * @param accounts the locked accounts of all members of the batch.
+   * @param rounds the existing entries by round; a round without entries is absent.
    */
   constructor(
     private readonly accounts: ReadonlyMap<string, PointAccount>,
@@ -45,7 +45,7 @@ export class PointBook {
 
   /**
    * Returns a member's account.
-   * @throws Error if it is not locked.
+   * @throws Error if the account is not locked, which is a programming error.
    */
   account(memberId: string): PointAccount {
     const account = this.changed.get(memberId) ?? this.accounts.get(memberId);
@@ -58,8 +58,8 @@ export class PointBook {
   }
 
   /**
-   * Books the points of a round.
-   * @returns false if the round already has entries: it earned before, or was voided first
+   * Adds an entry for the points of a round.
+   * @returns false if the round already has an entry, because it earned points before or its void arrived first
    */
   earn(memberId: string, promotion: string, { roundId, category, validStakeMinor }: Play, micro: bigint): boolean {
     if (this.rounds.has(roundId)) return false;
@@ -70,8 +70,8 @@ export class PointBook {
   }
 
   /**
-   * Reverses a round's points once. For a round without entries it books the entry `unknown` with zero points, so that
-   * the round earns nothing later.
+   * Reverses the points of a round once. If the round has no entry, an entry `unknown` with zero points is added, so
+   * that a settlement that arrives after the void earns nothing.
    */
   takeBack(memberId: string, roundId: string, unknown: Omit<EarnedEntry, 'roundId'>): void {
     const round = this.rounds.get(roundId);

@@ -32,7 +32,7 @@ export class PointReadModel {
     return found ?? { balanceMicro: 0n, version: 0n };
   }
 
-  /** Returns a page of entries, newest first. Zero entries of voided rounds are left out. */
+  /** Returns a page of entries, newest first. Entries of zero points, which mark voided rounds, are excluded. */
   async entries(memberId: string, page: Page): Promise<{ content: readonly PointEntry[]; totalCount: bigint }> {
     const content = await this.db.rows<PointEntry>(
       `SELECT entry_id AS "entryId", kind, round_id AS "roundId", category, valid_stake_minor AS "validStakeMinor",

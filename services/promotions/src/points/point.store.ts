@@ -6,12 +6,12 @@ import type { EntryKind } from './points.js';
 type AccountRow = PointAccount & { readonly memberId: string };
 type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** All SQL that writes points. Each method runs one statement for any number of members or rounds. */
+/** All SQL that writes points. Each method runs one statement, however many members or rounds it gets. */
 @Injectable()
 export class PointStore {
   /**
-   * Opens missing accounts before any account is locked. Ids are inserted in order, so that two transactions cannot
-   * deadlock.
+   * Opens the missing accounts; call it before accounts are locked. Ids are inserted in order, so that two transactions
+   * cannot deadlock.
    */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
     await tx.rows(
@@ -21,7 +21,7 @@ export class PointStore {
     );
   }
 
-  /** Locks accounts until the transaction ends, in the order of ids. */
+  /** Locks accounts in the order of ids until the transaction ends, so that two transactions cannot deadlock. */
   async lock(tx: Tx, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointAccount>> {
     const rows = await tx.rows<AccountRow>(
       `SELECT member_id AS "memberId", balance_micro AS "balanceMicro", debt_micro AS "debtMicro", version
@@ -31,7 +31,9 @@ export class PointStore {
     return new Map(rows.map(({ memberId, ...account }) => [memberId, account]));
   }
 
-  /** Returns the entries of these rounds. Call it while the accounts are locked. */
+  /**
+   * Returns the entries of these rounds. Callers have locked the accounts, so that no entry can be added in between.
+   */
   async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
     const rows = await tx.rows<EntryRow>(
       `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor",
@@ -47,7 +49,7 @@ export class PointStore {
     );
   }
 
-  /** Writes the collected entries in order, then the new balances. */
+  /** Writes the collected entries in order, and the new balances. */
   async write(tx: Tx, { entries, changed }: PointBook): Promise<void> {
     if (entries.length === 0) return;
     const accounts = [...changed];

@@ -44,7 +44,10 @@ const inTransaction = ({ database }: Side, work: (context: EventContext) => Prom
   database.db.transaction((tx) =>
     work({ tx, eventId: crypto.randomUUID(), occurredAt: SETTLED_AT, attempt: 1, idempotencyKey: 'unused' }),
   );
-/** Handles rounds in one transaction; each round's trace id names it. */
+/**
+ * Handles rounds in one transaction. The trace id of each event contains its round, so that published events can be
+ * matched.
+ */
 const deliver = (side: Side, events: readonly Round[]): Promise<void> =>
   inTransaction(side, ({ tx, ...context }) =>
     side.handlers.onRounds(
@@ -168,8 +171,8 @@ test('a list with a round of an unknown member books nothing, and its other roun
 
 test('concurrent lists of the same rounds in different orders do not deadlock and book each round once', async () => {
   const memberIds = await Promise.all(Array.from({ length: 8 }, aMember));
-  // Inserting an account blocks other inserters as well. Only existing accounts show whether row locks are taken in
-  // order.
+  // Opens the accounts first. Inserting an account would itself make other transactions wait, and the test must show
+  // that the row locks are taken in order.
   await deliver(
     together,
     memberIds.map((memberId) => settled(memberId, 1_000n)),
@@ -181,7 +184,7 @@ test('concurrent lists of the same rounds in different orders do not deadlock an
   await Promise.all(lists.map((list) => deliver(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
-  // Each round counts 1,000, a third of it from the bonus pool.
+  // Each round has a valid stake of 1,000, of which a third comes from the bonus pool.
   expect(accounts).toEqual(
     memberIds
       .toSorted()

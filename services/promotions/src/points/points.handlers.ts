@@ -51,7 +51,7 @@ export class PointsHandlers {
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-/** Converts an event to a change of its round; undefined for a round of trial money. */
+/** Converts an event to the change of its round that points need; undefined for a round of trial money. */
 function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn | undefined {
   const { memberId, roundId } = event;
   switch (event.$typeName) {
@@ -73,8 +73,8 @@ function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn 
 }
 
 /**
- * Returns the id under which a round's points are booked: its own id when it was settled, and a new derived id after
- * each correction.
+ * Returns the id under which the points of a round's version are booked: the round id for the settlement, and an id
+ * derived from round id and number for each correction.
  */
 function standingOf(roundId: string, corrections: number): string {
   if (corrections === 0) return roundId;

@@ -18,23 +18,23 @@ const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 /** A change of a round: it was settled, corrected or voided. */
 export interface RoundTurn {
   readonly memberId: string;
-  /** The id of the round itself. */
+  /** The id of the round as the games service publishes it. */
   readonly roundId: string;
-  /** The points id whose points are reversed after a correction or void. */
+  /** The id of the points entry that a correction or a void reverses; undefined for a first settlement. */
   readonly before?: string;
-  /** The current version of the round, under its own points id; undefined when the round is void. */
+  /** The version of the round that counts now, with the id of its points entry; undefined if the round is void. */
   readonly play?: Play;
-  /** The trace (W3C traceparent) of the events that this change causes. */
+  /** The trace (W3C traceparent) under which this change publishes its events. */
   readonly trace: string;
 }
 
 type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 
 /**
- * Books points for settled rounds and reverses them for voided ones (domain rules §8). A correction reverses the old
- * points and books the new ones in one transaction. Points that were already spent become a debt; a balance is never
- * below zero. An event is published only when the balance reaches another whole point. If a member may no longer earn
- * points, a corrected round gives at most what it had given before.
+ * Books points for settled rounds and reverses them for voided rounds (domain §8). A correction reverses the old points
+ * and books the new ones in one transaction. Points that were already spent become a debt, so a balance is never
+ * negative. An event is published only when the number of whole points changes. If a member may no longer earn points,
+ * a corrected round gives at most what it gave before.
  */
 @Injectable()
 export class PointsService {
@@ -45,9 +45,9 @@ export class PointsService {
   ) {}
 
   /**
-   * Books changes one after the other, each once, with a constant number of statements. A round that was voided before
-   * it was settled earns nothing.
-   * @throws Prerequisite while a member who played is unknown; then nothing is booked.
+   * Books changes in the given order, each once. The number of statements does not grow with the number of changes. A
+   * round whose void arrived before its settlement earns nothing.
+   * @throws Prerequisite if a member who played is not known yet; then no change is booked.
    */
   async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
     if (!RULE || turns.length === 0) return;
@@ -81,11 +81,11 @@ export class PointsService {
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /**
- * Whether a change may write an entry. A settled round that earns nothing locks no account, unless earlier points must
- * be reversed.
+ * Whether a change can add an entry. A settled round that earns nothing does not lock the account, unless points of an
+ * earlier version must be reversed.
  */
 function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
-  // The voided round was of trial money: this service never knows trial members.
+  // A void of a member without a row belongs to trial money, because trial members are not stored here.
   if (!member && !play) return false;
   if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
   return before !== undefined || (play !== undefined && earnedMicro(rule, member, play) > 0n);
@@ -93,7 +93,7 @@ function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, membe
 
 /**
  * Books one change.
- * @returns the event to publish, if the balance reached more whole points than before
+ * @returns the event to publish if the number of whole points changed
  */
 function apply(
   book: PointBook,

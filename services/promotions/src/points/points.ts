@@ -3,7 +3,7 @@ import { identity, type GameCategory } from '@nm/contracts';
 import { isRunning } from '../rules/decide.js';
 import type { PointsRule } from '../rules/promotion-rule.js';
 
-/** Points are counted in millionths, so that small stakes add up. */
+/** Points are counted in millionths of a point, so that small stakes add up instead of being rounded to zero. */
 export const MICRO = 1_000_000n;
 const PERCENT = 100n;
 
@@ -12,7 +12,7 @@ export interface Play {
   readonly roundId: string;
   readonly category: GameCategory;
   readonly currency: string;
-  /** The valid stake in minor units, of both pools together. */
+  /** The valid stake in minor units, cash pool and bonus pool together. */
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
 }
@@ -39,8 +39,8 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 }
 
 /**
- * Returns the millionths of a point for a corrected round. For a member who may no longer earn points it is at most
- * what the round had given before, so that a correction can reduce points but not add any.
+ * Returns the millionths of a point that a corrected round earns. If the member may no longer earn points, the result
+ * is at most what the round gave before: a correction can then lower the points but not raise them.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
   if (player.status === identity.MemberStatus.ACTIVE) return earnedMicro(rule, player, play);
@@ -48,10 +48,10 @@ export function correctedMicro(rule: PointsRule, player: Player, play: Play, giv
   return worth < givenMicro ? worth : givenMicro;
 }
 
-/** A member's points. The balance or the debt is zero. */
+/** A member's points in millionths. Balance and debt are never both above zero. */
 export interface PointsState {
   readonly balanceMicro: bigint;
-  /** The points that could not be reversed because they were spent. */
+  /** Points that a reversal could not take back because the member had spent them. */
   readonly debtMicro: bigint;
 }
 
@@ -59,7 +59,7 @@ export type EntryKind = 'earned' | 'reversed' | 'repaid';
 
 export interface Movement {
   readonly kind: EntryKind;
-  /** The change of the points; negative for a reversal. */
+  /** The change of the balance that this entry makes; negative for a reversal. */
   readonly pointsMicro: bigint;
   /** The balance after this entry. */
   readonly balanceMicro: bigint;
@@ -70,7 +70,7 @@ export interface Booking {
   readonly movements: readonly Movement[];
 }
 
-/** Adds earned points, which repay the debt first. */
+/** Adds earned points. They repay the debt first. */
 export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const repaid = micro < debtMicro ? micro : debtMicro;
   const before = balanceMicro + micro;
@@ -80,7 +80,7 @@ export function earn({ balanceMicro, debtMicro }: PointsState, micro: bigint): B
   return { state: { balanceMicro: after, debtMicro: debtMicro - repaid }, movements };
 }
 
-/** Reverses points down to a balance of zero; the rest becomes debt. */
+/** Takes points back until the balance is zero. The rest becomes a debt. */
 export function reverse({ balanceMicro, debtMicro }: PointsState, micro: bigint): Booking {
   const taken = micro < balanceMicro ? micro : balanceMicro;
   const after = balanceMicro - taken;

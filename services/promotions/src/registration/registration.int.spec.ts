@@ -10,8 +10,7 @@ import { promotionsMigrations } from '../migrations/all-migrations.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity, type Fault } from '../testing/outsiders.js';
 import { RegistrationService } from './registration.service.js';
 
-// Goal: every eligible player gets the registration bonus exactly once, whatever crashes in between; other members get
-// none.
+// Goal: every eligible player gets the registration bonus exactly once, whichever step crashes. Other members get none.
 
 const { MemberStatus, MemberType } = identity;
 let database: TestDatabase;
@@ -28,14 +27,14 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** An outbox that throws inside the handler's transaction, as if the process had died there. */
+/** An outbox that throws inside the handler's transaction. It stands for a process that dies at that point. */
 class DyingOutbox extends Outbox {
   override async append(): Promise<void> {
     throw new Error('killed');
   }
 }
 
-/** One delivery of an event in the handler's own transaction, as the inbox runs it. */
+/** Delivers an event once and handles it in the handler's own transaction, as the inbox does. */
 function deliver(
   event: identity.MemberRegistered,
   eventKey = `promotions.registration:${event.memberId}`,

@@ -9,10 +9,10 @@ import { ALL_RULES } from '../rules/all-rules.js';
 import { decide } from '../rules/decide.js';
 import { isMoneyRule } from '../rules/promotion-rule.js';
 
-/** The identity calls that this service needs. */
+/** The part of the identity client that this service uses. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
 
-/** The start balance of free play: 1,000.00 of play money, in a separate currency. */
+/** The start balance of a trial member: 1,000.00 of play money. Play money is a currency of its own. */
 const PLAY_MONEY_MINOR = 100_000n;
 
 /** Grants the promotions of new members. */
@@ -26,9 +26,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Grants the registration promotions to a new player, and the play money to a trial member. A bonus that requires a
-   * confirmed contact is granted by `onContactConfirmed`.
-   * @throws Failure of identity or the wallet when their answer is unknown; the event must then be handled again.
+   * Grants the registration promotions to a new player, and play money to a trial member. A bonus that requires a
+   * confirmed contact is granted later, by `onContactConfirmed`.
+   * @throws Failure if identity or the wallet did not answer; the event must then be handled again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, type, currency, brand } = event;
@@ -46,14 +46,14 @@ export class RegistrationService {
   }
 
   /**
-   * Grants the bonus that required a confirmed contact.
+   * Grants the registration bonus that waited for a confirmed contact.
    * @throws the failures of `onRegistered`.
    */
   async onContactConfirmed(event: identity.MemberContactConfirmed, eventKey: string, tx: Tx): Promise<void> {
     if (event.bonusWaited) await this.#grantAll(event, event.confirmedAt, eventKey, tx);
   }
 
-  /** Reads the member from identity again, because an exclusion may be newer than the event. */
+  /** Reads the member from the identity service again, because the member may have been excluded since the event. */
   async #grantAll(
     { memberId, brand: code }: Pick<identity.MemberRegistered, 'memberId' | 'brand'>,
     occurredAt: Timestamp | undefined,

@@ -10,10 +10,10 @@ import {
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
-/** All promotions. To add one, write a file in this folder and add it here. */
+/** All promotions. A new promotion is a file in this folder and an entry in this list. */
 export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, pointsOnPlay];
 
-/** The triggers that this service handles. */
+/** The triggers that this service implements. `checkRules` refuses a promotion with another trigger. */
 export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'deposit', 'wager'];
 
 const TURNOVER_PERCENT_MAX = 10_000;
@@ -22,7 +22,7 @@ const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
- * Checks all rules at boot, so that a wrong declaration stops the start.
+ * Checks all rules at boot, so that a process with a wrong rule does not start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {

@@ -6,7 +6,7 @@ import type { DecisionFacts } from './decide.js';
 import type { MemberFacts } from './promotion-rule.js';
 import { rainSeason } from './rain-season.js';
 
-// Goal: a deposit bonus is its share of the deposit, capped by the rule, exact to the minor unit.
+// Goal: a deposit bonus is the rule's percentage of the deposit, at most the rule's cap, and exact to the minor unit.
 
 const { MemberStatus, MemberType } = identity;
 const facts = (change: Partial<MemberFacts> = {}, currency = 'USD'): DecisionFacts => ({

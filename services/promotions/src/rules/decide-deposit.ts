@@ -22,14 +22,17 @@ export function bonusOf(
   return share < bonusMinorMax ? share : bonusMinorMax;
 }
 
-/** Whether a member can have this bonus in the account's currency, whatever the amount of the deposit. */
+/**
+ * Returns the limits of this bonus in the account's currency, or the reason why the member cannot get the bonus. The
+ * amount of the deposit is not checked.
+ */
 export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch | NotEligible {
   return notFor(rule, facts) ?? rule.match.byCurrency[facts.brand.currency] ?? 'no_reward';
 }
 
 /**
- * Returns the award for a deposit in minor units. The required turnover is a percentage of deposit and bonus together,
- * rounded down. "Not eligible" is a normal answer.
+ * Decides on the bonus of a deposit (minor units). The required turnover is a percentage of deposit plus bonus, rounded
+ * down. "Not eligible" is a result and not an error.
  */
 export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMinor: bigint): DepositDecision {
   const match = matchFor(rule, facts);

@@ -2,7 +2,7 @@ import { identity } from '@nm/contracts';
 import { scaleDown } from '@nm/kit/money/money.js';
 import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
-/** The reward that a rule gives a member, fixed at the time of the decision. */
+/** The reward of a member under a rule. It is fixed when the decision is made. */
 export interface Award {
   readonly promotion: string;
   readonly currency: string;
@@ -26,7 +26,7 @@ export interface DecisionFacts {
 
 const PERCENT = 100n;
 
-/** Decides whether a member gets a promotion, and how much. "Not eligible" is a normal answer. */
+/** Decides whether a member gets a promotion, and the amount. "Not eligible" is a result and not an error. */
 export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
   const reason = notFor(rule, { member, brand, at });
   if (reason) return no(reason);
@@ -43,7 +43,7 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   };
 }
 
-/** Returns the reason why a rule does not apply to a member at that moment; undefined when it applies. */
+/** Returns why a rule does not apply to a member at that time; undefined if the rule applies. */
 export function notFor(
   rule: Pick<PromotionRule, 'who' | 'when'>,
   { member, brand, at }: DecisionFacts,
@@ -58,7 +58,7 @@ export function notFor(
 export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
   (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** Returns the reward's amount by pool. */
+/** Returns the reward's amount (minor units) in each pool. */
 export const poolsOf = (
   { reward }: MoneyRule,
   brand: BrandFacts,
@@ -68,7 +68,7 @@ export const poolsOf = (
     ? { cashMinor: amountMinor, bonusMinor: 0n }
     : { cashMinor: 0n, bonusMinor: amountMinor };
 
-/** Returns the reward's turnover factor in this brand, in hundredths. */
+/** Returns the turnover requirement of the reward in this brand, in percent of the reward. */
 export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
   turnoverPercent[reward.pool(brand)];
 

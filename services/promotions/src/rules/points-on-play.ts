@@ -1,7 +1,9 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { PointsRule } from './promotion-rule.js';
 
-/** Gives points for every real-money bet. Categories with a smaller house edge give fewer points. */
+/**
+ * Gives points for every real-money bet. A category with a smaller house edge gives fewer points for the same stake.
+ */
 export const pointsOnPlay: PointsRule = {
   id: 'points-on-play',
   trigger: 'wager',

@@ -1,6 +1,6 @@
 import type { GameCategory, identity } from '@nm/contracts';
 
-/** The event that triggers a promotion (domain rules §8). */
+/** What starts a promotion: an event of the member or an operator's action (domain §8). */
 export type Trigger = 'registration' | 'deposit' | 'wager' | 'loss' | 'level' | 'mission' | 'code' | 'manual';
 
 /** The brand data that a rule may read. */
@@ -8,7 +8,7 @@ export interface BrandFacts {
   readonly code: string;
   readonly currency: string;
   readonly registrationBonusMinor: bigint;
-  /** True: the registration bonus is cash. False: it is bonus money with a turnover requirement. */
+  /** True if the registration bonus is cash; false if it is bonus money with a turnover requirement. */
   readonly registrationBonusInCash: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MoneyReward {
 export interface PointsReward {
   /** The valid stake (minor units) that earns one point, by currency. A currency that is not listed earns no points. */
   readonly stakeMinorPerPoint: Readonly<Record<string, bigint>>;
-  /** The percentage of a category's valid stake that counts. A category that is not listed does not count. */
+  /** The percentage of a category's valid stake that earns points. A category that is not listed earns none. */
   readonly sharePercent: Readonly<Partial<Record<GameCategory, number>>>;
 }
 
@@ -39,9 +39,15 @@ interface Rule {
   /** The rule's id. It never changes, because grants, entries and accounts refer to it. */
   readonly id: string;
   readonly trigger: Trigger;
-  /** The members who are eligible. Trial, excluded and disabled members are never eligible, whatever a rule says. */
+  /**
+   * The types of member that are eligible. Trial, excluded and disabled members are never eligible, even if a rule
+   * lists their type.
+   */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
-  /** The period of the rule; `from` is included and `to` is not. Without both the rule always runs. */
+  /**
+   * The period of the rule, with `from` and without `to`. A missing bound means that the rule is not limited on that
+   * side.
+   */
   readonly when: { readonly from?: Date; readonly to?: Date };
 }
 
@@ -68,7 +74,7 @@ export interface DepositRule extends Rule {
   readonly match: {
     /** The bonus in percent of the deposit. */
     readonly percent: number;
-    /** The limits by currency. In a currency that is not listed the bonus does not exist. */
+    /** The limits by currency. The bonus is not available in a currency that is not listed. */
     readonly byCurrency: Readonly<Record<string, DepositMatch>>;
   };
   /** The turnover required before the bonus may be withdrawn, in percent of deposit and bonus together. */

@@ -13,7 +13,10 @@ import {
 
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
-/** Returns the terms of a brand's running promotions, built from the same declarations by which they are granted. */
+/**
+ * Returns the terms of the brand's running promotions. They are built from the same rules that decide about grants, so
+ * that the text never differs from the behaviour.
+ */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
   rules
     .filter((rule) => isRunning(rule, at))

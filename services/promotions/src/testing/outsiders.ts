@@ -4,18 +4,21 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { GrantWallet } from '../grants/grant.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
-/** A fault of one call. `answer_lost`: the call was committed, and the caller gets a timeout. */
+/**
+ * A fault that the fake wallet produces for one call. `answer_lost` means that the posting was stored but the caller
+ * gets a timeout.
+ */
 export type Fault = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
 
-/** A fake wallet: idempotent by member and key, stores refusals, and produces faults on request. */
+/** A fake wallet. It stores one posting for each member and key, stores refusals, and produces faults on request. */
 export class MisbehavingWallet implements GrantWallet {
   readonly postings = new Map<
     string,
     { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
   >();
-  /** The faults of the next calls: each call takes one from this list. */
+  /** The faults of the next calls. Each call removes the first one from the list and produces it. */
   readonly faults: Fault[] = [];
 
   readonly post: GrantWallet['post'] = async (request) => {
@@ -45,7 +48,7 @@ export class MisbehavingWallet implements GrantWallet {
   }
 }
 
-/** A fake identity with one brand. Its members are active unless a test says otherwise. */
+/** A fake identity service with one brand, whose members are active unless a test changes them. */
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
   registrationBonusInCash = true;
@@ -78,7 +81,7 @@ export class SomeIdentity implements PromotionsIdentity {
   };
 }
 
-/** Builds a MemberRegistered event as identity publishes it. */
+/** Builds a MemberRegistered event as the identity service publishes it. */
 export const aRegistration = (
   change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {},
 ): identity.MemberRegistered =>

@@ -7,11 +7,11 @@ export interface NewAccount {
   readonly currency: string;
   /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** True if the member is excluded from the start. */
+  /** True if the member is already excluded when the account is opened. */
   readonly excluded?: boolean;
 }
 
-/** Opens member accounts and sets the states that other services decide. */
+/** Opens members' accounts, and writes to them the member states (such as an exclusion) that identity decides. */
 @Injectable()
 export class AccountsStore {
   /** Opens an empty account; an account that is already open stays unchanged. */
@@ -24,8 +24,9 @@ export class AccountsStore {
   }
 
   /**
-   * Blocks or allows play, deposits and grants on every account of a member. It locks the rows in the common lock order
-   * and raises their revisions, so after the commit no bet that was decided on the old state is written.
+   * Blocks or allows play, deposits and grants on every account of a member. All writers lock account rows in the same
+   * order. The method raises the revisions of the rows, so a bet that was decided on the old state cannot be written
+   * after the commit.
    * @returns the number of accounts
    */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {

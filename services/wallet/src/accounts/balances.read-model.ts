@@ -7,9 +7,9 @@ export interface Balance {
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
-  /** The start of the debt; null without debt. */
+  /** The time at which the account's debt began; null when the account has no debt. */
   readonly debtSince: Date | null;
-  /** The type of the movement that caused the debt; empty without debt. */
+  /** The type of the movement that caused the debt; empty when the account has no debt. */
   readonly debtReason: string;
   readonly version: bigint;
 }
@@ -22,7 +22,10 @@ const COLUMNS = `a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonu
 export class BalancesReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns a member's balance in a currency. If the currency is empty, it is that of the member's first account. */
+  /**
+   * Returns a member's balance in a currency. If the currency is empty, the method returns the balance of the member's
+   * first account.
+   */
   async balance(memberId: string, currency: string): Promise<Balance | undefined> {
     return this.db.one<Balance>(
       `SELECT ${COLUMNS}
@@ -34,7 +37,7 @@ export class BalancesReadModel {
     );
   }
 
-  /** Returns the balances of these accounts; accounts that are not open are left out. */
+  /** Returns the balances of the given accounts. An account that is not open yet is left out. */
   async balances(
     accounts: readonly { readonly memberId: string; readonly currency: string }[],
   ): Promise<(Balance & { readonly memberId: string })[]> {

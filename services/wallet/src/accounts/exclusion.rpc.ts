@@ -7,7 +7,9 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../wallet.errors.js';
 import { MemberStatesStore } from './member-states.store.js';
 
-/** Takes exclusions from identity, before identity answers the member. */
+/**
+ * Receives a member's exclusion from identity by RPC. Identity answers the member only after this call has committed.
+ */
 @RpcController(ExclusionService)
 export class ExclusionRpc {
   constructor(

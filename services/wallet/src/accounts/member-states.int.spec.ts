@@ -7,7 +7,8 @@ import { MemberStatesStore } from './member-states.store.js';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds));
 
-// Goal: the newest state holds whatever way and order it arrives, and an excluded member loses nothing that is owed.
+// Goal: the wallet keeps a member's newest state, in whatever order the changes arrive, and an excluded member still
+// receives all money that is owed.
 describe("A member's exclusion in the wallet", () => {
   let test: TestLedger;
   const states = new MemberStatesStore(new AccountsStore());
@@ -66,7 +67,8 @@ describe("A member's exclusion in the wallet", () => {
     await post(memberId, a.aWin(null, 500n, 0n, 200n), 'held2');
     for (const key of ['hold1', 'hold2']) await post(memberId, a.aHold(50n), key);
     await set(memberId, true, 30);
-    // The type of the table makes a new movement fail here until it has an answer.
+    // The table's type requires an entry for every movement type, so a new movement does not compile until it has an
+    // expected answer here.
     const answers: Readonly<Record<Movement['type'], readonly [Movement, string][]>> = {
       bet: [[a.aBet(1n), 'wallet.excluded']],
       bet_win: [[a.aBetWin(1n, 5n), 'wallet.excluded']],
@@ -96,7 +98,7 @@ describe("A member's exclusion in the wallet", () => {
       const { status, code } = await post(memberId, movement);
       expect([movement.type, code ?? status]).toEqual([movement.type, expected]);
     }
-    // The sender is not told why.
+    // The answer hides from the sender that the receiver is excluded.
     expect(await post(other, a.aTransfer(memberId, 10n))).toMatchObject({ code: 'wallet.receiver_unavailable' });
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });

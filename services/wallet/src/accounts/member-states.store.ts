@@ -3,14 +3,16 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { AccountsStore } from './accounts.store.js';
 
 /**
- * The states of members that identity decides. They arrive by RPC and by event, in any order: the newest one holds.
+ * Stores the member states that identity decides. They arrive by RPC and by event, in any order, and the newest one is
+ * kept.
  */
 @Injectable()
 export class MemberStatesStore {
   constructor(private readonly accounts: AccountsStore) {}
 
   /**
-   * Stops or allows stakes, deposits, grants and incoming transfers. A change older than the stored one changes nothing.
+   * Stops or allows stakes, deposits, grants and incoming transfers. A change that is older than the stored one is
+   * ignored.
    * @returns false while the member has no account
    */
   async set(tx: Tx, memberId: string, excluded: boolean, changedAt: Date): Promise<boolean> {

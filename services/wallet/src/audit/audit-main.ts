@@ -2,7 +2,10 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { auditLedger } from './audit.js';
 
-/** `npm run audit`: runs every check on the books of DATABASE_URL, prints a table, and exits with 1 when one fails. */
+/**
+ * `npm run audit` checks the books of the database DATABASE_URL: it runs every check, prints a table of the results,
+ * and exits with 1 if a check fails.
+ */
 const url = process.env['DATABASE_URL'];
 if (!url) {
   console.error("DATABASE_URL is not set: it names the wallet's database.");

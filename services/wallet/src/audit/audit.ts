@@ -5,13 +5,13 @@ export interface Finding {
   readonly check: string;
   readonly looked: bigint;
   readonly faults: bigint;
-  /** Examples of wrong rows. */
+  /** Names of some of the wrong rows, as examples for the report. */
   readonly examples: readonly string[];
 }
 
 interface Check {
   readonly check: string;
-  /** An SQL query that returns (name, is_fault), one row per checked item. */
+  /** An SQL query that returns one row (name, is_fault) for each item that it checked. */
   readonly sql: string;
 }
 

@@ -32,7 +32,7 @@ export class ClearingService {
   ) {}
 
   /**
-   * Moves the amount, once per (caller, key).
+   * Moves the amount from the house to the clearing account, once per (caller, key).
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other amount).
    */
   async fund(command: FundCommand): Promise<{ readonly transferId: string; readonly replayed: boolean }> {
@@ -64,7 +64,10 @@ export class ClearingService {
   }
 }
 
-/** Returns the first 128 bits of a SHA-256 as a UUID, because the column is of type uuid. */
+/**
+ * Returns the first 128 bits of the input's SHA-256 as a UUID, because the column of the input's hash has the type
+ * uuid.
+ */
 function uuidOf(input: string): string {
   const hex = hash('sha256', input).slice(0, 32);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -11,10 +11,13 @@ export interface Funding {
   readonly reference: string;
 }
 
-/** SQL of movements between named accounts. No balance is stored for them: it is the sum of their entries. */
+/**
+ * Writes movements between accounts that belong to no member, such as house and clearing. Their balances are not
+ * stored; a balance is the sum of the account's entries.
+ */
 @Injectable()
 export class ClearingStore {
-  /** Moves house money to a clearing account. Undefined when the key was used before. */
+  /** Moves house money to a clearing account. Returns undefined if the key was already used. */
   async fund(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
     return tx.one(
       `WITH t AS (

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { allowanceOf } from './allowance.js';
 
-// Goal: a member sees the smallest remaining limit, and the guard accepts exactly that amount.
+// Goal: the deposit amount that a member is shown is the smallest remaining limit, and the deposit guard accepts
+// exactly this amount.
 
 const none = { dayMinor: null, weekMinor: null, monthMinor: null };
 

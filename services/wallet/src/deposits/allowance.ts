@@ -1,4 +1,4 @@
-/** A period over which a member's deposits are limited (domain §11). */
+/** The period of a deposit limit (domain §11). */
 export type LimitPeriod = 'day' | 'week' | 'month';
 
 /** The amount that a member may still deposit: the smallest remaining limit, and the period of that limit. */
@@ -7,7 +7,7 @@ export interface DepositAllowance {
   readonly period: LimitPeriod;
 }
 
-/** The remaining amount of each limit, before open orders are subtracted; null for a period without a limit. */
+/** What is left of each deposit limit before open orders are subtracted; null for a period without a limit. */
 export interface LeftByPeriod {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -15,8 +15,8 @@ export interface LeftByPeriod {
 }
 
 /**
- * Returns the smallest remaining amount, with open orders counted as deposited. Undefined without a limit. If two
- * remaining amounts are equal, the shorter period is named.
+ * Returns the smallest remaining deposit amount of all limits; open orders count as deposited. If two remaining amounts
+ * are equal, the shorter period is named. Returns undefined if the member has no limit.
  */
 export function allowanceOf(
   { dayMinor, weekMinor, monthMinor }: LeftByPeriod,

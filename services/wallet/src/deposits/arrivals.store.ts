@@ -6,25 +6,31 @@ import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  /** The kind of case, about a deposit or a withdrawal. */
+  /** The kind of the case; there are kinds about deposits and kinds about withdrawals. */
   readonly kind: CaseKind | WithdrawalCaseKind;
-  /** The id of the thing that the case is about. There is one case per kind and subject. */
+  /** The id of the payment, order or notice that the case is about. There is one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;
-  /** The id of the deposit order or of the withdrawal. */
+  /** The id of the deposit order or of the withdrawal that the case concerns. */
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a hash by which two notices with the same content are recognised. */
+/**
+ * Returns a hash of a notice's body. Two notices with the same content have the same hash, so a repeated notice is
+ * recognised.
+ */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** Stores providers' notices, payments, and the cases that they open. Notices and payments are never changed. */
+/**
+ * Stores the notices of payment providers, the payments that they report, and the cases that these open for operators.
+ * Notices and payments are never changed.
+ */
 @Injectable()
 export class ArrivalsStore {
   /**
    * Stores a notice unchanged.
-   * @returns false when the same content is already stored, and therefore handled
+   * @returns false if a notice with the same content is already stored; it has been handled then
    */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(
@@ -36,7 +42,7 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** Returns a payment that is already stored, with the order that it was reported for. */
+  /** Returns a payment that is already stored, and the order for which the provider reported it. */
   payment(
     tx: Tx,
     provider: string,
@@ -52,7 +58,7 @@ export class ArrivalsStore {
 
   /**
    * Stores an arrived payment.
-   * @returns false when another transaction stored it first
+   * @returns false if another transaction has already stored it
    */
   async addPayment(
     tx: Tx,

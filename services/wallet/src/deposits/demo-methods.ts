@@ -57,7 +57,7 @@ const bdt = (brand: string): DemoMethod[] => [
   },
 ];
 
-/** Amounts above which two operators must approve. */
+/** Amounts in the demo above which two operators must approve a deposit or withdrawal. */
 const FOUR_EYES_ABOVE = [
   ['nmen', 'USD', 100_000n],
   ['nmbn', 'BDT', 10_000_000n],
@@ -65,8 +65,8 @@ const FOUR_EYES_ABOVE = [
 ] as const;
 
 /**
- * In demo mode adds deposit methods for the three brands at start. Methods that an operator changed since stay
- * unchanged.
+ * Adds deposit methods for the three demo brands at start, in demo mode only. It does not overwrite methods that an
+ * operator has changed.
  */
 @Injectable()
 export class DemoMethods implements OnApplicationBootstrap {

@@ -10,8 +10,8 @@ import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.j
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles a provider's reports about orders. They come from callbacks and queries, in any order and any number of
- * times.
+ * Handles payment providers' reports about deposit orders. Reports come from callbacks and queries, in any order and
+ * any number of times.
  */
 @Injectable()
 export class DepositArrivalService {
@@ -26,8 +26,9 @@ export class DepositArrivalService {
   ) {}
 
   /**
-   * Handles a callback with a valid signature. When it resolves, the notice is stored and its effect is committed, so
-   * the provider may get 200. The posting follows at once or in the job `finish-credits`.
+   * Handles a provider's callback with a valid signature. When the promise resolves, the notice is stored and its
+   * effect is committed, so the provider may get status 200. The ledger posting follows at once, or later in the job
+   * `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -45,7 +46,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Handles the provider's answer about one of our orders. */
+  /** Handles the provider's answer to our query about an order. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
       await this.orders.lock(tx, order.orderId);
@@ -55,7 +56,9 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Applies a report to an order. Returns the order's id when its posting is now due. */
+  /**
+   * Applies a provider's report to its order. Returns the order's id if the order must now be credited in the ledger.
+   */
   private async take(
     tx: Tx,
     provider: string,
@@ -64,7 +67,7 @@ export class DepositArrivalService {
     payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider may only report on its own orders.
+    // A provider may report only on orders that were created at this provider.
     const order = found?.provider === provider ? found : undefined;
     let current = order;
     for (const payment of payments) {

@@ -13,8 +13,8 @@ const PATH = '/callbacks/v1/payment/lantern';
 const [current, older] = SandboxProcess.provider.callbackKeys as [SigningKey, SigningKey];
 
 describe('the public interfaces of deposits', () => {
-  // Goal: the callback listener accepts signed calls of providers only, and the RPCs accept the bff for its own member
-  // only.
+  // Goal: the callback listener accepts only calls that a provider has signed, and the deposit RPCs accept only calls
+  // of the bff for the member who is logged in.
   let bench: CashierBench;
   let peers: TestPeers;
   beforeAll(async () => {
@@ -151,7 +151,9 @@ describe('the public interfaces of deposits', () => {
   });
 });
 
-/** Posts a body without a Content-Length, which fetch would set. Returns the status line. */
+/**
+ * Posts a body without a Content-Length header, because fetch would always set this header. Returns the status line.
+ */
 function chunked({ hostname, port }: URL, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

@@ -3,14 +3,14 @@ import type { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import type { DepositCaseLine, DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositReviewService } from './deposit-review.service.js';
 
-/** The answer of the command. `isKnown` is false for a case of another service. */
+/** The output of the operators' command. `isKnown` is false if the case belongs to another service. */
 export interface Answer {
   readonly text: string;
   readonly done: boolean;
   readonly isKnown: boolean;
 }
 
-/** The services that the command uses. */
+/** The services and stores that the operators' command for deposit cases uses. */
 export interface DepositCasesDesk {
   readonly cases: DepositCasesStore;
   readonly reviews: ReviewsReadModel;
@@ -22,7 +22,10 @@ const NOTE_LENGTH_MAX = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECISIONS = ['approve', 'reject', 'close'] as const;
 
-/** Lists deposit cases, approves or rejects a deposit under review, and closes a case without an order. */
+/**
+ * The operators' command for deposits: it lists deposit cases, approves or rejects a deposit under review, and closes a
+ * case that has no order.
+ */
 export async function depositCasesCommand(
   desk: DepositCasesDesk,
   operator: string,

@@ -6,8 +6,8 @@ import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositReviewService } from './deposit-review.service.js';
 
 /**
- * The deposit part of `npm run cases`. It exits with 2 for a case that is not the wallet's. OPERATOR is the name of the
- * operator who decides.
+ * The deposit part of `npm run cases`. It exits with 2 if the case belongs to another service. The variable OPERATOR
+ * holds the name of the operator who decides.
  */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {

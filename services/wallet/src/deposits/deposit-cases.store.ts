@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { CaseKind } from './deposit-order.js';
 
-/** A deposit case for an operator. */
+/** A deposit case as it is listed for an operator. */
 export interface DepositCaseLine {
   readonly caseId: string;
   readonly kind: string;
@@ -18,7 +18,7 @@ export interface DepositCaseLine {
 const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", order_id AS "orderId", detail,
   opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
 
-/** Kinds of cases that keep their order under review. The decision on the deposit closes such a case. */
+/** The kinds of cases that keep a deposit order under review. The decision on the deposit also closes these cases. */
 const HOLDING = [
   'deposit.amount_mismatch',
   'deposit.currency_mismatch',
@@ -26,7 +26,7 @@ const HOLDING = [
   'deposit.credit_refused',
 ];
 
-/** Lists and closes cases of deposits for the operators' command. */
+/** Lists and closes deposit cases for the operators' command. */
 @Injectable()
 export class DepositCasesStore {
   constructor(private readonly db: Db) {}
@@ -44,8 +44,8 @@ export class DepositCasesStore {
   }
 
   /**
-   * Closes a case that does not keep its order under review.
-   * @returns false if it is already closed, or if only the decision on its deposit may close it
+   * Closes a case, unless the case keeps its order under review.
+   * @returns false if the case is already closed, or if only a decision on the deposit may close it
    */
   async close(caseId: string, resolution: string): Promise<boolean> {
     const rows = await this.db.rows(
@@ -58,7 +58,10 @@ export class DepositCasesStore {
     return rows.length > 0;
   }
 
-  /** Lists orders under review that have no review record yet, with the kind of the case that keeps them there. */
+  /**
+   * Lists orders that are under review but have no review record yet, with the kind of the case that keeps them under
+   * review.
+   */
   withoutReview(): Promise<{ readonly orderId: string; readonly kind: CaseKind }[]> {
     return this.db.rows(
       `SELECT DISTINCT ON (o.order_id) o.order_id AS "orderId", c.kind
@@ -70,7 +73,7 @@ export class DepositCasesStore {
     );
   }
 
-  /** Closes the cases that kept an order under review, once the deposit is decided. */
+  /** Closes the cases that kept an order under review; called once the deposit is decided. */
   async closeHolding(tx: Tx, orderId: string, resolution: string): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2 WHERE order_id = $1 AND closed_at IS NULL AND kind = ANY ($3)`,

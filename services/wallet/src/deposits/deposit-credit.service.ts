@@ -10,12 +10,16 @@ import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
-/** The caller name of deposit postings. The posting's key is the order's id, so an order is credited at most once. */
+/**
+ * The caller name under which deposits are posted. The idempotency key of a posting is the order's id, so an order is
+ * credited at most once.
+ */
 export const DEPOSITS_CALLER = 'wallet.deposits';
 
 /**
- * Credits arrived money. The ledger commits in its own transaction, and the order is updated afterwards. After a crash
- * in between, a second attempt gets the stored answer for the same key and updates the order.
+ * Credits arrived money to the member. The ledger commits in its own transaction, and the order is updated afterwards.
+ * If the process crashes in between, the next attempt posts with the same key, gets the stored answer and updates the
+ * order.
  */
 @Injectable()
 export class DepositCreditService {
@@ -30,8 +34,8 @@ export class DepositCreditService {
   ) {}
 
   /**
-   * Posts a paid order's money once and marks the order as credited, with its event.
-   * @throws Failure when the posting must be tried again.
+   * Posts the money of a paid order once, marks the order as credited and publishes the event.
+   * @throws Failure if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
     const order = await this.readModel.order(orderId);
@@ -47,7 +51,7 @@ export class DepositCreditService {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked?.isCreditDue) return; // another attempt finished the order first
+      if (!locked?.isCreditDue) return; // another attempt has already finished the order
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {

@@ -10,7 +10,7 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
 const anInput = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
 
 describe('opening a deposit', () => {
-  // Goal: limits and exclusions refuse a deposit before the provider is called.
+  // Goal: a deposit that a limit or an exclusion forbids is refused before the provider is called.
   it('is allowed for a member without limits', () => {
     expect(refusalOf([anAccount()], anInput())).toBeUndefined();
   });

@@ -5,15 +5,18 @@ export interface DepositAccount {
   readonly brand: string;
   readonly currency: string;
   readonly excluded: boolean;
-  /** The smallest remaining amount of the daily, weekly and monthly limit; a very large number without limits. */
+  /**
+   * The smallest amount that is left of the daily, weekly and monthly deposit limits; a very large number if the member
+   * has no limit.
+   */
   readonly leftMinor: bigint;
 }
 export interface DepositRequest {
   readonly currency: string;
   readonly amountMinor: bigint;
   /**
-   * The sum of this member's orders that may still be paid. It counts against the limit, so that several open orders
-   * cannot exceed it together.
+   * The sum of this member's orders that may still be paid. It counts against the deposit limit, because otherwise
+   * several open orders together could exceed the limit.
    */
   readonly openMinor: bigint;
 }
@@ -22,12 +25,12 @@ export interface Refusal {
   readonly data?: Record<string, unknown>;
 }
 
-/** Returns the reason why this member may not open this deposit; undefined when there is none. */
+/** Returns the reason why this member may not open this deposit, or undefined if the deposit is allowed. */
 export function refusalOf(accounts: readonly DepositAccount[], input: DepositRequest): Refusal | undefined {
   const account = accounts.find(({ currency }) => currency === input.currency);
-  // The member is registered, but the event has not reached the wallet yet.
+  // A member without an account has just registered: the event that opens the account has not arrived yet.
   if (accounts.length === 0) return { code: 'system.temporary' };
-  // Trial money is a separate currency on separate accounts, which payments never reach (architecture §5).
+  // Trial money is a separate currency on separate accounts, and no payment may reach those accounts (architecture §5).
   if (!account) return { code: 'access.trial' };
   if (account.excluded) return { code: 'wallet.excluded' };
   const leftMinor = account.leftMinor - input.openMinor;

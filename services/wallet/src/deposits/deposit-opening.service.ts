@@ -7,8 +7,8 @@ import { DepositsStore } from './deposits.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
 /**
- * Creates orders at their provider and queries their state. Both are safe to repeat, because the order's id is the
- * reference at the provider.
+ * Creates deposit orders at their payment provider and queries their state there. Both calls are safe to repeat,
+ * because the order's id is the reference at the provider.
  */
 @Injectable()
 export class DepositOpeningService {
@@ -20,9 +20,9 @@ export class DepositOpeningService {
   ) {}
 
   /**
-   * Creates the order at its provider. If an earlier call timed out the provider may already have the order, so it is
-   * queried by reference first.
-   * @throws NoAnswer when the query gets no answer either; the caller tries again later.
+   * Creates the order at its provider. If this call gets no answer, the provider may still have created the order, so
+   * the method then queries the order by its reference.
+   * @throws NoAnswer if the query gets no answer either; the caller tries again later.
    */
   async open(order: DepositOrder): Promise<void> {
     const created = await this.gateway.create(order).catch((error: unknown) => {
@@ -36,7 +36,8 @@ export class DepositOpeningService {
   }
 
   /**
-   * Queries an order's state. If the provider does not know the order and it still awaits payment, it is created there.
+   * Queries the state of an order at its provider. If the provider does not know the order and our order is still in the
+   * state `created`, the method creates the order there.
    */
   async ask(order: DepositOrder): Promise<void> {
     const answer = await this.gateway.ask(order);

@@ -39,7 +39,7 @@ const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
 const aPayment = (change = {}) => ({ paymentId: 'p1', amountMinor: 5000n, currency: 'USD', ...change });
 
 describe('money that arrived', () => {
-  // Goal: a payment as ordered is credited once, and no payment is refused.
+  // Goal: a payment that matches its order is credited once, in any state of the order, and no payment is refused.
   it.each(STATUSES.filter((status) => status !== 'credited'))(
     'is credited to an order that is %s when it is what was ordered',
     (status) => {

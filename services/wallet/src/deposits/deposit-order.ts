@@ -10,39 +10,45 @@ export interface DepositOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
-  /** The chosen promotion; empty if there is none. */
+  /** The promotion that the member chose for this deposit; empty if there is none. */
   readonly promotion: string;
   readonly status: DepositStatus;
   readonly payUrl: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly creditedAt: Date | null;
-  /** The payment for which the order is credited or reviewed; null before money arrived. */
+  /** The id of the payment for which the order is credited or reviewed; null until money has arrived. */
   readonly paymentId: string | null;
   readonly paidMinor: bigint | null;
-  /** True while the payment must be credited and the posting is not finished. */
+  /** True while the payment must be credited and the ledger posting is not finished yet. */
   readonly isCreditDue: boolean;
   /** True if an operator approved the deposit. */
   readonly isReviewed: boolean;
-  /** The deposit method's limit: an operator must review larger amounts. Null for no limit. */
+  /** The review limit of the deposit method: an operator must review a larger amount. Null means no limit. */
   readonly reviewAboveMinor: bigint | null;
 }
 
-/** Returns the address to which the provider's page returns: the site's address with the order's id as `order`. */
+/**
+ * Returns the site's address, with the order's id as the parameter `order`. The provider's payment page sends the
+ * member there at the end.
+ */
 export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
   const url = new URL(returnUrl);
   url.searchParams.set('order', orderId);
   return url.href;
 }
 
-/** A payment that a provider reports as arrived. `paymentId` is its permanent id at the provider. */
+/**
+ * A payment that a provider reports as arrived. `paymentId` is the id that the provider gives to the payment and never
+ * changes.
+ */
 export interface Payment {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** The reason why a payment needs a review (the kind of its case). */
+/** The reason why an operator must review a payment. It is also the kind of the payment's case. */
 export type CaseKind =
   | 'deposit.unknown_order'
   | 'deposit.unreadable_notice'
@@ -54,7 +60,8 @@ export type CaseKind =
   | 'deposit.credit_refused';
 
 /**
- * What happens with a payment: it is credited at once, reviewed together with the order, or put into a case of its own.
+ * The result for a payment: `credit` posts it at once, `review` sends it and its order to an operator, `case` opens a
+ * case for the payment alone.
  */
 export type Fate =
   | { readonly fate: 'credit' }
@@ -62,8 +69,8 @@ export type Fate =
   | { readonly fate: 'case'; readonly kind: CaseKind };
 
 /**
- * Decides what happens with a payment. An arrived payment is never refused (domain §4). If it matches the order it is
- * credited, in whatever state the order is; otherwise it is reviewed.
+ * Decides whether a payment is credited, reviewed or put into a case. An arrived payment is never refused (domain §4).
+ * A payment that matches its order is credited, whatever state the order has.
  */
 export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate {
   if (!order) return { fate: 'case', kind: 'deposit.unknown_order' };
@@ -74,12 +81,12 @@ export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate 
   return isLarge ? { fate: 'review', kind: 'deposit.large_amount' } : { fate: 'credit' };
 }
 
-/** The state of an order at its provider. */
+/** The state of a deposit order as its provider reports it. */
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 
 /**
- * Returns the new state of an order after a provider's report without a payment. Reports may be late and out of order,
- * so only an order that awaits payment and has received no money can end.
+ * Returns the state in which an order ends after a provider's report without a payment; undefined if the order goes on.
+ * Reports may be late and out of order, so only an order that awaits payment and has received no money can end.
  */
 export function endedBy(order: DepositOrder, state: ProviderState): 'failed' | 'expired' | undefined {
   if (!isWaiting(order.status) || order.paymentId !== null) return undefined;
@@ -92,12 +99,12 @@ export const isWaiting = (status: DepositStatus): boolean => status === 'created
 const FIRST_ASK_MS = 3_000;
 const ASK_MS_MAX = 3_600_000;
 /**
- * This long (ms) after the order's end the provider is no longer queried. A later payment is found by its callback or
- * in the provider's statement.
+ * For this long (ms) after the order's end the provider is still queried. A payment that arrives later is found by its
+ * callback or in the provider's statement.
  */
 const ASK_AFTER_END_MS = 86_400_000;
 
-/** Returns when to query the provider again after `asks` queries; null to stop. */
+/** Returns when the provider must be queried again after `asks` queries, or null if no further query is needed. */
 export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks: number, now: Date): Date | null {
   if (order.status === 'credited' || order.status === 'under_review') return null;
   if (now.getTime() > order.expiresAt.getTime() + ASK_AFTER_END_MS) return null;
@@ -106,6 +113,6 @@ export function nextAsk(order: Pick<DepositOrder, 'expiresAt' | 'status'>, asks:
 
 const CREDIT_RETRY_MS_MAX = 60_000;
 
-/** Returns when to try the posting again after `attempts` failures. */
+/** Returns when the ledger posting of a deposit must be tried again after `attempts` failures. */
 export const nextCredit = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(CREDIT_RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

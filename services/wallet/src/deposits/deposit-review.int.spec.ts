@@ -12,7 +12,8 @@ import { DepositsJobs } from './deposits.jobs.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
-// Goal: a deposit under review ends by one decision of the required number of operators, and the member is informed.
+// Goal: a deposit under review ends by one decision of the required number of operators, and the wallet publishes this
+// decision to the member.
 describe('A deposit under review', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -35,7 +36,7 @@ describe('A deposit under review', () => {
 
   const as = (caller: string) =>
     peers.client(CashierReviewService, { as: caller, audience: 'wallet', address: bench.rpcAddress });
-  /** A deposit under review, because its amount is above the limit of its method. */
+  /** Creates a deposit that is under review, because its amount is above the limit of its method. */
   const aWaiting = async (amountMinor = 5_000n): Promise<DepositOrder> => {
     const order = await anOrder({ amountMinor });
     await paidNotice(order);
@@ -89,7 +90,7 @@ describe('A deposit under review', () => {
     await expect(desk.getDepositForReview({ subjectId: 'x' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('is credited once by an approval, which answers the same when it is repeated, and its member is told', async () => {
+  it('is credited once by an approval, which answers the same when it is repeated, and the wallet notifies its member', async () => {
     const order = await aWaiting();
     const approval = await step(order);
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.approveDeposit(approval)));
@@ -149,7 +150,8 @@ describe('A deposit under review', () => {
 
   it('of a brand without a threshold needs two operators whatever the amount', async () => {
     const order = await aWaiting();
-    // The state that an older version leaves: the order is under review and has no review record.
+    // Creates the state that an older version of the service leaves behind: the order is under review, but there is no
+    // review record.
     await bench.db.rows(`UPDATE deposit_orders SET brand = 'new' WHERE order_id = $1`, [order.orderId]);
     await bench.rewrite(`DELETE FROM reviews WHERE subject_id = $1`, [order.orderId]);
     await bench.app.get(DepositsJobs).openDepositReviews();
@@ -184,7 +186,7 @@ describe('A deposit under review', () => {
   it('of another currency can only be rejected', async () => {
     const order = await anOrder();
     await bench.sandbox.outcome(order.payUrl ?? '', { outcome: 'pay', currency: 'BDT' });
-    await bench.sandbox.allHeard(order.orderId);
+    await bench.sandbox.allAnswered(order.orderId);
     const decision = await step(order);
     await expect(desk.approveDeposit(decision)).rejects.toMatchObject({ code: 'review.other_currency' });
     expect(await desk.rejectDeposit({ ...decision, reason: 'currency' })).toMatchObject({ status: 'failed' });

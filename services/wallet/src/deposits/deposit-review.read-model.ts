@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { DepositStatus } from './deposit-order.js';
 
-/** The data of a deposit that an operator sees beside its review. */
+/** The data of a deposit that is shown to an operator next to the review. */
 export interface ReviewedDeposit {
   readonly orderId: string;
   readonly methodId: string;
@@ -15,7 +15,7 @@ export interface ReviewedDeposit {
   readonly promotion: string;
 }
 
-/** Reads deposits for the operators' queue. */
+/** Reads the deposits under review for the operators' queue. */
 @Injectable()
 export class DepositReviewReadModel {
   constructor(private readonly db: Db) {}

@@ -23,7 +23,10 @@ import { DepositReviewService } from './deposit-review.service.js';
 type Answer = Promise<MessageInitShape<typeof DepositForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
-/** Implements the operators' calls on deposits under review: decodes, calls the service, encodes. */
+/**
+ * Implements the operators' calls on deposits under review: each method decodes the request, calls the service and
+ * encodes the answer.
+ */
 @RpcController(CashierReviewService)
 export class DepositReviewRpc {
   private readonly logger = new Logger(DepositReviewRpc.name);

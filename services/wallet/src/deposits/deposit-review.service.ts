@@ -19,8 +19,8 @@ export interface DepositDecision extends ReviewStep {
 }
 
 /**
- * Handles deposits under review by an operator, from the start of the review to the decision. The order's row is always
- * locked first.
+ * Handles the operator review of a deposit, from its start to the decision. Every method locks the row of the order
+ * before the row of the review.
  */
 @Injectable()
 export class DepositReviewService {
@@ -34,7 +34,7 @@ export class DepositReviewService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Builds the service for the command line, which has no Nest module. */
+  /** Builds the service without Nest, for the operators' command line. */
   static on(db: Db): DepositReviewService {
     const store = new ReviewsStore();
     return new DepositReviewService(
@@ -48,7 +48,7 @@ export class DepositReviewService {
     );
   }
 
-  /** Puts the order under review and publishes the event that informs its member. */
+  /** Puts the order under review and publishes the event from which the member is notified. */
   async open(tx: Tx, order: DepositOrder, payment: Payment, kind: CaseKind): Promise<void> {
     await this.reviewsStore.open(tx, {
       kind: 'deposit',
@@ -62,7 +62,10 @@ export class DepositReviewService {
     await this.outbox.append(tx, DepositUnderReviewSchema, factsOf(order));
   }
 
-  /** @throws the failures of ReviewsService.claim. */
+  /**
+   * Assigns the review to the operator.
+   * @throws the failures of ReviewsService.claim.
+   */
   async claim(orderId: string, step: ReviewStep): Promise<Review> {
     return this.db.transaction(async (tx) => {
       await this.#locked(tx, orderId);
@@ -70,7 +73,10 @@ export class DepositReviewService {
     });
   }
 
-  /** @throws the failures of ReviewsService.release. */
+  /**
+   * Ends the operator's claim on the review.
+   * @throws the failures of ReviewsService.release.
+   */
   async release(orderId: string, operator: string): Promise<Review> {
     return this.db.transaction(async (tx) => {
       await this.#locked(tx, orderId);
@@ -79,8 +85,8 @@ export class DepositReviewService {
   }
 
   /**
-   * Approves the deposit: the amount that arrived is now due for crediting. `DepositCreditService.finish` or its job
-   * posts it.
+   * Approves the deposit, so that the arrived amount must be credited. `DepositCreditService.finish` or its job then
+   * posts the amount.
    * @throws the failures of ReviewsService.decide, and review.other_currency.
    */
   async approve(orderId: string, step: DepositDecision): Promise<Review> {
@@ -98,7 +104,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Rejects the deposit and ends the order. Its money is sent back outside the ledger.
+   * Rejects the deposit and ends the order. The money is sent back to the payer outside the ledger.
    * @param reason the reason shown to the member: payer, amount, currency, duplicate or other.
    * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
@@ -116,7 +122,7 @@ export class DepositReviewService {
     });
   }
 
-  /** Opens the missing reviews of orders that an older version of this service put under review. */
+  /** Opens the missing review records of orders that an older version of this service put under review. */
   async openMissing(): Promise<void> {
     for (const { orderId, kind } of await this.cases.withoutReview())
       await this.db.transaction(async (tx) => {

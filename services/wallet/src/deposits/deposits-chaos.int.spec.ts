@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** The paid amount, which mostly equals the ordered one. */
+  /** The amount that is paid. Three in four payments equal the ordered amount; the others differ by one. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });
@@ -27,8 +27,8 @@ const aRun = fc.record({
 });
 
 describe('deposits under random notices and crashes', () => {
-  // Goal: for any mix of notices, duplicates, orders and crashes, every payment is booked once, an order is credited at
-  // most once, and each payment that is not credited is in a case.
+  // Goal: for any mix of notices, repeats, orders and crashes, each payment is booked once, an order is credited at
+  // most once, and each payment that is not credited has a case.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -45,7 +45,7 @@ describe('deposits under random notices and crashes', () => {
       fc.asyncProperty(aRun, async ({ stories, order, crashes }) => {
         crashSometimes(crashes);
         const memberId = await bench.aMember();
-        const told: { body: string; at: number }[] = [];
+        const notices: { body: string; at: number }[] = [];
         const ids: string[] = [];
         for (const { payments, words, isExpired } of stories) {
           const { orderId } = await deposits.create({
@@ -66,11 +66,11 @@ describe('deposits under random notices and crashes', () => {
             return Array.from({ length: copies }, () => body);
           });
           for (const body of [...bodies, ...words.map((word) => notice(word, {}))])
-            told.push({ body, at: order.next().value as number });
+            notices.push({ body, at: order.next().value as number });
         }
-        told.sort((a, b) => a.at - b.at);
+        notices.sort((a, b) => a.at - b.at);
         await Promise.all([
-          ...told.map(({ body }) => arrival.onNotice('lantern', body)),
+          ...notices.map(({ body }) => arrival.onNotice('lantern', body)),
           jobs.expireDeposits(),
           jobs.finishCredits(),
         ]);
@@ -89,7 +89,10 @@ describe('deposits under random notices and crashes', () => {
     expect((await auditLedger(bench.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 180_000);
 
-  /** Of ten postings one crashes before and one after it; of ten markings one crashes. */
+  /**
+   * Lets some calls fail: of ten postings, one fails before it is posted and one after it; of ten updates that mark an
+   * order as credited, one fails.
+   */
   function crashSometimes(crashes: Iterator<number>): void {
     const ledger = bench.app.get(LedgerService);
     const orders = bench.app.get(DepositsStore);

@@ -5,7 +5,7 @@ import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 
 describe('the whole wallet', () => {
-  // Goal: the wallet's jobs handle every deposit whose time is due.
+  // Goal: the wallet's scheduled jobs find and handle every deposit whose time for action has come.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start(WalletModule);

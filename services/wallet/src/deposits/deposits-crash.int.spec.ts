@@ -6,12 +6,12 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
-// Goal: whatever the crash point between a notice and its credit, the money is credited exactly once, and the ledger
-// balances.
+// Goal: if the process crashes at any point between a provider's notice and the credit, the money is still credited
+// exactly once, and the ledger balances.
 describe('A crash in a deposit', () => {
   let bench: CashierBench;
   let jobs: DepositsJobs;
-  const { anOrder, now, outcome, allHeard, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(
+  const { anOrder, now, outcome, allAnswered, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(
     () => bench,
   );
 
@@ -52,7 +52,8 @@ describe('A crash in a deposit', () => {
   ])('%s is finished by the job', async (_where, die) => {
     const order = await anOrder();
     die();
-    // Sends one notice only. The sandbox would send a second one, which would complete the interrupted work.
+    // Sends one notice only. The sandbox provider would repeat the notice, and the second one would finish the work
+    // that the crash interrupted.
     await paidNotice(order);
     expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     await Promise.all([jobs.finishCredits(), jobs.finishCredits()]);
@@ -62,7 +63,7 @@ describe('A crash in a deposit', () => {
     const order = await anOrder();
     jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
     await outcome(order, { outcome: 'pay' });
-    await allHeard(order);
+    await allAnswered(order);
     await isCreditedOnce(order);
   });
   it('of the job itself gives the order back after its lease', async () => {
@@ -78,7 +79,7 @@ describe('A crash in a deposit', () => {
         [order.orderId, triedAt],
       ),
     ).toEqual({ later: true, attempts: 1 });
-    // The lease has not ended, even on a slow machine.
+    // Extends the job's lease on the order, so that the lease is still valid even if the machine is slow.
     await bench.db.rows(`UPDATE deposit_orders SET credit_due_at = now() + interval '1 minute' WHERE order_id = $1`, [
       order.orderId,
     ]);
@@ -93,7 +94,7 @@ describe('A crash in a deposit', () => {
     await outcome(order, { outcome: 'pay', delayMs: 300 });
     await bench.sandbox.kill();
     await bench.sandbox.up();
-    await allHeard(order);
+    await allAnswered(order);
     await isCreditedOnce(order);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { address, flag, parseEnv, text, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
-/** Injection token of the configuration. */
+/** The injection token for the configuration of deposits. */
 export const DEPOSITS_CONFIG = Symbol('deposits config');
 
 /**
@@ -18,17 +18,18 @@ export interface PaymentProvider {
 export interface DepositsConfig {
   readonly isDemo: boolean;
   readonly providers: readonly PaymentProvider[];
-  /** The address at which providers reach our callback listener. */
+  /** The address at which payment providers reach our callback listener. */
   readonly callbackUrl: string;
-  /** The page to which the member returns after paying, if the caller names no other. */
+  /** The page to which the payment provider sends the member after the payment, if the request names no other page. */
   readonly returnUrl: string;
   readonly orderTtlMs: number;
   readonly redisUrl: string;
 }
 
 /**
- * Reads DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL, DEPOSIT_ORDER_TTL_MS, REDIS_URL.
- * @throws Error that names the wrong key.
+ * Reads the configuration from DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL,
+ * DEPOSIT_ORDER_TTL_MS and REDIS_URL.
+ * @throws Error that names the variable with the wrong value.
  */
 export function depositsConfig(source?: EnvSource): Readonly<DepositsConfig> {
   const env = parseEnv(
@@ -53,7 +54,10 @@ export function depositsConfig(source?: EnvSource): Readonly<DepositsConfig> {
   });
 }
 
-/** Parses the providers' file. @throws Error that names the provider and the missing field. */
+/**
+ * Parses the file of payment providers.
+ * @throws Error that names the provider and the missing field.
+ */
 export function readProviders(file: string): PaymentProvider[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`PAYMENT_PROVIDERS_FILE ${file}: it takes a list of providers.`);

@@ -7,7 +7,10 @@ import { DepositsStore } from './deposits.store.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The jobs of deposits. Due work is stored in rows, so a missed run only delays it. */
+/**
+ * The scheduled jobs of deposits. The rows hold the time at which work is due, so a job that does not run in time
+ * delays the work but loses none.
+ */
 @Injectable()
 export class DepositsJobs {
   private readonly logger = new Logger(DepositsJobs.name);
@@ -19,7 +22,7 @@ export class DepositsJobs {
     private readonly reviews: DepositReviewService,
   ) {}
 
-  /** Ends orders that were not paid in time; a later payment is still credited. */
+  /** Ends orders that were not paid in time. A payment that arrives later is still credited. */
   @Job('expire-deposits', { everyMs: 5_000 })
   async expireDeposits(): Promise<void> {
     await this.orders.expireDue(AT_ONCE_MAX);
@@ -41,7 +44,10 @@ export class DepositsJobs {
       });
   }
 
-  /** Queries providers about orders whose callback may be lost, or that were perhaps never created at the provider. */
+  /**
+   * Queries providers about orders whose callback may be lost, and about orders that perhaps never reached the
+   * provider.
+   */
   @Job('ask-providers', { everyMs: 2_000 })
   async askProviders(): Promise<void> {
     const due = await this.orders.takeAsksDue(AT_ONCE_MAX, new Date());

@@ -25,8 +25,8 @@ import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
 /**
- * Provides deposits through payment providers. The surrounding wallet module provides ledger, database, outbox and
- * jobs.
+ * The Nest module for deposits through payment providers. The wallet's main module provides the ledger, the database,
+ * the outbox and the job clock.
  */
 @Module({
   imports: [ReviewsModule],
@@ -36,8 +36,8 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     {
       provide: CALLBACK_REDIS,
       inject: [DEPOSITS_CONFIG],
-      // Redis commands fail at once while Redis is unreachable: the provider gets a temporary error and sends the
-      // callback again.
+      // While Redis is unreachable, its commands fail at once instead of waiting: the provider gets a temporary error
+      // and sends the callback again.
       useFactory: ({ redisUrl }: DepositsConfig) =>
         new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
     },

@@ -6,7 +6,7 @@ import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
 
-/** The columns of an order. In the query `o` is deposit_orders and `m` is its method. */
+/** The SQL columns of a deposit order. In the query, `o` is deposit_orders and `m` is the order's method. */
 export const ORDER_COLUMNS = `
   o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
@@ -31,7 +31,7 @@ const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled`;
 
-/** Reads deposits for the screens and for the guard. */
+/** Reads deposits for the screens and for the deposit guard. */
 @Injectable()
 export class DepositsReadModel {
   constructor(private readonly db: Db) {}
@@ -58,7 +58,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns the order that a member opened with this key, with the hash of its input. */
+  /** Returns the order that a member opened with this idempotency key, and the hash of the request. */
   orderOfKey(
     sql: Sql,
     memberId: string,
@@ -73,7 +73,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns the number and sum of a member's orders that may still be paid. */
+  /** Returns how many unpaid orders a member has that may still be paid, and their sum. */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
       `
@@ -85,8 +85,8 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns the remaining amount of each of a member's limits today, before open orders are subtracted; undefined while
-   * the account is not open.
+   * Returns the amount that is left today of each deposit limit of a member, before open orders are subtracted;
+   * undefined while the account is not open.
    */
   async leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
     const today = (await this.#today(sql, memberId)).find((each) => each.currency === currency)?.account;
@@ -97,7 +97,7 @@ export class DepositsReadModel {
     return { dayMinor: dayMinor ?? null, weekMinor: weekMinor ?? null, monthMinor: monthMinor ?? null };
   }
 
-  /** Returns every account of a member with the data for the guard. */
+  /** Returns every account of a member with the data that the deposit guard needs. */
   async accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
     return (await this.#today(sql, memberId)).map(({ brand, currency, account }) => ({
       brand,
@@ -107,7 +107,10 @@ export class DepositsReadModel {
     }));
   }
 
-  /** Returns a member's accounts with today's counters, even if no posting was made today yet. */
+  /**
+   * Returns a member's accounts with the counters of today. If nothing was posted today yet, the stored counters belong
+   * to an earlier day and are moved to today first.
+   */
   async #today(
     sql: Sql,
     memberId: string,

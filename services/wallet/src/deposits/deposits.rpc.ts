@@ -25,7 +25,10 @@ const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
   expired: WireStatus.EXPIRED,
 };
 
-/** Implements the deposit calls of the wallet contract: decodes, calls the service, encodes. */
+/**
+ * Implements the deposit calls of the wallet contract: each method decodes the request, calls the service and encodes
+ * the answer.
+ */
 @RpcController(WalletService)
 export class DepositsRpc {
   constructor(private readonly deposits: DepositsService) {}

@@ -19,15 +19,17 @@ export interface CreateDeposit {
   readonly amountMinor: bigint;
   readonly key: string;
   readonly returnUrl: string;
-  /** The promotion that was chosen with the deposit; empty or absent for none. */
+  /** The promotion that the member chose with the deposit; empty or absent if there is none. */
   readonly promotion?: string;
 }
 
-/** Maximum number of unpaid orders. At this number the member must pay or cancel one first. */
+/**
+ * Maximum number of unpaid orders of a member. At this number the member must pay or cancel one before opening another.
+ */
 const OPEN_ORDERS_MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Handles the member's calls: list the methods, open a deposit, read own deposits. */
+/** Handles the member's deposit calls: list the methods, open a deposit, read the member's own deposits. */
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
@@ -48,14 +50,20 @@ export class DepositsService {
     return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));
   }
 
-  /** @throws Failure resource.not_found, also for another member's order. */
+  /**
+   * Returns an order of the member.
+   * @throws Failure resource.not_found, also if the order belongs to another member.
+   */
   async order(memberId: string, orderId: string): Promise<DepositOrder> {
     const order = UUID.test(orderId) ? await this.readModel.order(orderId) : undefined;
     if (order?.memberId !== memberId) throw new Failure('resource.not_found');
     return order;
   }
 
-  /** @throws Failure resource.not_found when the member has no order under this key. */
+  /**
+   * Returns the order that the member opened with this idempotency key.
+   * @throws Failure resource.not_found if there is none.
+   */
   async orderOfKey(memberId: string, key: string): Promise<DepositOrder> {
     const order = UUID.test(memberId) ? await this.readModel.orderOfKey(this.db, memberId, key) : undefined;
     if (!order) throw new Failure('resource.not_found');
@@ -63,9 +71,9 @@ export class DepositsService {
   }
 
   /**
-   * Cancels an order that awaits its payment, so that it no longer counts against the member's limit. A paid or ended
-   * order stays unchanged. A payment that arrives later is still credited.
-   * @throws Failure resource.not_found, also for another member's order.
+   * Cancels an order that awaits its payment; the order then no longer counts against the member's limit. A paid or
+   * ended order is not changed. A payment that arrives after the cancellation is still credited.
+   * @throws Failure resource.not_found, also if the order belongs to another member.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
     const { orderId: found } = await this.order(memberId, orderId);
@@ -74,8 +82,8 @@ export class DepositsService {
   }
 
   /**
-   * Returns the amount that a member's limits still allow to deposit; undefined without a limit or while the account is
-   * not open.
+   * Returns how much a member's limits still allow the member to deposit; undefined if there is no limit or while the
+   * account is not open.
    */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);
@@ -84,8 +92,8 @@ export class DepositsService {
 
   /**
    * Opens a deposit. It is idempotent by (member, key). The order is committed before the provider is called. If the
-   * provider does not answer, the order stays `created` without a payment page, and a repeated call creates it at the
-   * provider.
+   * provider does not answer, the order keeps the state `created` and has no payment page; a repeated call then creates
+   * the order at the provider.
    * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
    * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
@@ -99,7 +107,7 @@ export class DepositsService {
     return this.order(order.memberId, order.orderId);
   }
 
-  /** Returns the order of this key: the stored one, or a new one if the guard accepts it. */
+  /** Returns the order of this idempotency key: the stored order, or a new one if the deposit guard allows it. */
   private async stored(tx: Tx, input: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, input.memberId);
     const inputHash = createHash('sha256')

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { nextAsk, nextCredit, type DepositOrder, type Payment } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/** The data of a new order. */
+/** The data from which a new deposit order is stored. */
 export interface NewOrder {
   readonly memberId: string;
   readonly key: string;
@@ -18,17 +18,17 @@ export interface NewOrder {
   readonly expiresAt: Date;
 }
 
-/** How long (s) a job holds an order. If the job crashes, another job gets the order after this time. */
+/** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
 const LEASE_SECONDS = 15;
 
-/** Writes deposit orders. Every change holds the order's row lock. */
+/** Writes deposit orders. Every method locks the row of the order that it changes. */
 @Injectable()
 export class DepositsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks a member until the commit, so that only one transaction at a time opens orders for this member and the open
-   * orders can be counted.
+   * Locks a member until the commit. Only one transaction at a time can then open orders for this member, so the count
+   * of the member's open orders is exact.
    */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('deposits:' || $1, 0))`, [memberId]);
@@ -68,7 +68,10 @@ export class DepositsStore {
     );
   }
 
-  /** Records that the provider has the order. An order that has already left the state `created` keeps its state. */
+  /**
+   * Records that the provider has accepted the order. If the order has already left the state `created`, its state does
+   * not change.
+   */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
     await tx.rows(
       `
@@ -88,7 +91,7 @@ export class DepositsStore {
     );
   }
 
-  /** Records an order's payment. The order is then due for credit or for review. */
+  /** Records the payment of an order. The order must then be credited, or reviewed by an operator. */
   async setPaid(tx: Tx, orderId: string, payment: Payment, fate: 'credit' | 'review'): Promise<void> {
     await tx.rows(
       `
@@ -110,7 +113,7 @@ export class DepositsStore {
     );
   }
 
-  /** Records an operator's approval: the credit is due again. */
+  /** Records an operator's approval of a deposit; the order must then be credited. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
     await tx.rows(
       `
@@ -134,7 +137,7 @@ export class DepositsStore {
 
   /**
    * Ends orders that were not paid in time.
-   * @returns their number
+   * @returns the number of ended orders
    */
   async expireDue(atOnceMax: number): Promise<number> {
     const ended = await this.db.rows(
@@ -150,7 +153,10 @@ export class DepositsStore {
     return ended.length;
   }
 
-  /** Leases orders whose posting is due to one job. Each lease counts as an attempt. */
+  /**
+   * Leases paid orders that must be posted to the ledger, so that one job handles each order. Each lease counts as an
+   * attempt.
+   */
   async takeCreditsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ orderId: string }>(
       `
@@ -163,7 +169,7 @@ export class DepositsStore {
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** Records a failed posting and when to try it again. */
+  /** Records that the ledger posting of an order failed, and when to try it again. */
   async setCreditRetry(orderId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -178,7 +184,9 @@ export class DepositsStore {
     });
   }
 
-  /** Returns orders whose state must be queried at the provider. The same statement sets the next query time. */
+  /**
+   * Returns orders whose state must be queried at the provider now. The same statement sets the time of the next query.
+   */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {
       const due = await tx.rows<DepositOrder & { asks: number }>(

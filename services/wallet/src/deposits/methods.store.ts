@@ -13,12 +13,12 @@ export interface NewMethod {
   readonly position: number;
 }
 
-/** Stores deposit methods. */
+/** Stores the deposit methods of each brand. */
 @Injectable()
 export class MethodsStore {
   constructor(private readonly db: Db) {}
 
-  /** Adds a method; if the brand has it already nothing changes. */
+  /** Adds a deposit method. If the brand already has the method, nothing changes. */
   async add(method: NewMethod): Promise<void> {
     await this.db.rows(
       `

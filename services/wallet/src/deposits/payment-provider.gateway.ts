@@ -5,13 +5,13 @@ import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
-/** Timeouts of the two calls to a provider. Together they stay below the RPC deadline of five seconds. */
+/** Time-outs of the two calls to a provider. Both together are shorter than the RPC deadline of five seconds. */
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
- * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider, so creating
- * an order twice gives one order there. An order whose answer was lost can be queried by its reference.
+ * Calls payment providers by signed HTTP with a deadline. The order's id is the reference at the provider. Creating an
+ * order twice therefore gives one order there, and an order whose answer was lost can be queried by its reference.
  */
 @Injectable()
 export class PaymentProviderGateway {
@@ -21,14 +21,14 @@ export class PaymentProviderGateway {
     return this.config.providers.some((known) => known.provider === provider);
   }
 
-  /** Returns the keys that may sign a provider's callbacks; none for an unknown provider. */
+  /** Returns the keys with which a provider may sign its callbacks. The list is empty for an unknown provider. */
   callbackKeys(provider: string): readonly SigningKey[] {
     return this.find(provider)?.callbackKeys ?? [];
   }
 
   /**
-   * Creates the order at its provider. Returns 'refused' if the provider refuses it finally.
-   * @throws NoAnswer when the result is unknown.
+   * Creates the order at its provider. Returns 'refused' if the provider finally refuses the order.
+   * @throws NoAnswer if it is unknown whether the provider created the order.
    */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
     const { status, json } = await this.call(order.provider, 'POST', '/v1/orders', CREATE_TIMEOUT_MS, {
@@ -46,8 +46,8 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Queries the order's state at its provider; returns 'unknown' if it was never created there.
-   * @throws NoAnswer when the result is unknown.
+   * Queries the order's state at its provider. Returns 'unknown' if the order was never created there.
+   * @throws NoAnswer if the provider gives no valid answer.
    */
   async ask(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
     const { status, json } = await this.call(order.provider, 'GET', `/v1/orders/${order.orderId}`, ASK_TIMEOUT_MS);
@@ -68,8 +68,8 @@ export class PaymentProviderGateway {
 }
 
 /**
- * Reads an answer.
- * @throws NoAnswer for a malformed one, because it does not show what the provider did.
+ * Reads the provider's answer.
+ * @throws NoAnswer for a malformed answer, because such an answer does not say what the provider has done.
  */
 function readOk(httpStatus: number, answer: { status?: unknown; order?: unknown }): ProviderOrder {
   const order = httpStatus === 200 && answer.status === 'OK' ? readProviderOrder(answer.order) : undefined;

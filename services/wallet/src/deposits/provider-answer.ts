@@ -1,7 +1,7 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 import type { Payment, ProviderState } from './deposit-order.js';
 
-/** A provider's report of an order's state, parsed from untrusted bytes. */
+/** A provider's report of an order's state, parsed from input that is not trusted. */
 export interface ProviderOrder {
   readonly providerOrderId: string;
   readonly payUrl: string;
@@ -18,7 +18,7 @@ export interface ProviderNotice {
 const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 const PAYMENTS_MAX = 100;
 
-/** Parses a provider's answer; undefined when it is not an order of the protocol. */
+/** Parses a provider's answer to a query. Returns undefined if the answer is not an order in the agreed format. */
 export function readProviderOrder(json: unknown): ProviderOrder | undefined {
   const { providerOrderId, payUrl, state, payments } = record(json);
   const known = STATES.find((name) => name === state);
@@ -30,7 +30,10 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
     : undefined;
 }
 
-/** Parses a notice. Undefined when it cannot be parsed; it is then stored and opens a case. */
+/**
+ * Parses the notice in a callback. Returns undefined if the notice cannot be parsed; it is then stored as it is and
+ * opens a case.
+ */
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));
   const state = STATES.find((name) => name === fields['state']);
@@ -41,7 +44,7 @@ export function readNotice(text: string): ProviderNotice | undefined {
   return payment && { reference, state, payment };
 }
 
-/** Returns the reference in a notice, if it can be read; otherwise an empty text. */
+/** Returns the order's reference in a notice, or an empty text if it cannot be read. */
 export function referenceIn(text: string): string {
   const { reference } = record(parseJson(text));
   return isName(reference) ? reference : '';

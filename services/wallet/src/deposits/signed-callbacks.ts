@@ -6,7 +6,7 @@ import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
-/** Injection token of the store of used nonces. */
+/** The injection token for the store of nonces that callbacks have already used. */
 export const CALLBACK_NONCES = Symbol('nonces of payment callbacks');
 
 export type CallbackRequest = IncomingMessage & { readonly originalUrl: string };
@@ -15,8 +15,9 @@ const BODY_BYTES_MAX = 16 * 1024;
 type Outcome = readonly [httpStatus: number, status: string];
 
 /**
- * Receives payment providers' signed callbacks (domain §6). Answer 200: stored and handled, whatever the notice said.
- * 401: not signed by the provider. 413: too long. 503: not stored, the provider must send it again.
+ * Receives the signed callbacks of payment providers (domain §6). It answers 200 if the notice was stored and handled,
+ * whatever it reports; 401 if the provider's signature is missing or wrong; 413 if the body is too long; 503 if the
+ * notice was not stored, so that the provider sends it again.
  */
 @Injectable()
 export class SignedCallbacks {
@@ -35,7 +36,7 @@ export class SignedCallbacks {
     );
   }
 
-  /** Passes the body of a validly signed callback on, and answers once it is stored. */
+  /** Verifies the signature of a callback, passes its body to the handler, and answers once the notice is stored. */
   async answer(
     provider: string,
     request: CallbackRequest,
@@ -44,8 +45,8 @@ export class SignedCallbacks {
   ): Promise<void> {
     const [httpStatus, status] = await this.#outcome(provider, request, onNotice);
     this.callbacks.inc({ status });
-    // A body that is too long is not read completely. The connection is closed, so that the rest is not taken for the
-    // next request.
+    // The rest of a body that is too long is not read. The connection is closed; otherwise the unread rest would be
+    // parsed as the next request.
     if (httpStatus === 413) response.setHeader('Connection', 'close');
     response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
   }

@@ -26,7 +26,8 @@ const NONE: Figures = {
   ...{ stakedMinor: 0n, betCount: 0n, revenueMinor: 0n, playerCount: 0n },
 };
 
-// Goal: each figure of the day is what the entries of the books add up to, and nothing of another brand, currency or day is in it.
+// Goal: each figure of the day equals the sum of the ledger entries, and contains nothing of another brand, currency or
+// day.
 describe('The figures of a day', () => {
   let ledger: TestLedger;
   let figures: FiguresReadModel;
@@ -50,7 +51,7 @@ describe('The figures of a day', () => {
   const now = async (): Promise<Date> =>
     (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now'))?.now ?? new Date(0);
 
-  /** One of every movement. */
+  /** Posts one movement of every type for a member. */
   const aDay = async (memberId: string, currency = 'USD'): Promise<void> => {
     const move = (movement: Movement, key?: string) => post(memberId, movement, key, currency);
     await move(aDeposit(10_000n));
@@ -74,7 +75,7 @@ describe('The figures of a day', () => {
     await move(aWithdrawal('out', 25n));
   };
 
-  /** What the entries say, without the amounts that the transfers carry themselves. */
+  /** Computes the figures from the ledger entries alone, without the amounts that are stored in the transfers. */
   const inTheBooks = async (since: Date): Promise<Figures> => {
     const sum = async (of: string, side: string, types: readonly string[]): Promise<bigint> =>
       (
@@ -114,7 +115,8 @@ describe('The figures of a day', () => {
               WHERE a.brand = 'lab' AND a.currency = 'USD' AND e.pool = 'held'`,
           )
         )?.sum ?? 0n,
-      // Of a bet and win the stake is in the first line, of a rollback the stake comes back in the lines 4 and 5.
+      // In a bet and in a bet with win, lines 1 and 2 of the transfer take the stake; in a rollback, lines 4 and 5
+      // return it.
       stakedMinor:
         -(await sum('e.line IN (1, 2)', 'c.id = t.account_id', BETS)) -
         (await sum('e.line IN (4, 5)', 'c.id = t.account_id', ['rollback'])),

@@ -2,28 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 
-/** What a brand's members in one currency have moved since a moment. */
+/** The sums of what all members of a brand deposited, withdrew and played in one currency since a given time. */
 export interface Figures {
   readonly depositedMinor: bigint;
   readonly depositedCount: bigint;
-  /** Paid out to members, less what came back. */
+  /** The amount that was paid out to members, minus the payouts that came back. */
   readonly withdrawnMinor: bigint;
   readonly withdrawnCount: bigint;
-  /** In the pool `held` now. */
+  /** The present sum of all members' pools `held` (won or withdrawn money that is locked). */
   readonly heldMinor: bigint;
-  /** Bets and their stakes, less those that were rolled back. */
+  /** The sum of the stakes, without the bets that were rolled back. */
   readonly stakedMinor: bigint;
   readonly betCount: bigint;
-  /** What the games' side gained; held wins count as won. */
+  /** The amount that the games gained from the members: stakes minus wins. A win that is still held counts as won. */
   readonly revenueMinor: bigint;
-  /** Members who bet. */
+  /** The number of members who placed a bet. */
   readonly playerCount: bigint;
 }
 
 /*
- * A transfer's net is what its other side gained: negative where members received. An account with a posting since the
- * moment has a day that ends after it, which leaves out all accounts that have rested. The transfers of the others are
- * read by their primary key (account, id).
+ * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the amount that the account on
+ * the other side gained; it is negative where the member received money. Only accounts with a posting since that time
+ * have a `day_ends_at` after it, so the query skips all other accounts. It finds their transfers by the primary key
+ * (account, id).
  */
 const FIGURES = `
   WITH moved AS (
@@ -52,7 +53,7 @@ const FIGURES = `
          coalesce(revenue, 0)::bigint AS "revenueMinor", players AS "playerCount"
     FROM sums`;
 
-/** Sums over a brand's members, for operators. */
+/** Sums the movements of all members of a brand, for the operators' figures of the day. */
 @Injectable()
 export class FiguresReadModel {
   constructor(private readonly db: Db) {}

@@ -6,7 +6,10 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { dayOf, startOfDay } from '../ledger/zone-day.js';
 import { FiguresReadModel } from './figures.read-model.js';
 
-/** The operators' figures of the day: decode, call, encode. */
+/**
+ * Implements the operators' call for the figures of the day: decodes the request, calls the read model and encodes the
+ * answer.
+ */
 @RpcController(WalletService)
 export class FiguresRpc {
   constructor(private readonly figures: FiguresReadModel) {}

@@ -3,15 +3,18 @@ import { accountName, type AccountRow } from './batch.js';
 
 export interface Cached {
   readonly row: AccountRow;
-  /** Another process wrote this row recently, so a decision on the cached row would probably be stale. */
+  /**
+   * True if another process has recently written this row, so that a decision on the cached row would probably be
+   * stale.
+   */
   readonly isContended: boolean;
 }
 
 /**
  * Caches the last committed rows of recently used accounts, for optimistic concurrency: a decision on a cached row is
- * written only if the database still has its revision. A lost connection drops all rows and ends the epoch, because
- * after a failover or restore an equal revision may mean another row. Rows from connections of an earlier epoch are
- * ignored.
+ * written only if the row in the database still has the same revision. A lost connection drops all cached rows and
+ * starts a new epoch, because after a failover or a restore the same revision may stand for a different row. Rows that
+ * a connection of an earlier epoch read are ignored.
  */
 export class AccountCache {
   readonly #rows: LRUCache<string, Cached>;
@@ -33,14 +36,15 @@ export class AccountCache {
     return this.#rows.get(name);
   }
 
-  /** Caches the row after a commit that was decided on the cached row. */
+  /** Caches the new row of an account after a commit. The command had been decided on the cached row. */
   keep(row: AccountRow, epoch: number): void {
     this.#set(row, epoch, false);
   }
 
   /**
-   * Caches the row after a commit that read it under the lock at `readRevision`. If another process has written the row
-   * since it was cached, the row counts as contended until two consecutive commits come from this process.
+   * Caches the new row of an account after a commit that locked the account and read it at `readRevision`. If another
+   * process has written the row since it was cached, the row counts as contended until this process commits twice in a
+   * row.
    */
   keepRead(row: AccountRow, readRevision: bigint, epoch: number): void {
     const cached = this.#rows.peek(accountName(row.memberId, row.currency));

@@ -5,7 +5,7 @@ import type { TextRow } from './prepared-statement.js';
 
 const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
 
-/** The columns of an account (alias `a`) that are read, in the order in which accountRowOf expects them. */
+/** The columns of an account (SQL alias `a`), in the order in which accountRowOf parses them. */
 const COLUMNS = [
   'a.id',
   'a.member_id',
@@ -36,7 +36,7 @@ const COLUMNS = [
   'a.deposit_ceiling_minor',
 ];
 export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
-/** The same columns as one array of texts, for a connection without type parsers. */
+/** All columns of an account as one SQL array of texts, for a connection that has no type parsers. */
 export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
 
 export function accountRowOf(texts: TextRow): AccountRow {
@@ -77,8 +77,8 @@ export function accountRowOf(texts: TextRow): AccountRow {
 }
 
 /**
- * Parses a number. The two most frequent values return a shared object, because 20,000 cached rows would otherwise keep
- * many equal objects in memory.
+ * Parses a number. The two most frequent values return a shared object; otherwise 20,000 cached rows would hold many
+ * equal objects in memory.
  */
 const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
 const NO_CEILING_TEXT = String(NO_CEILING);
@@ -107,7 +107,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** The columns that a posting may change and that hold a single value. */
+/** The account columns with a single value that a posting may change. */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],
@@ -124,7 +124,9 @@ const CHANGED: readonly Column[] = [
   ['loss_ceiling_minor', 'bigint', ({ lossCeilingMinor }) => lossCeilingMinor],
   ['deposit_ceiling_minor', 'bigint', ({ depositCeilingMinor }) => depositCeilingMinor],
 ];
-/** The columns that hold lists. Their values are concatenated in one array. */
+/**
+ * The account columns with a list of values that a posting may change. The values of all lists are passed in one array.
+ */
 const LISTS: readonly (readonly [column: string, length: number, read: (account: Account) => readonly bigint[]])[] = [
   ['turnover_minor', CATEGORIES, ({ turnoverMinor }) => turnoverMinor],
   ['staked_before_minor', 3, ({ stakedBeforeMinor }) => stakedBeforeMinor],
@@ -133,11 +135,14 @@ const LISTS: readonly (readonly [column: string, length: number, read: (account:
 ];
 
 export const CHANGE_PARAMETERS = 2 + CHANGED.length + LISTS.length;
-/** SQL of a relation of changed accounts with the columns id, is_moved, the changed columns, n. */
+/**
+ * Returns the SQL of a relation with one row per changed account: id, is_moved, the changed columns, and n (the
+ * account's number). `from` is the number of the first parameter.
+ */
 export const changesFrom = (from: number): string =>
   `unnest($${from}::bigint[], $${from + 1}::boolean[], ${CHANGED.map(([, type], i) => `$${from + 2 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(id, is_moved, ${CHANGED.map(([column]) => column).join(', ')}, n)`;
-/** SQL of the assignments of an update from the relation of changesFrom. */
+/** Returns the SQL of the SET list of an UPDATE that takes its values from the relation of changesFrom. */
 export const assignmentsFrom = (from: number): string =>
   [
     ...CHANGED.map(([column, , , sql]) => `${column} = ${sql ? sql(`i.${column}`) : `i.${column}`}`),

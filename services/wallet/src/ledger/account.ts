@@ -1,18 +1,18 @@
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 import type { PoolAmounts } from './movement.js';
 
-/** Three values: for the day, the week and the month, in this order. */
+/** One value each for the current day, week and month, in this order. */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 
-/** A member's account in one currency, with all data that a decision needs. */
+/** A member's account in one currency, with all data that is needed to decide a command. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
-  /** The debt: the amount that reversals could not take back from the balance. */
+  /** The member's debt: the part of reversals and corrections that the balance did not cover. */
   readonly debtMinor: bigint;
-  /** The start of the debt and the type of the movement that caused it. */
+  /** The time at which the debt began, and the type of the movement that caused it. */
   readonly debtSinceMs: number | null;
   readonly debtReason: string | null;
-  /** The number of postings that were applied to the account. */
+  /** The number of postings that have been applied to the account. */
   readonly version: bigint;
   readonly excluded: boolean;
 
@@ -28,19 +28,19 @@ export interface Account extends PoolAmounts {
 
   /** IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** The end of the day that the counters count now; -Infinity before the first day. */
+  /** The end of the day whose amounts the counters hold; -Infinity before the account's first day. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
-  /** The loss (staked minus won) before the start of the day, week and month. */
+  /** The member's loss (staked minus won) up to the start of the current day, week and month. */
   readonly lostBeforeMinor: Spans;
   readonly depositedBeforeMinor: Spans;
-  /** The stake limits; null means no limit. */
+  /** The member's own stake limits for day, week and month; null means no limit. */
   readonly stakeLimitsMinor: Spans<bigint | null>;
   readonly lossLimitsMinor: Spans<bigint | null>;
   readonly depositLimitsMinor: Spans<bigint | null>;
   /**
-   * The lowest of three ceilings of the total stake, for day, week and month. Each is the total at the start of the
-   * period plus its limit, so a posting needs only one comparison.
+   * The lowest of the three ceilings of the total stake (day, week, month). A ceiling is the total stake at the start
+   * of the period plus the limit. A posting therefore needs only one comparison to check all three limits.
    */
   readonly stakeCeilingMinor: bigint;
   readonly lossCeilingMinor: bigint;
@@ -48,12 +48,12 @@ export interface Account extends PoolAmounts {
 }
 
 export const CATEGORIES = 10;
-/** Stands for "no ceiling": larger than any sum that a column can hold. */
+/** The value that means "no ceiling". It is the largest value that a bigint column can hold, so no sum exceeds it. */
 export const NO_CEILING = 9_223_372_036_854_775_807n;
 
 /**
- * Returns the account with its counters on the day of `nowMs`. A new day begins if that day is later than the account's
- * day; a new week (on Monday) and a new month where due.
+ * Returns the account with its counters moved to the day of `nowMs`. If that day is later than the account's day, a new
+ * day begins, and also a new week (on Monday) and a new month where due.
  */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
@@ -72,8 +72,8 @@ export function onDayOf(account: Account, nowMs: number): Account {
 }
 
 /**
- * Removes a stake and its win from the counters, in the periods in which the bet was placed. Undoing an old bet
- * therefore does not raise today's limits.
+ * Removes the stake and the win of a rolled-back bet from the counters of the periods in which the bet was placed. The
+ * rollback of an old bet therefore does not raise today's limits.
  */
 export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bigint, betAtMs: number): Account {
   const { zone } = account;
@@ -90,7 +90,7 @@ export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bi
   });
 }
 
-/** Returns the amount that may go to another member or into a withdrawal: cash minus debt. */
+/** Returns the cash that a member may send to another member or withdraw: cash minus debt. */
 export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
 
 export function withCeilings(account: Account): Account {
@@ -109,7 +109,7 @@ function ceilingOf(before: Spans, limits: Spans<bigint | null>): bigint {
   }, NO_CEILING);
 }
 
-/** Returns the first days of the day, week and month that contain a day. */
+/** Returns the first days of the calendar day, week and month that contain the given day. */
 const startsOf = (day: number): Spans<number> => [day, mondayOf(day), firstOfMonth(day)];
 
 const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Spans => [

@@ -1,8 +1,9 @@
-/** A value in a column of a batch. */
+/** A value of a column in a statement that writes many rows. */
 export type Scalar = string | bigint | number | null;
 
 /**
- * Builds a Postgres array literal with one value per item. Every string is quoted, so no content can break out of it.
+ * Builds a Postgres array literal with one value per item. Every string is quoted and escaped, so no value can change
+ * the meaning of the literal.
  */
 export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
   let literal = '{';

@@ -10,7 +10,7 @@ import type { StoredFacts, StoredTransfer } from './stored-facts.js';
 /** A member's account with its database id. */
 export interface AccountRow {
   readonly id: bigint;
-  /** The member's id in lower case, so that all writers sort account ids alike. */
+  /** The member's id in lower case, because all writers must sort accounts by the same spelling. */
   readonly memberId: string;
   readonly currency: string;
   /** Increases with every write to the row. */
@@ -18,7 +18,7 @@ export interface AccountRow {
   readonly account: Account;
 }
 
-/** A transfer to write. The database sets its id and time. */
+/** A transfer that the batch will write. The database sets its id and time. */
 export interface PlannedTransfer extends Legs {
   readonly row: AccountRow;
   readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
@@ -27,21 +27,21 @@ export interface PlannedTransfer extends Legs {
   readonly status: Decision['status'];
   readonly code: RefusalCode | null;
   readonly counterId: bigint | null;
-  /** The account that receives forfeited bonus; null if it is the counter account. */
+  /** The id of the account that receives forfeited bonus; null if it is the counter account of the transfer. */
   readonly forfeitId: bigint | null;
   /** The key of the bet or hold that the transfer refers to. */
   readonly aboutKey: string | null;
   readonly play: Play;
   readonly promotion: string | null;
   readonly validStakeMinor: bigint;
-  /** The account right after the transfer. */
+  /** The state of the account right after the transfer. */
   readonly after: Account;
-  /** For a grant: the turnover that is required, and the turnover count at which it starts. */
+  /** For a grant: the turnover that the member must reach, and the turnover count from which it is measured. */
   readonly requiredMinor: bigint;
 }
 
 export interface PlannedHold {
-  /** The hold's id; undefined for a hold that this batch opens. */
+  /** The hold's id; undefined if this batch opens the hold and the database has not set an id yet. */
   readonly id: string | undefined;
   readonly accountId: bigint;
   hold: Hold;
@@ -50,7 +50,10 @@ export interface PlannedHold {
   changedBy: PlannedTransfer | undefined;
 }
 
-/** A decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of one command. */
+/**
+ * The result of a decision: a transfer to write, an answer that is already stored, a failure that stores nothing, or an
+ * error of this command alone.
+ */
 export type Verdict =
   | { readonly transfer: PlannedTransfer }
   | { readonly posting: Posting }
@@ -58,19 +61,22 @@ export type Verdict =
   | { readonly error: unknown };
 
 const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
-/** Caller name for the receiving side of transfers between members, so that its keys cannot collide with others. */
+/**
+ * The caller name under which the receiver's side of a transfer is stored, so that its keys cannot collide with those
+ * of other callers.
+ */
 export const TRANSFERS_CALLER = 'wallet.transfers';
 
 export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
-/** Returns the accounts of a command, the member's own account first. */
+/** Returns the names of the accounts that a command changes, the member's own account first. */
 export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
   movement.type === 'transfer'
     ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
     : [accountName(memberId, currency)];
 
 /**
- * Decides commands in order of arrival. Each command sees the accounts as the earlier ones left them: a refused command
- * changes nothing, and a credit can fund the debit after it. The batch only plans; it writes nothing.
+ * Decides the commands of a batch in order of arrival. Each command sees the accounts as the earlier commands left
+ * them: a refused command changes nothing, and a credit can fund a later debit. The batch only plans; the stores write.
  */
 export class Batch {
   readonly transfers: PlannedTransfer[] = [];
@@ -78,7 +84,7 @@ export class Batch {
   readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
   readonly #stored = new Map<string, StoredTransfer>();
   readonly #planned = new Map<string, PlannedTransfer>();
-  /** The keys of bets that this batch rolls back. */
+  /** The keys of the bets that this batch rolls back. */
   readonly #undone = new Set<string>();
 
   /** @param nowMs the database's time under the locks; -Infinity assumes that no account starts a new day */
@@ -104,7 +110,7 @@ export class Batch {
     return [...this.#accounts.values()];
   }
 
-  /** Decides a command. If a rule throws an error only this command fails, and nothing of it is planned. */
+  /** Decides a command. If a rule throws an error, only this command fails and none of its transfers is planned. */
   decide(input: PostingInput): Verdict {
     try {
       return this.#decide(input);
@@ -121,7 +127,8 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // A key occurs once per batch, so this stored transfer is the tombstone of an earlier rollback.
+    // No two commands of a batch have the same key. A planned transfer with this key is therefore the tombstone that an
+    // earlier rollback of the batch left for the bet.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -163,7 +170,8 @@ export class Batch {
     if (decision.received && receiver) this.#planReceipt(transfer, decision.received, receiver);
     if (decision.status === 'applied' && movement.type === 'rollback')
       this.#undone.add(nameOf(id, caller, movement.betKey));
-    // The rollback arrived before its bet: the key of the bet gets its final answer now.
+    // The rollback arrived before its bet: a tombstone is stored under the bet's key now, as the final answer to the
+    // bet.
     if (movement.type === 'rollback' && !bet)
       this.#plan({
         ...transfer,
@@ -217,7 +225,7 @@ export class Batch {
         key: command.key,
         kind: isWin ? 'win' : 'withdrawal',
         reference: isWin ? roundReference(play) : command.reference,
-        // The command that ends a withdrawal's hold names the counter account.
+        // For a withdrawal, the command that ends the hold will name the counter account.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         takenMinor: 0n,
@@ -249,13 +257,16 @@ export class Batch {
 
 const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
 
-/** Returns the stored answer. A bet that finds its tombstone arrives for the first time, so it is not a replay. */
+/**
+ * Returns the stored answer of a key. A bet that finds a tombstone under its key arrives for the first time, so its
+ * answer is not marked as replayed.
+ */
 function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
   if (first === null) return { posting: { ...posting, replayed: false } };
   return first === inputHash ? { posting } : { failure: 'wallet.key_reused' };
 }
 
-/** Returns the answer for a planned transfer after its commit. */
+/** Returns the answer to the caller for a planned transfer, once the transfer is committed. */
 export const postingOf = (
   { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
   transferId: string,

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './movement.js';
 
-/** A command on one member's account. Each (caller, member, key) has one permanent answer. */
+/** A command that changes a member's account. Each (caller, member, key) gets one answer that never changes. */
 export interface Command {
-  /** The service that posts, or a part of the wallet as `wallet.<part>`. */
+  /** The name of the service that posts, or of the part of the wallet as `wallet.<part>`. */
   readonly caller: string;
   readonly memberId: string;
   readonly currency: string;
   /** The caller's idempotency key, at most 128 characters. */
   readonly key: string;
-  /** The reference shown in the account record, at most 128 characters. */
+  /** The reference that the member sees in the account record, at most 128 characters. */
   readonly reference: string;
   readonly movement: Movement;
 }
@@ -19,18 +19,20 @@ export interface Command {
 export interface Posting {
   readonly transferId: string;
   readonly status: PostingStatus;
-  /** The reason for the refusal. */
+  /** The code of the refusal, if the command was refused. */
   readonly code?: string;
-  /** True if the key had already been answered. */
+  /** True if this key had been answered before, so that the answer is a stored one. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
-  /** The amount paid out by pool, without a held part and before debt is repaid. */
+  /**
+   * The amount that was paid out to each pool. It does not include a held part, and is measured before debt is repaid.
+   */
   readonly payout: PoolAmounts;
-  /** The change of the pool `held`; negative when it decreased. */
+  /** The change of the amount in the pool `held`; negative if it decreased. */
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** The balance right after the transfer, or at the time of the refusal. */
+  /** The balance right after the transfer; for a refusal, the balance at that time. */
   readonly balance: PoolAmounts & {
     readonly heldMinor: bigint;
     readonly debtMinor: bigint;
@@ -39,15 +41,21 @@ export interface Posting {
   readonly postedAt: Date;
 }
 
-/** The largest amount. It is far above any real amount, and low enough that sums in bigint columns cannot overflow. */
+/**
+ * The largest amount of a command. It is far above any real amount, and low enough that sums in bigint columns do not
+ * overflow.
+ */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
-/** The account that pays bonuses, and receives those that are forfeited. */
+/** The house account that pays bonuses and receives forfeited ones. */
 const BONUS_HOUSE = 'house/promotions';
 const CATEGORY_MAX = 10;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws Failure wallet.amount for an amount out of range, request.invalid for anything else that is malformed. */
+/**
+ * Checks the form of a command.
+ * @throws Failure wallet.amount for an amount out of range, request.invalid for anything else that is malformed.
+ */
 export function validate(command: Command): void {
   const { movement } = command;
   requireThat(UUID.test(command.memberId), 'member_id');
@@ -106,8 +114,8 @@ export function validate(command: Command): void {
 }
 
 /**
- * Returns the account on the other side of a movement, `<kind>/<name>`. It is undefined for a rollback, which takes it
- * from its bet, and for the end of a hold, which takes it from the hold.
+ * Returns the name `<kind>/<name>` of the account on the other side of a movement. It returns undefined for a rollback,
+ * whose other side is that of its bet, and for the end of a hold, whose other side is that of the hold.
  */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {
@@ -125,11 +133,11 @@ export function counterOf(movement: Movement): string | undefined {
     case 'capture':
     case 'withdrawal':
       return `clearing/${movement.provider}`;
-    // Bonus that a withdrawal forfeits goes back to the account that it came from.
+    // Bonus that a withdrawal forfeits goes back to the account that paid it.
     case 'hold':
       return movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
-    // Both sides of a transfer book against the same account, so that each is a whole transfer of its own; together
-    // their entries on it sum to zero.
+    // A transfer between members is stored as two transfers, one for each member, and both book against this clearing
+    // account. Their entries on it sum to zero.
     case 'transfer':
       return 'clearing/members';
     case 'rollback':
@@ -140,15 +148,15 @@ export function counterOf(movement: Movement): string | undefined {
 }
 
 /**
- * Returns the account that receives forfeited bonus, for a movement whose other side is another account. It is undefined
- * for all other movements.
+ * Returns the account that receives forfeited bonus, for a movement whose counter account is a different one. It
+ * returns undefined for all other movements.
  */
 export const forfeitCounterOf = (movement: Movement): string | undefined =>
   movement.type === 'transfer' && movement.forfeitMinor > 0n ? BONUS_HOUSE : undefined;
 
 /**
- * Returns the first 128 bits of the input's SHA-256, as a UUID. It distinguishes a repeat from another command with the
- * same key.
+ * Returns the first 128 bits of the command's SHA-256 as a UUID. If a key arrives again, the hash shows whether the
+ * command is a repeat or another command.
  */
 export function inputHashOf({ currency, reference, movement }: Command): string {
   const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
@@ -157,7 +165,10 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
   return hash('sha256', input).slice(0, 32);
 }
 
-/** Only a win without bet and payout may reduce turnover, and a movement without a game has no category. */
+/**
+ * Checks a win. Its valid stake may be negative (to reduce turnover) only without a bet and without a payout. A win
+ * with a bet or with a valid stake must name its game category.
+ */
 function requireWin(
   { payoutMinor, heldMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
   key: string,
@@ -178,7 +189,7 @@ function requireAmount(amountMinor: bigint, minMinor = 0n, maxMinor = AMOUNT_MIN
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
-  // NUL is refused, because Postgres cannot store it.
+  // A text with a NUL character is refused, because Postgres cannot store NUL.
   requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
 }
 

@@ -1,14 +1,17 @@
-/** The inputs of a decision about a command (facts and earlier commands), and its result. */
+/**
+ * The input and the result of the decision about a command. The input is the facts that were read, including earlier
+ * commands.
+ */
 import type { Account } from './account.js';
 import type { Hold } from './hold.js';
 import type { Movement, PoolAmounts, PostingStatus, RefusalCode } from './movement.js';
 
-/** The earlier command to which a win or rollback refers. */
+/** The earlier bet to which a win or a rollback refers. */
 export interface EarlierBet {
   readonly type: Movement['type'];
   readonly status: PostingStatus;
   readonly stake: PoolAmounts;
-  /** The payout of the bet, without the part that was held. */
+  /** The amount that the bet paid out, without the held part. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
   readonly validStakeMinor: bigint;
@@ -17,40 +20,40 @@ export interface EarlierBet {
   readonly isRolledBack: boolean;
 }
 
-/** The facts that a decision needs beside the account. */
+/** The facts, besides the account, on which a command is decided. */
 export interface Facts {
   /** The database's time, read under the account's lock. */
   readonly nowMs: number;
   /** The bet to which a win or rollback refers. */
   readonly bet?: EarlierBet | undefined;
-  /** Held wins of the round that a rollback or adjustment concerns, oldest first. */
+  /** The held wins of the round that a rollback or adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
-  /** The held part of the bet that is rolled back, or the hold that a command closes. */
+  /** For a rollback, the hold of the bet's own win. For a command that closes a hold, that hold. */
   readonly hold?: Hold | undefined;
-  /** The receiver's account, for a transfer. */
+  /** The receiver's account, for a transfer between members. */
   readonly receiver?: Account | undefined;
 }
 
-/** The amounts of a transfer: taken from the pools, added to the pools, and the changes of held money and debt. */
+/** The amounts of a transfer: taken from the pools, paid into the pools, and the changes of held money and of debt. */
 export interface Legs {
   readonly stake: PoolAmounts;
   readonly payout: PoolAmounts;
-  /** The change of the pool `held`; negative when it decreased. */
+  /** The change of the amount in the pool `held`; negative if it decreased. */
   readonly heldMinor: bigint;
   readonly debtMadeMinor: bigint;
-  /** The part of the payout that repaid debt, by pool. */
+  /** The part of the payout that repaid debt, split by pool. */
   readonly repaid: PoolAmounts;
 }
 
-/** The answer to a command, with its changes. */
+/** The answer to a command, and the changes that it makes. */
 export interface Decision extends Legs {
   readonly status: PostingStatus;
   readonly code?: RefusalCode;
-  /** The amount added to the turnover of the movement's category; negative when turnover is taken back. */
+  /** The amount that is added to the turnover of the movement's game category; negative if turnover is taken back. */
   readonly validStakeMinor: bigint;
-  /** The account after the command. */
+  /** The state of the account after the command. */
   readonly account: Account;
   readonly changedHolds: readonly Hold[];
-  /** For a transfer between members: the receiver's side. */
+  /** The receiver's side of a transfer between members. */
   readonly received?: Legs & { readonly account: Account };
 }

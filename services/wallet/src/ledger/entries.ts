@@ -3,7 +3,7 @@ import type { Legs } from './decision.js';
 
 export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
 
-/** A line of a transfer. Only member accounts have several pools; every other account has the single pool `own`. */
+/** One line (entry) of a transfer. Member accounts have several pools; every other account has only the pool `own`. */
 export interface Entry {
   readonly accountId: bigint;
   readonly amountMinor: bigint;
@@ -12,10 +12,10 @@ export interface Entry {
 }
 
 /**
- * Returns the entries of an applied transfer, which sum to zero. First come the lines of the member and the counter
- * account, then debt and held money. A zero amount gets no line, unless the whole transfer is zero.
- * @param forfeitId the account that receives the bonus part of the stake; null if it is the counter account
- * @throws Error for money without another side.
+ * Returns the entries of an applied transfer; they sum to zero. First come the lines of the member's account and the
+ * counter account, then debt and held money. A zero amount gets no entry, unless the whole transfer is zero.
+ * @param forfeitId the account that receives the bonus part of the stake; null if the counter account receives it
+ * @throws Error if money has no account on the other side.
  */
 export function entriesOf(
   accountId: bigint,

@@ -4,16 +4,16 @@ export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
 /** A locked amount in the pool `held`: a win above the ceiling, or the amount of a pending withdrawal. */
 export interface Hold {
-  /** The caller of the command that opened the hold; `key` is its key. A caller closes only its own holds. */
+  /** The service that opened the hold; `key` is the key of its command. A caller can close only its own holds. */
   readonly caller: string;
   readonly key: string;
   readonly kind: 'win' | 'withdrawal';
-  /** For a win: its vendor and round. */
+  /** For a held win, its vendor and round. */
   readonly reference: string;
-  /** For a win: the vendor's account. */
+  /** For a held win, the account of the vendor that paid it. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
-  /** The part that rollbacks and adjustments of the round took from the hold while it was open. */
+  /** The part of the hold that rollbacks and adjustments of its round took back while the hold was open. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
 }
@@ -22,15 +22,15 @@ export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
 /**
- * Returns the part that an operator returned to the vendor. A rollback of the win does not take this part a second
- * time.
+ * Returns the part of a held win that an operator returned to the vendor. A later rollback must not take this part a
+ * second time.
  */
 export const returnedMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'returned' ? amountMinor - takenMinor : 0n;
 
 export const closed = (hold: Hold, state: Exclude<HoldState, 'held'>): Hold => ({ ...hold, state });
 
-/** Takes up to an amount from holds, oldest first. A hold that is used up counts as returned. */
+/** Takes up to the given amount from holds, oldest first. A hold from which everything was taken counts as returned. */
 export function takeFromHolds(
   holds: readonly Hold[],
   amountMinor: bigint,
@@ -47,6 +47,6 @@ export function takeFromHolds(
   return { takenMinor: amountMinor - left, changed };
 }
 
-/** Returns the reference of a held win. The holds of one round are found by it. */
+/** Returns the reference under which a held win is stored. All holds of one round have the same reference. */
 export const roundReference = ({ vendor, roundId }: { readonly vendor: string; readonly roundId: string }): string =>
   `${vendor}/${roundId}`;

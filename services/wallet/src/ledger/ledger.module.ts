@@ -9,7 +9,7 @@ import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
-/** Provides the ledger to every part of the wallet that moves money. */
+/** The Nest module of the ledger, for every part of the wallet that moves money. */
 @Global()
 @Module({
   providers: [

@@ -8,10 +8,10 @@ import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './posting-input.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-/** The number of repetitions. EXCLUSIONS=10000 runs the long form of the test. */
+/** The number of repetitions of the exclusion test. EXCLUSIONS=10000 runs its long form. */
 const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
-// Goal: with concurrent callers from several processes the books are right and match the callers' answers.
+// Goal: with concurrent callers in several processes, the books balance and match the answers that the callers got.
 describe('LedgerService', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -148,7 +148,8 @@ describe('LedgerService', () => {
       each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
     );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
-    // One running query may exceed the deadline; the hundred queued behind it may not.
+    // The query that was running when the deadline passed may finish later; the hundred commands in the queue behind it
+    // may not.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     proxy.flow();
     for (const command of commands) expect(await ledger.post(command)).toMatchObject({ status: 'applied' });
@@ -194,7 +195,7 @@ describe('LedgerService', () => {
       .spyOn(Date, 'now')
       .mockImplementation(() => performance.timeOrigin + performance.now() + 600_000);
     try {
-      // Havana changes its clocks at midnight.
+      // In the zone America/Havana the clocks change at midnight.
       await test.set(
         memberId,
         `zone = 'America/Havana', stake_limits_minor = '{10,NULL,NULL}', day_ends_at = '-infinity'`,
@@ -202,7 +203,8 @@ describe('LedgerService', () => {
       for (let day = 0; day < 3; day += 1) {
         expect(await both(5n)).toEqual(['applied', 'applied']);
         expect(await both(1n)).toEqual(['wallet.stake_limit', 'wallet.stake_limit']);
-        // Just after midnight: no process has written the row since, so it still has the previous day.
+        // Simulates the time just after midnight: no posting has written the row yet, so its counters still belong to
+        // the day before.
         await test.db.rows(
           `UPDATE accounts SET day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone WHERE member_id = $1`,
           [memberId],

@@ -18,9 +18,8 @@ export class LedgerService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Posts a command and resolves after its commit. The ledger commits in a transaction of its own, apart from any
-   * transaction of the caller. A caller that keeps state of its own repeats the call with the same key after a crash
-   * and gets the stored answer.
+   * Posts a command and resolves after its commit. The ledger commits in its own transaction, not in one of the caller.
+   * A caller with state of its own repeats the call with the same key after a crash and gets the stored answer.
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found (a
    * win of an unknown bet), system.temporary (the account is not open yet, or the database is unreachable).
    */
@@ -38,7 +37,7 @@ export class LedgerService implements OnApplicationShutdown {
 
   /**
    * Returns the stored answer for a key.
-   * @throws Failure resource.not_found when this caller never posted it.
+   * @throws Failure resource.not_found if this caller has never posted a command with this key.
    */
   async find(caller: string, memberId: string, key: string): Promise<Posting & { readonly currency: string }> {
     const posting = await this.postings.find(caller, memberId, key);

@@ -23,9 +23,10 @@ import {
 } from './transfer-rows.js';
 
 /**
- * Pessimistic locking: one transaction locks, reads, decides and writes, in two round trips. A decision under locks
- * cannot be stale. Accounts are locked in the given order. Statements after the locks take new snapshots, so they see
- * the answered keys, earlier bets and holds of the transactions for which they waited.
+ * Writes postings with pessimistic locking: one transaction locks the accounts, reads, decides and writes, in two round
+ * trips. A decision under locks cannot be stale. Accounts are locked in the order given by the caller. The reading
+ * statements run after the locks with a new snapshot, so they see the answered keys, bets and holds of every
+ * transaction that held the locks before.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -41,7 +42,7 @@ const LOCK = statement(
                          WHERE a.member_id = i.member_id AND a.currency = i.currency FOR UPDATE OFFSET 0) own`,
 );
 
-/** Finds the account ids of (member, currency) pairs by one index probe each. */
+/** SQL join that finds the account id of each (member, currency) pair with one index probe. */
 const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
                      WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
 
@@ -60,7 +61,7 @@ const FIND_TRANSFERS = statement(
                          WHERE t.account_id = own.id AND t.caller = i.caller AND t.key = i.key OFFSET 0) x`,
 );
 
-/** Finds the open holds of accounts, and the named holds in any state. */
+/** Finds all open holds of the accounts, and the holds with the given keys in any state. */
 const FIND_HOLDS = statement(
   'find_holds',
   `WITH asked AS MATERIALIZED (
@@ -99,7 +100,7 @@ const written = (extras: string): string => `
 const WRITE = statement('apply_postings_locked', written(''));
 
 const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
-/** Writes like WRITE, and also writes opened and changed holds and turnover requirements. */
+/** Writes everything that WRITE writes, and also opened and changed holds and turnover requirements. */
 const WRITE_WITH_EXTRAS = statement(
   'apply_postings_locked_with_extras',
   written(`, opened AS (
@@ -134,7 +135,7 @@ export const LOCKED_STATEMENTS = [
   WRITE_WITH_EXTRAS,
 ] as const;
 
-/** The key of a command, or a key that a command refers to, on an account. */
+/** A key on an account: the key of a command, or the key of an earlier command to which it refers. */
 export interface Named {
   readonly memberId: string;
   readonly currency: string;
@@ -142,24 +143,24 @@ export interface Named {
   readonly key: string;
 }
 
-/** The accounts to lock and the keys of the rows to read. */
+/** The accounts to lock, and the keys of the rows to read. */
 export interface Question {
-  /** The accounts in lock order. */
+  /** The accounts, in the order in which they are locked. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
-  /** Keys of commands, and of the bets to which they refer. */
+  /** The keys of the commands, and of the bets to which they refer. */
   readonly keys: readonly Named[];
-  /** Keys of holds; undefined when no command concerns holds. */
+  /** The keys of the holds to read; undefined if no command concerns a hold. */
   readonly holds: readonly Named[] | undefined;
 }
 
-/** The rows that were read, and the database's time after the last lock. */
+/** The rows that were read under the locks, and the database's time after the last lock. */
 export interface Locked extends StoredFacts {
   readonly rows: readonly AccountRow[];
   readonly now: string;
   readonly nowMs: number;
 }
 
-/** Begins a transaction, locks the accounts and reads the rows that their commands need. */
+/** Begins a transaction, locks the accounts and reads the rows that are needed to decide the commands. */
 export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: Question): Promise<Locked> {
   const steps: Step[] = [
     { statement: BEGIN },
@@ -181,7 +182,7 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
   };
 }
 
-/** Writes the decisions that were made under the locks, and commits. */
+/** Writes the transfers that were decided under the locks, and commits the transaction. */
 export async function writeAndCommit(
   client: pg.Client,
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,
@@ -209,7 +210,7 @@ export async function writeAndCommit(
   return found;
 }
 
-/** Ends a transaction in which nothing is written. */
+/** Rolls the transaction back, if there is nothing to write. */
 export const rollBack = async (client: pg.Client): Promise<void> => {
   await pipeline(client, [{ statement: ROLLBACK }]);
 };

@@ -1,4 +1,4 @@
-/** The movements of commands and the forms of their answers. Domain rules, sections 4 to 6. */
+/** The movements of money that commands can ask for, and the possible results. Domain rules, sections 4 to 6. */
 
 /** An amount split by pool, in minor units. */
 export interface PoolAmounts {
@@ -6,7 +6,7 @@ export interface PoolAmounts {
   readonly bonusMinor: bigint;
 }
 
-/** The game that was played. */
+/** The game and the round in which money was staked or won. */
 export interface Play {
   readonly vendor: string;
   readonly gameCode: string;
@@ -15,17 +15,17 @@ export interface Play {
   readonly category: number;
 }
 
-/** The movement of a command. All amounts are minor units of the account's currency. */
+/** The movement of money that a command asks for. All amounts are minor units of the account's currency. */
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
   /**
-   * A win. Without a bet it is a free, jackpot or promo win, or a turnover correction, whose valid stake may be
-   * negative.
+   * A win of a bet. A win without a bet is a free, jackpot or promo win, or a correction of turnover, whose valid stake
+   * may be negative.
    */
   | {
       readonly type: 'win';
       readonly payoutMinor: bigint;
-      /** The part of the payout that goes to the pool `held`. */
+      /** The part of the payout that is locked in the pool `held`. */
       readonly heldMinor: bigint;
       readonly betKey: string | null;
       readonly validStakeMinor: bigint;
@@ -39,7 +39,7 @@ export type Movement =
       readonly validStakeMinor: bigint;
       readonly play: Play;
     }
-  /** Reverses a bet, or both legs of a bet and win. */
+  /** Reverses a bet. If the bet was posted together with its win, both are reversed. */
   | { readonly type: 'rollback'; readonly betKey: string }
   | {
       readonly type: 'grant';
@@ -49,26 +49,29 @@ export type Movement =
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
-  /** Takes back an amount that was overpaid. */
+  /** Takes back an amount that was paid out too much. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
-  /** Locks cash for a withdrawal. */
+  /** Locks cash until a withdrawal is paid out or ended. */
   | {
       readonly type: 'hold';
       readonly amountMinor: bigint;
-      /** This much cash, beyond the debt, must stay in the account because turnover locks it. */
+      /** The cash, in addition to the debt, that must stay in the account because a turnover requirement locks it. */
       readonly keepMinor: bigint;
-      /** At most this much bonus goes back to the house, because its turnover requirement ends unmet. */
+      /**
+       * The largest amount of bonus that goes back to the house, because the withdrawal ends its unmet turnover
+       * requirement.
+       */
       readonly forfeitMinor: bigint;
     }
-  /** The provider paid out the held withdrawal. */
+  /** Ends the hold of a withdrawal that the provider has paid out. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
-  /** Moves a hold to the member's cash. */
+  /** Ends a hold and moves its amount to the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
-  /** Returns a held win to its vendor's account. */
+  /** Ends the hold of a win and returns its amount to the vendor's account. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
    * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money that the
-   * provider had paid although the hold was released; an uncovered rest becomes debt.
+   * provider had paid although the hold was released; the part that the balance does not cover becomes debt.
    */
   | {
       readonly type: 'withdrawal';
@@ -76,15 +79,18 @@ export type Movement =
       readonly amountMinor: bigint;
       readonly provider: string;
     }
-  /** Moves cash to another member. */
+  /** Moves cash from the member to another member. */
   | {
       readonly type: 'transfer';
       readonly toMemberId: string;
       readonly amountMinor: bigint;
-      /** As in a hold: the cash that must stay, and the bonus that ends. */
+      /** The cash that must stay in the account, and the largest amount of bonus that is forfeited, as in a hold. */
       readonly keepMinor: bigint;
       readonly forfeitMinor: bigint;
-      /** True if the member asked for the transfer. An excluded member cannot ask for one, but still pays what is owed. */
+      /**
+       * True if the member asked for the transfer. An excluded member cannot ask for a transfer, but still pays what is
+       * owed.
+       */
       readonly isAsked: boolean;
     };
 
@@ -96,7 +102,10 @@ export type RefusalCode =
   | 'wallet.receiver_unavailable'
   | 'wallet.hold_closed';
 
-/** The status of an answer. `tombstone`: the bet was void before it arrived, so no money moved and none ever will. */
+/**
+ * The status of the answer to a command. `tombstone`: the bet was void before it arrived, so no money moved and none
+ * ever will.
+ */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
 export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };

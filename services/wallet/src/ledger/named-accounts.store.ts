@@ -3,14 +3,16 @@ import { Db } from '@nm/kit/db/db.js';
 
 const REMEMBERED_MAX = 10_000;
 
-/** Finds vendor, house and clearing accounts. They are opened once and never removed, so their ids are cached. */
+/**
+ * Finds the accounts of vendors, house and clearing by name. Such an account is never removed, so its id can be cached.
+ */
 @Injectable()
 export class NamedAccounts {
   readonly #ids = new Map<string, bigint>();
 
   constructor(private readonly db: Db) {}
 
-  /** Returns the id of the account `<kind>/<name>` in a currency. The account is opened at its first use. */
+  /** Returns the id of the account `<kind>/<name>` in a currency. If the account does not exist yet, it is opened. */
   async idOf(name: string, currency: string): Promise<bigint> {
     const known = this.#ids.get(`${name} ${currency}`);
     if (known !== undefined) return known;

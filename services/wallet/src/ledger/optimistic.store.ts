@@ -17,14 +17,14 @@ import {
 } from './transfer-rows.js';
 
 /*
- * One statement that writes decisions made on cached rows, if the rows are unchanged. Each account is written
- * completely or not at all: one with another revision, an ended day or an already answered key is left out of the
- * result.
- * `l` locks the accounts in the given order, including those with refusals only. A lateral subquery with OFFSET 0
- * forces this order in every plan; its conditions stand outside, so that they are checked after the lock. `x` assigns
- * ids and times after the locks, in the order of the transfers, so that times within an account never decrease. The key
- * check is a subquery, so that it stays an index probe. A key that another transaction writes at the same moment
- * violates transfers_one_per_key and fails the statement.
+ * Statements for optimistic concurrency: they write decisions that were made on cached rows, if the rows are unchanged
+ * in the database. Each account is written completely or not at all. An account is left out of the result if its
+ * revision has changed, its day has ended, or one of its keys is already answered.
+ * In the statement for many postings, `l` locks the accounts in the given order, including those with refusals only. A
+ * lateral subquery with OFFSET 0 forces this order in every plan; its conditions are outside the subquery, so that they
+ * are checked after the lock. `x` assigns ids and times after the locks, in the order of the transfers, so that times
+ * within an account never decrease. The search for answered keys is a subquery, so that Postgres uses an index probe. A
+ * key that another transaction writes at the same moment violates transfers_one_per_key and fails the statement.
  */
 
 const CATEGORIES = 10;
@@ -86,8 +86,9 @@ const ONE_TURNOVER = ONE_ACCOUNT.length + 1;
 const ONE_TRANSFER = ONE_TURNOVER + 1;
 
 /**
- * Writes a single applied command: its update compares, locks and writes at once. A row of scalars costs a quarter less
- * than arrays. The posting counts for the day that was compared, so its time is limited to that day's end.
+ * Writes one applied command: a single UPDATE compares the revision, locks the account and writes it. Scalar parameters
+ * cost a quarter less than arrays. The counters are those of the account's current day, so the time of the posting is
+ * limited to the end of that day.
  */
 const APPLY_ONE: PreparedStatement = {
   name: 'apply_posting_optimistic',
@@ -111,8 +112,8 @@ const APPLY_ONE: PreparedStatement = {
 };
 
 /**
- * Reads accounts without a lock. An account whose counters are of an earlier day is left out: its next command starts a
- * new day under the lock.
+ * Reads accounts without a lock. An account whose day has ended is left out, because its next command must start a new
+ * day under the lock.
  */
 const READ: PreparedStatement = {
   name: 'read_accounts',
@@ -126,10 +127,7 @@ const READ: PreparedStatement = {
 
 export const OPTIMISTIC_STATEMENTS = [READ, APPLY_MANY, APPLY_ONE] as const;
 
-/**
- * Reads accounts by their names, without a lock. An account whose counters are of an earlier day is missing in the
- * result.
- */
+/** Reads accounts by their names, without a lock. An account whose day has ended is missing in the result. */
 export async function readAccounts(
   client: pg.Client,
   names: readonly string[],
@@ -143,24 +141,24 @@ export async function readAccounts(
   return new Map(rows.map(accountRowOf).map((row) => [accountName(row.memberId, row.currency), row]));
 }
 
-/** An account as it was read, and as it is after the transfers. */
+/** An account as it was read, and its state after the transfers. */
 export interface Change {
   readonly row: AccountRow;
   readonly account: Account;
 }
 
-/** A transfer that the statement wrote. */
+/** A transfer that the statement has written. */
 export interface Written {
   readonly transferId: string;
   readonly postedAt: Date;
 }
 
 /**
- * Writes transfers of accounts that are unchanged since they were cached.
- * @param changes in lock order
+ * Writes the transfers of accounts that have not changed since they were cached.
+ * @param changes the accounts, in lock order
  * @param transfers in the order of the accounts, and in order of arrival within each account
  * @returns the transfers that were written
- * @throws a database error 23505 when a key was answered in between; then nothing was written
+ * @throws a database error 23505 if another transaction has answered one of the keys; nothing was written then
  */
 export async function writeOptimistic(
   client: pg.Client,

@@ -1,25 +1,31 @@
 import { totalOf, type PoolAmounts } from './movement.js';
 
-/** Splits a stake: it is taken from cash first, then from bonus. The caller has checked that both together suffice. */
+/**
+ * Splits a stake: it is taken from cash first, then from bonus. The caller must have checked that cash and bonus
+ * together suffice.
+ */
 export function splitStake(pools: PoolAmounts, stakeMinor: bigint): PoolAmounts {
   const cashMinor = stakeMinor < pools.cashMinor ? stakeMinor : pools.cashMinor;
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
-/** Splits a payout in the proportion of its stake: the cash part is rounded down, the rest is bonus. */
+/**
+ * Splits a payout in the same proportion in which the stake was taken from cash and bonus. The cash part is rounded
+ * down; the rest is bonus.
+ */
 export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmounts {
   const cashMinor = stake.bonusMinor === 0n ? payoutMinor : (payoutMinor * stake.cashMinor) / totalOf(stake);
   return { cashMinor, bonusMinor: payoutMinor - cashMinor };
 }
 
-/** Returns the part of an amount that the pools can cover, cash first. */
+/** Returns how much of an amount the pools can pay, cash first. */
 export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
   return splitStake(pools, lesser(totalOf(pools), amountMinor));
 }
 
 /**
- * Returns the part of an amount that can be taken back from the pools. `split` says how the money was credited: bonus
- * first gives its part, then cash pays, then bonus pays the rest.
+ * Returns how much of an amount can be taken back from the pools. `split` says which part was credited to bonus: that
+ * part is taken from bonus first, then the rest from cash, and what is still missing from bonus again.
  */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);

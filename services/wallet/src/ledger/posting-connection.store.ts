@@ -8,26 +8,31 @@ import { prepare } from './prepared-statement.js';
 
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
-/** A server that does not answer for this long (ms) counts as lost; its commands are repeated on another connection. */
+/**
+ * A database server that does not answer for this long (ms) counts as lost. Its commands are then repeated on another
+ * connection.
+ */
 export const ANSWER_MS_MAX = 5_000;
 /**
- * Idle-in-transaction limit (ms): the server ends the transaction of a stopped process after this time, which releases
- * its locks.
+ * Idle-in-transaction limit (ms): if a process stops in the middle of a transaction, the server ends the transaction
+ * after this time and so releases its locks.
  */
 const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 
 /**
- * Settings of the connection. Query plans are made once and use indexes, because a plan made for a small table must
- * still suit a large one. Batches are joined by hash; without that a batch of 256 costs four times as much. The
- * settings belong to the connection, because a function with its own settings would pay for them in each call.
+ * Settings of the writer's connection. Query plans are made once and always use indexes, because a plan made for a
+ * small table must also suit a large one. With merge joins off, batches are joined by hash; a batch of 256
+ * would otherwise cost four times as much. The settings are set for the connection, because a function that sets them would pay for them
+ * in each call.
  */
 export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
 /**
- * A connection of the writer that reconnects by itself. If the connection is lost during a statement, the statement is
- * repeated: its result is unknown, and commands that were committed return their stored answers by key.
+ * A database connection of the writer that reconnects by itself. If the connection is lost during a statement, the
+ * result is unknown, and the statement is repeated. The repetition is safe: commands that were already committed return
+ * their stored answers by key.
  */
 export class PostingConnection {
   #session: Session | undefined;
@@ -39,9 +44,10 @@ export class PostingConnection {
   ) {}
 
   /**
-   * Runs a query and repeats it until there is an answer, at most until `deadlineMs` (by `performance.now()`). A lost
-   * statement may have been executed; its key then returns the stored answer.
-   * @throws Failure system.temporary when the database stays unreachable; otherwise the database's own error.
+   * Runs a statement and repeats it until there is an answer, at most until `deadlineMs` (measured by
+   * `performance.now()`). A statement that was lost may have been executed; the repeated command then finds the stored
+   * answer by its key.
+   * @throws Failure system.temporary if the database stays unreachable; otherwise the database's own error.
    */
   async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +69,10 @@ export class PostingConnection {
     this.#session = undefined;
   }
 
-  /** Returns a connection of the current epoch. An older one may lead to another server. */
+  /**
+   * Returns a connection of the current cache epoch. A connection of an earlier epoch may lead to another server, so it
+   * is closed.
+   */
   async #connected(): Promise<Session> {
     if (this.#session && this.#session.epoch !== this.cache.epoch) this.#close();
     if (this.#session) return this.#session;
@@ -76,7 +85,7 @@ export class PostingConnection {
       connectionTimeoutMillis: this.answerMsMax,
       query_timeout: this.answerMsMax,
     });
-    // Without a listener a broken socket would end the process. The next statement reconnects.
+    // Without this listener, a broken socket would end the process. The next statement opens a new connection.
     client.on('error', () => {
       if (this.#session?.client === client) this.#drop();
     });
@@ -86,7 +95,10 @@ export class PostingConnection {
     return this.#session;
   }
 
-  /** Drops the connection. It was lost, so all cached rows may come from a server that is no longer in use. */
+  /**
+   * Drops a lost connection. All cached rows are dropped too, because they may come from a server that is no longer in
+   * use.
+   */
   #drop(): void {
     this.cache.endEpoch();
     this.#close();
@@ -95,21 +107,21 @@ export class PostingConnection {
   #close(): void {
     const client = this.#session?.client;
     this.#session = undefined;
-    // The end is not awaited, because a server that does not respond does not confirm it either.
+    // The code does not wait for the end of the connection: a server that has stopped responding would not confirm it.
     void client?.end().catch(() => undefined);
   }
 }
 
 /**
- * Whether the server itself answered with an error, so that nothing was committed. A server that ends the session gives
- * no such answer.
+ * Returns true if the server itself answered with an error, which means that nothing was committed. If the server ends
+ * the session, the result stays unknown, so such an error does not count as an answer.
  */
 const isAnswer = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !/^(57P|08|25P03)/.test(error.code ?? '');
 
 /**
- * Whether an error is a conflict that a retry resolves: a key that was written in between, a deadlock, a serialization
- * failure.
+ * Returns true for a conflict that a retry resolves: another transaction wrote the key first, a deadlock, or a
+ * serialization failure.
  */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '40P01', '40001'].includes(error.code ?? '');

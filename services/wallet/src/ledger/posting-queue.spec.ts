@@ -17,7 +17,7 @@ const queueOf = (names: readonly string[], batchMax = 256): PostingQueue => {
   return queue;
 };
 
-// Goal: connections share the work, and a member's commands stay in order.
+// Goal: several connections share the queued commands, and the commands of one member stay in order.
 describe('PostingQueue', () => {
   it('gives few commands to one connection, and half of a long queue to each', () => {
     expect(queueOf(['a1', 'b2', 'c3']).take(2)).toHaveLength(3);

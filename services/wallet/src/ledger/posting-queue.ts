@@ -1,32 +1,33 @@
 import type { PostingInput, PostingOutcome } from './posting-input.js';
 
-/** A command that waits for its answer. */
+/** A queued command whose caller waits for the answer. */
 export interface Waiting {
   readonly input: PostingInput;
-  /** The caller's deadline, by `performance.now()`. */
+  /** The caller's deadline, as a value of `performance.now()`. */
   readonly deadlineMs: number;
   readonly resolve: (outcome: PostingOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Minimum number of queued commands per connection for which a second connection is worth using. Fewer commands wait
- * for the next batch on the connection that is already in use.
+ * If fewer commands than this are queued, a second connection is not used: the commands wait for the next batch of the
+ * connection that is already busy.
  */
 const SHARE_MIN = 32;
 /**
- * A connection looks for commands that it may take among at most this many times the number of commands that it takes.
+ * Limits how far a connection searches the queue for commands: it looks at no more than this many times the number of
+ * commands that it takes. Commands of members whose batch is running elsewhere are skipped.
  */
 const LOOK_FACTOR = 4;
 
 /**
- * Commands that wait to be written, in order of arrival. It is not a MicroBatcher, because several connections take
- * from it. A member's commands run on one connection at a time. They thus stay in order, and no two connections wait
- * for the same account. A second command with the same key waits for the next batch.
+ * A queue of commands, in order of arrival. A MicroBatcher does not fit, because several connections take commands from
+ * this queue. The commands of one member run on one connection at a time: they stay in order, and no two connections
+ * wait for the same account. A second command with the same key waits for the next batch.
  */
 export class PostingQueue {
   #waiting: Waiting[] = [];
-  /** Members whose commands are being written. */
+  /** The members whose commands are being written by a connection. */
   readonly #members = new Set<string>();
 
   constructor(private readonly batchMax: number) {}
@@ -35,7 +36,7 @@ export class PostingQueue {
     return this.#waiting.length;
   }
 
-  /** Whether the queue is long enough for a second connection. */
+  /** True if the queue is long enough to use a second connection. */
   get isLong(): boolean {
     return this.#waiting.length >= Math.min(SHARE_MIN, this.batchMax);
   }
@@ -45,9 +46,9 @@ export class PostingQueue {
   }
 
   /**
-   * Takes commands for one of the idle connections: an equal part of the queue, at most one batch. `done` releases
-   * their members later. If this part belongs to few members, the rest of their commands is taken too, because no other
-   * connection may take them.
+   * Takes commands for one of the idle connections: an equal share of the queue, and at most one batch. The members of
+   * these commands are reserved until `done` is called. If the share contains few members, the rest of their commands
+   * is taken as well, because no other connection may take them.
    */
   take(idle = 1): Waiting[] {
     const share = Math.min(this.batchMax, Math.max(SHARE_MIN, Math.ceil(this.#waiting.length / idle)));
@@ -88,7 +89,7 @@ export class PostingQueue {
     return taken;
   }
 
-  /** Releases the members of a batch that has been answered. */
+  /** Releases the members of a batch, once all its commands are answered. */
   done(taken: readonly Waiting[]): void {
     for (const { input } of taken) this.#members.delete(input.command.memberId);
   }

@@ -8,7 +8,7 @@ import { applyPostings } from './postings.store.js';
 
 const log = new Logger('postings');
 
-/** One connection that writes batches of postings. */
+/** Writes batches of postings over one database connection. */
 export class PostingWorker {
   readonly #connection: PostingConnection;
   #running: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class PostingWorker {
     return this.#running !== undefined;
   }
 
-  /** Writes a batch and answers each command; then calls `done`. */
+  /** Writes a batch, answers each command in it, and then calls `done`. */
   run(batch: readonly Waiting[], done: () => void): void {
     this.#running = this.#write(batch).finally(() => {
       this.#running = undefined;
@@ -48,7 +48,8 @@ export class PostingWorker {
       );
       for (const [i, waiting] of batch.entries()) answer(waiting, outcomes[i] as CommandOutcome);
     } catch (error) {
-      // One bad command must not fail the others: each command is tried alone, and only the bad one gets the error.
+      // One invalid command must not fail the whole batch. Each command is therefore tried alone, and only the invalid
+      // one gets the error.
       if (batch.length > 1 && !(error instanceof Failure)) for (const waiting of batch) await this.#write([waiting]);
       else for (const waiting of batch) answer(waiting, { error });
     }

@@ -9,20 +9,20 @@ import type { PostingInput, PostingOutcome } from './posting-input.js';
 export interface PostingWriterOptions {
   /** The database URL of the runtime role. */
   readonly url: string;
-  /** The number of connections that write in parallel: while one waits for the disk, another works. */
+  /** The number of connections that write in parallel: while one waits for the disk, another can work. */
   readonly connections?: number;
-  /** The cached rows on which commands are decided. All writers of a process share them. */
+  /** The cache of account rows on which commands are decided. All writers of a process share one cache. */
   readonly cache?: AccountCache;
   /** Maximum number of commands in one transaction. */
   readonly batchMax?: number;
-  /** Maximum number of waiting commands; one more is refused with system.temporary. */
+  /** Maximum number of queued commands. A further command is refused with system.temporary. */
   readonly queueMax?: number;
   /**
-   * The longest time (ms) that a caller waits. A command past it is dropped with system.temporary; the caller looks it
-   * up by key.
+   * The longest time (ms) that a caller waits. A command that waits longer is dropped with system.temporary, and the
+   * caller looks up the result by the key.
    */
   readonly waitMsMax?: number;
-  /** Called after each commit, to wake the relay of this process. */
+  /** Called after each commit. It starts the relay of this process, which then publishes the new events at once. */
   readonly onCommit?: () => void;
 }
 
@@ -30,12 +30,12 @@ const CONNECTIONS = 2;
 const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** Default of `waitMsMax`: callers usually wait 5 seconds, some longer. */
+/** The default of `waitMsMax`. Most callers wait 5 seconds, and some wait longer. */
 const WAIT_MS_MAX = 10_000;
 
 /**
- * Group commit for postings: commands that arrive while a transaction commits go into the next one. There is no timer,
- * so a single command does not wait, and many commands share one flush to disk.
+ * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
+ * transaction. No timer delays a single command, and many commands share one flush to disk.
  */
 export class PostingWriter {
   readonly #queue: PostingQueue;
@@ -70,8 +70,9 @@ export class PostingWriter {
 
   /**
    * Posts a command.
-   * @throws Failure system.temporary when the queue is full (with a time to retry), the writer is closing, or no answer
-   * came in time: the caller retries with the same key; internal for a command that cannot be written.
+   * @throws Failure system.temporary if the queue is full (with the time after which to retry), if the writer is
+   * closing, or if no answer came in time: the caller retries with the same key.
+   * @throws Failure internal if the command cannot be written.
    */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
@@ -82,7 +83,7 @@ export class PostingWriter {
     });
   }
 
-  /** Accepts no more commands, finishes the queue, and closes the connections. */
+  /** Accepts no more commands, writes those that are queued, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await new Promise<void>((resolve) => {
@@ -92,7 +93,10 @@ export class PostingWriter {
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  /** Starts batches one turn of the event loop later, so that commands of the same socket reads share a batch. */
+  /**
+   * Starts the next batches one turn of the event loop later. Commands that arrived in the same socket read then share
+   * a batch.
+   */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -111,8 +115,8 @@ export class PostingWriter {
       worker.run(batch, () => {
         this.#queue.done(batch);
         this.#onCommit();
-        // Starts the next batch one turn later, so that callers who were just answered can add their next commands to
-        // it.
+        // The next batch starts one turn of the event loop later, so that it includes commands that the callers send
+        // after the answers of this batch.
         this.#flushSoon();
       });
     }

@@ -27,10 +27,10 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 const MEMBERS = 3;
 const small = fc.bigInt({ min: 1n, max: 60n });
-/** Few keys, so that repeats, reused keys, late bets and double returns all occur. */
+/** The test uses few keys, so that repeats, reused keys, late bets and double returns all occur. */
 const key = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7');
 const member = fc.nat(MEMBERS - 1);
-/** A payout and its held part. */
+/** Generates a payout and the part of it that is held. */
 const payout = fc.tuple(small, fc.nat(3)).map(([p, part]) => [p - 1n, part === 0 ? (p - 1n) / 2n : 0n] as const);
 
 type Step =
@@ -86,7 +86,7 @@ const send = fc.record({
 });
 const step: fc.Arbitrary<Step> = fc.oneof({ arbitrary: post, weight: 12 }, { arbitrary: send, weight: 1 });
 
-/** Between batches another writer changes the account, or a day passes. */
+/** An event between two batches: another writer changes the account, or days pass. */
 type Event =
   | { readonly kind: 'exclude'; readonly member: number; readonly excluded: boolean }
   | {
@@ -112,7 +112,10 @@ const batches = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 12 }), events: fc.array(event, { maxLength: 2 }) }),
   { minLength: 1, maxLength: 8 },
 );
-/** Plain bets with new keys, of members who mostly have enough money. They test the optimistic way and its limits. */
+/**
+ * Generates plain bets with new keys, of members who mostly have enough money. These commands use the optimistic
+ * statement, with and without conflicts.
+ */
 const bets = fc.array(
   fc.record({
     steps: fc.array(
@@ -232,7 +235,8 @@ describe('Postings', () => {
       { code: 'wallet.hold_closed' },
       { failure: 'resource.not_found' },
     ]);
-    // The returned hold went back to the vendor already. The released one is the member's and is taken back in cash.
+    // The hold of the first win was returned to the vendor, so its rollback takes nothing back. The hold of the second
+    // win was released to the member, so its rollback takes the cash back.
     expect(await posted([aCommand(memberId, aRollback('b')), aCommand(memberId, aRollback('a'))])).toMatchObject([
       { stake: { cashMinor: 100n }, payout: { cashMinor: 10n }, balance: { cashMinor: 520n } },
       { stake: { cashMinor: 500n }, payout: { cashMinor: 10n }, balance: { cashMinor: 30n, heldMinor: 0n } },
@@ -327,7 +331,7 @@ describe('Postings', () => {
     ).toMatchObject([{ failure: 'system.temporary' }, { status: 'applied' }, { failure: 'resource.not_found' }]);
   });
 
-  /** Runs batches through the ledger and the model; both must give the same answers and the same accounts. */
+  /** Runs batches through the ledger and the model, and compares their answers and their accounts. */
   async function agree(
     all: readonly { steps: readonly Step[]; events: readonly Event[] }[],
     openingMinor: bigint,
@@ -384,13 +388,14 @@ describe('Postings', () => {
     const limits = { ...account[`${of}Limits`], [['day', 'week', 'month'][span] as string]: limit };
     account[`${of}Limits`] = limits;
     const list = ['day', 'week', 'month'].map((name) => (limits as Record<string, bigint>)[name] ?? 'NULL');
-    // The next posting closes the ended day and sets the ceilings.
+    // Ends the account's day, so that the next posting starts a new day and computes the ceilings from the new limit.
     await test.set(memberId, `${of}_limits_minor = '{${list.join()}}', day_ends_at = least(day_ends_at, '-infinity')`);
-    // Restarts the periods, so that all earlier events count as before; the model does the same.
+    // All earlier events now count as before the current day, week and month; their dates in the model are changed
+    // accordingly.
     account.happenings.forEach((happening) => (happening.day = '1970-01-01'));
   }
 
-  /** Shifts everything posted so far back by this many days. */
+  /** Moves all earlier postings back in time by this many days. */
   async function passDays(members: readonly string[], count: number): Promise<void> {
     const by = `interval '${count * 24} hours'`;
     await owner.query(
@@ -403,7 +408,7 @@ describe('Postings', () => {
     );
   }
 
-  /** Posts concurrently, so that the writer batches them, and removes ids and times. */
+  /** Posts all commands at the same time, so that the writer batches them. Removes ids and times from the answers. */
   async function posted(commands: readonly Command[]): Promise<ModelAnswer[]> {
     const outcomes = await Promise.all(commands.map((command) => test.writer.post(inputOf(test, command))));
     return outcomes.map(withoutIdsAndTimes);
@@ -426,8 +431,9 @@ function commandOf(members: readonly string[], each: Step): Command[] {
 }
 
 /**
- * A command with a repeated key waits for the next batch, together with later commands of its member. With transfers
- * the order between members matters, so no key is repeated there.
+ * Leaves out commands with a repeated key if the batch contains a transfer. The writer moves a repeated key to the next
+ * batch, together with later commands of the member; this changes the order between members, which matters for
+ * transfers.
  */
 function oneBatchOf(commands: readonly Command[]): readonly Command[] {
   if (!commands.some(({ movement: { type } }) => type === 'transfer')) return commands;
@@ -435,7 +441,7 @@ function oneBatchOf(commands: readonly Command[]): readonly Command[] {
   return commands.filter((_command, i) => names.indexOf(names[i] as string) === i);
 }
 
-/** Any counter account will do where a movement has one. */
+/** Where a movement has a counter account, the test uses the same vendor account for all of them. */
 const inputOf = (test: TestLedger, command: Command) =>
   postingInput(
     command,
@@ -449,7 +455,7 @@ function withoutIdsAndTimes(outcome: PostingOutcome): ModelAnswer {
   return rest;
 }
 
-/** A time zone where it is about midday, so that no day ends during a test. */
+/** Returns a time zone in which it is about midday now, so that no day ends during a test. */
 function middayZone(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -458,5 +464,5 @@ function middayZone(): string {
 const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Rewrites rows as the owner, because the runtime role cannot. */
+/** Connects as the owner of the database, because the runtime role cannot rewrite rows. */
 const ownerOf = (test: TestLedger) => dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();

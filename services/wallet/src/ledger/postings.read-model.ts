@@ -23,7 +23,7 @@ interface TransferRow {
   created_at: Date;
 }
 
-/** Reads stored answers. */
+/** Reads the stored answers of earlier commands. */
 @Injectable()
 export class PostingsReadModel {
   constructor(private readonly db: Db) {}

@@ -9,23 +9,26 @@ import type { PostingInput, CommandOutcome } from './posting-input.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { NumberedTransfer } from './transfer-rows.js';
 
-/** A database connection, and the cached rows that it may use. */
+/** A database connection, and the cache whose rows may be used with it. */
 export interface Session {
   readonly client: pg.Client;
   readonly cache: AccountCache;
-  /** The cache epoch in which the connection was made. */
+  /** The cache epoch in which the connection was opened. */
   readonly epoch: number;
 }
 
-/** The movements that need only their account's row. All other movements read or write more rows. */
+/**
+ * The movements that read and write only the row of their account. All other movements also need further rows, for
+ * example of bets or holds.
+ */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 
 /**
- * Applies commands in order of arrival and returns outcomes in the same order. No two commands may have the same
- * caller, member and key. If every command needs only its account's row, they are decided on rows that are cached or
- * read without a lock, and written by one statement. Commands that this statement did not write, and all other batches,
- * are decided and written in one transaction under locks.
- * @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
+ * Applies commands in order of arrival, and returns their outcomes in the same order. No two commands may have the same
+ * caller, member and key. If every command needs only its account's row, the commands are decided on rows that are
+ * cached or read without a lock, and one statement writes them. Commands that this statement left out, and all other
+ * batches, are decided and written in one transaction under locks.
+ * @throws a database error; then only the stored keys show what was committed, and the cached rows are dropped.
  */
 export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const names = lockOrder(inputs);
@@ -43,15 +46,16 @@ export async function applyPostings(session: Session, inputs: readonly PostingIn
 }
 
 /**
- * Returns the accounts of the commands in lock order. Every statement locks by (member, currency) in this order, so
- * that no deadlock is possible.
+ * Returns the names of the commands' accounts in lock order. Every statement locks accounts in this order of (member,
+ * currency), so that no deadlock is possible.
  */
 const lockOrder = (inputs: readonly PostingInput[]): string[] =>
   [...new Set(inputs.flatMap(({ command }) => accountsOf(command)))].sort();
 
 /**
- * Returns the rows to decide on, in lock order: cached rows, and the others read without a lock. Undefined if a command
- * needs more than its row, or if a row is contended or starts a new day.
+ * Returns the rows on which the commands can be decided without a lock, in lock order: cached rows, or rows that are
+ * read now. Returns undefined if a command needs more than its account's row, or if a row is contended, starts a new
+ * day or has a debt.
  */
 async function usableRows(
   { client, cache }: Session,
@@ -66,7 +70,8 @@ async function usableRows(
   const rows: AccountRow[] = [];
   for (const [i, name] of names.entries()) {
     const row = cached[i]?.row ?? read?.get(name);
-    // Any credit may end a debt, and the end of a debt changes more than counters.
+    // An account with debt is decided under a lock: any credit may end the debt, and the end of a debt changes more
+    // columns than this statement writes.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);
   }
@@ -83,8 +88,8 @@ const NO_FACTS: StoredFacts = { transfers: [], holds: [] };
 const NOT_WRITTEN: ReadonlyMap<PlannedTransfer, Written> = new Map();
 
 /**
- * Applies commands by one statement on unlocked rows. The outcome is undefined for a command whose account was not
- * written.
+ * Applies commands by one statement, on rows that are not locked. The outcome of a command is undefined if its account
+ * was not written.
  */
 async function applyOptimistic(
   session: Session,
@@ -100,7 +105,7 @@ async function applyOptimistic(
   return verdicts.map((verdict) => outcomeOf(verdict, written));
 }
 
-/** Applies commands under locks. */
+/** Applies commands in one transaction, under locks. */
 async function applyLocked(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
@@ -139,7 +144,7 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   return { accounts, keys, holds: holds.length > 0 ? holds : undefined };
 }
 
-/** Returns the key of the hold to which a command refers; undefined if there is none. */
+/** Returns the key of the hold to which a command refers, or undefined if it refers to none. */
 function holdKeyOf({ key, movement }: Command): string | undefined {
   switch (movement.type) {
     case 'rollback':
@@ -155,7 +160,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
   }
 }
 
-/** Returns the changed accounts in the batch's lock order, and their transfers in the same order. */
+/** Returns the changed accounts in the batch's lock order, and their transfers in the same order of accounts. */
 function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly transfers: NumberedTransfer[] } {
   const having = new Set(batch.transfers.map(({ row }) => row));
   const changes = batch.accounts.filter(({ row, account }) => having.has(row) || row.account !== account);
@@ -166,7 +171,7 @@ function inLockOrder(batch: Batch): { readonly changes: Change[]; readonly trans
   return { changes, transfers };
 }
 
-/** Returns the row after the commit. */
+/** Returns the account's row as it is after the commit. */
 const after = ({ row, account }: Change): AccountRow =>
   row.account === account ? row : { ...row, account, revision: row.revision + 1n };
 

@@ -1,31 +1,34 @@
 import type pg from 'pg';
 
-/** A row in the form that the server sends: texts and nulls. */
+/** A result row as the server sends it: every column is a text or null. */
 export type TextRow = readonly (string | null)[];
 export type Values = readonly (string | null)[];
 
-/** A statement that is prepared when the connection opens and then run by its name. */
+/** A statement that is prepared once when the connection opens, and then executed by its name. */
 export interface PreparedStatement {
-  /** The statement's name, at most 63 bytes. A name always has the same text. */
+  /** The name of the statement, at most 63 bytes. Two statements with the same name have the same text. */
   readonly name: string;
   readonly text: string;
 }
 
-/** One statement of a pipeline, with its values. */
+/** One execution of a statement in a pipeline, with its parameter values. */
 export interface Step {
   readonly statement: PreparedStatement;
   readonly values?: Values;
 }
 
-/** Prepares statements on a new connection. @throws a pg.DatabaseError for an invalid statement. */
+/**
+ * Prepares statements on a new connection.
+ * @throws a pg.DatabaseError if a statement is invalid.
+ */
 export async function prepare(client: pg.Client, statements: readonly PreparedStatement[]): Promise<void> {
   for (const { name, text } of statements) await run(client, new Preparation(name, text));
 }
 
 /**
- * Runs prepared statements as a pipeline in one round trip and returns each statement's rows as text. Without a `BEGIN`
- * among them they form one transaction. After an error the server skips the rest. This is cheaper than pg's own query,
- * because it requests no column descriptions and builds no result object.
+ * Runs prepared statements as a pipeline in one round trip, and returns the rows of each statement as text. Without a
+ * `BEGIN` among them the statements form one transaction. After an error the server skips the remaining statements.
+ * This is cheaper than pg's own query method, because it requests no column descriptions and builds no result object.
  * @throws a pg.DatabaseError, or the error of a lost connection.
  */
 export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
@@ -39,9 +42,9 @@ function run(client: pg.Client, query: Exchange): Promise<TextRow[][]> {
   });
 }
 
-/** The methods that pg calls while the server answers (its interface for custom queries). */
+/** Implements the methods that pg calls while it runs a custom query (pg's interface Submittable). */
 abstract class Exchange implements pg.Submittable {
-  /** Called with the result. pg replaces it by a function that also handles the timeout. */
+  /** Called with the result of the query. pg replaces this function by one that also handles the time-out. */
   callback: (error: Error | null, rows: TextRow[][]) => void = () => undefined;
   readonly #rows: TextRow[][] = [];
   #at = 0;
@@ -51,7 +54,7 @@ abstract class Exchange implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    // All messages go out in one socket write, so that the server wakes up once.
+    // All messages are sent in one socket write, so that the server process wakes up only once.
     connection.stream.cork();
     this.send(connection);
     connection.sync();

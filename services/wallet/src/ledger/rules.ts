@@ -1,6 +1,6 @@
 /**
- * The rules of money: the effect of a command on an account, and the reasons to refuse it. Pure functions, and the only
- * place with these rules: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
+ * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. No
+ * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { CATEGORIES, freeCash, withBetUndone, type Account } from './account.js';
 import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
@@ -8,12 +8,12 @@ import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
 import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 
-/** The failure code when the bet, hold or receiver does not exist (yet). Nothing is stored; the caller may retry. */
+/** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
 
 const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
 
-/** Returns the reason to refuse this stake; undefined when it is accepted. */
+/** Returns the reason to refuse this stake, or undefined if it is accepted. */
 export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
@@ -23,7 +23,7 @@ export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | u
   return undefined;
 }
 
-/** Decides a command with a new key. The account is the one on the day of `facts.nowMs`. */
+/** Decides a command with a new key. The account's counters must already be on the day of `facts.nowMs`. */
 export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
   switch (movement.type) {
     case 'bet':
@@ -120,7 +120,7 @@ function decideWin(
 }
 
 /**
- * Rolls a bet back. The stake returns to the pools that it came from, where it repays debt. The payout is taken back
+ * Rolls a bet back. The stake returns to the pools from which it came, and repays debt there. The payout is taken back
  * from the round's held wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
@@ -154,7 +154,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
   );
 }
 
-/** Takes back an overpayment. It is never refused: the missing part becomes debt. */
+/** Takes back an overpaid amount. It is never refused: the part that the balance does not cover becomes debt. */
 function decideAdjustment(
   account: Account,
   movement: Extract<Movement, { type: 'adjustment' }>,
@@ -174,7 +174,7 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
 }
 
-/** Corrects an ended withdrawal. It is never refused, because it follows what the provider did. */
+/** Corrects an ended withdrawal. It is never refused, because the provider has already moved the money. */
 function decideWithdrawal(
   account: Account,
   movement: Extract<Movement, { type: 'withdrawal' }>,
@@ -189,7 +189,7 @@ function decideWithdrawal(
   return applied(account, movement, { payout, repaid: takeUpTo(payout, account.debtMinor) }, facts);
 }
 
-/** Closes a hold. A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
+/** Closes a hold, which is possible once: a withdrawal is captured or released, a win is returned or released. */
 function decideClosing(
   account: Account,
   movement: Extract<Movement, { type: 'capture' | 'release' | 'return' }>,
@@ -227,7 +227,7 @@ function decideTransfer(
   if (movement.isAsked && account.excluded) return refused(account, 'wallet.excluded');
   if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
   const depositedMinor = receiver.depositedMinor + amountMinor;
-  // The sender must not learn the reason: exclusion and limits are the receiver's own.
+  // The sender must not learn the receiver's exclusion or limits, so the refusal does not say the reason.
   if (receiver.excluded || depositedMinor > receiver.depositCeilingMinor)
     return refused(account, 'wallet.receiver_unavailable');
   const gets = { ...NO_LEGS, payout: inCash(amountMinor) };

@@ -4,12 +4,12 @@ import type { Movement, Play, PostingStatus, RefusalCode } from './movement.js';
 import type { TextRow } from './prepared-statement.js';
 import type { EarlierBet } from './decision.js';
 
-/** The stored answer for a key, with the fields that a repeat, a win or a rollback needs. */
+/** The stored answer for a key, with the fields that are needed to decide a repeat, a win or a rollback. */
 export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
-  /** The hash of the command's input. Null on a tombstone, which waits for a late bet. */
+  /** The hash of the command's input. Null on a tombstone, under which a late bet gets its answer. */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
   readonly play: Play;
@@ -22,7 +22,9 @@ export interface StoredHold {
   readonly hold: Hold;
 }
 
-/** The database rows that decisions need beside the accounts. All are read under the locks. */
+/**
+ * The database rows, besides the accounts, that are needed to decide commands. All of them are read under the locks.
+ */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
   /** The holds, oldest first. */

@@ -3,7 +3,7 @@ import type { PlannedTransfer } from './batch.js';
 import { entriesOf, type Entry } from './entries.js';
 import { totalOf } from './movement.js';
 
-/** A transfer of a statement, with the number (from 1) of its account in that statement. */
+/** A transfer that a statement writes, with the number (from 1) of its account in that statement. */
 export interface NumberedTransfer {
   readonly account: number;
   readonly transfer: PlannedTransfer;
@@ -11,7 +11,7 @@ export interface NumberedTransfer {
 
 type Column = readonly [name: string, type: string, read: (transfer: PlannedTransfer) => Scalar];
 
-/** The columns of a transfer that are statement parameters: all columns except account, id and time. */
+/** The columns of a transfer that are passed as parameters: all columns except account, id and time. */
 const COLUMNS: readonly Column[] = [
   ['counter_id', 'bigint', ({ counterId }) => counterId],
   ['caller', 'text', ({ command }) => command.caller],
@@ -45,21 +45,26 @@ const COLUMNS: readonly Column[] = [
 const NAMES = COLUMNS.map(([name]) => name).join(', ');
 const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
 
-/** The number of parameters for transfers. */
+/** The number of SQL parameters that hold the transfers of a statement. */
 export const TRANSFER_PARAMETERS = COLUMNS.length + 1;
 const ENTRY_TYPES = ['int', 'bigint', 'bigint', 'smallint', 'pool'] as const;
 export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
 
-/** Returns the SQL of a relation with one row per transfer: account, the columns, ord. */
+/**
+ * Returns the SQL of a relation with one row per transfer: the account's number, the columns, and the row's number
+ * `ord`. `from` is the number of the first parameter.
+ */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
 
-/** Returns the SQL of the same relation for one transfer, from scalar parameters. */
+/**
+ * Returns the SQL of the same relation as transfersFrom, but for a single transfer whose columns are scalar parameters.
+ */
 export const oneTransferFrom = (from: number): string =>
   `(SELECT $${from}::int AS account, ${COLUMNS.map(([name, type], i) => `$${from + 1 + i}::${type} AS ${name}`).join(', ')}, 1::bigint AS ord)`;
 
-/** Returns the parameter of a column of the single transfer. */
+/** Returns the SQL placeholder of a column, in the statement for a single transfer. */
 export const parameterOf = (from: number, name: string): string => `$${from + 1 + columnOf(name)}`;
 
 export const arraysOf = (transfers: readonly NumberedTransfer[]): string[] => [
@@ -71,7 +76,7 @@ export const scalarsOf = (transfer: PlannedTransfer): (string | null)[] => [
   ...COLUMNS.map(([, , read]) => textOf(read(transfer))),
 ];
 
-/** Returns the arrays with the entries of applied transfers. */
+/** Returns the entries of the applied transfers as arrays, one array for each column. */
 export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
   const entries: (Entry & { readonly ord: number })[] = [];
   for (const [i, transfer] of transfers.entries()) {
@@ -89,9 +94,10 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
 }
 
 /**
- * Returns the part of a statement after `x`. `x` has one row per transfer to write: the columns, ord, account_id,
- * member_id, currency, id and posted_at. A transfer is published once, because its id is also the event's id. The
- * insert into the outbox sets the order of seq, and thereby the order of a member's events.
+ * Returns the end of a writing statement, after its subquery `x`. `x` has one row per transfer: the columns, ord,
+ * account_id, member_id, currency, id and posted_at. An event has the id of its transfer, so a transfer is published
+ * only once. The rows are inserted into the outbox in the order of versions, which gives the events of a member this
+ * order too.
  */
 export const writtenFromX = (entriesFrom: number): string => `t AS (
     INSERT INTO transfers (id, account_id, created_at, ${NAMES})
@@ -110,8 +116,8 @@ export const writtenFromX = (entriesFrom: number): string => `t AS (
   )`;
 
 /**
- * SQL of the body of wallet.v1.BalanceChanged as protobuf JSON. It is concatenated text, because json_build_object
- * looks up every argument's type for every row.
+ * The SQL that builds the body of the event wallet.v1.BalanceChanged as protobuf JSON. It concatenates text, because
+ * json_build_object would look up the type of every argument for every row.
  */
 export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency":', to_json(currency), ',"cashMinor":"', cash_minor,
       '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,

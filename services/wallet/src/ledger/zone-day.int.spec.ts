@@ -14,7 +14,7 @@ const ZONES = [
 ];
 const DAY_MS = 86_400_000;
 
-// Goal: days begin and end where Postgres says, also when clocks change.
+// Goal: calendar days begin and end at the same instants as in Postgres, also when clocks change.
 describe('A calendar day', () => {
   let database: TestDatabase;
   beforeAll(async () => {

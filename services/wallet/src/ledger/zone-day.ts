@@ -1,22 +1,26 @@
 /**
- * Calendar days in a time zone, as days since 1970-01-01. They use the runtime's time zone data, so they follow
- * daylight-saving changes, even those at midnight.
+ * Calendar days in a time zone, as numbers of days since 1970-01-01. The functions use the time zone data of the
+ * runtime, so they follow daylight-saving changes, even those at midnight.
  */
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the calendar day of an instant.
- * @throws RangeError for a zone that does not exist.
+ * Returns the calendar day of an instant in a time zone.
+ * @throws RangeError if the zone does not exist.
  */
 export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockOf(ms, zone) / DAY_MS);
 
-/** Returns the instant at which a calendar day begins. This is its first moment, which is not always 00:00. */
+/**
+ * Returns the instant at which a calendar day begins in a time zone. This is its first moment, which is not always
+ * 00:00.
+ */
 export function startOfDay(day: number, zone: string): number {
   const midnight = day * DAY_MS;
   const isStart = (ms: number): boolean => dayOf(ms, zone) >= day && dayOf(ms - 1, zone) < day;
-  // The offset may change on this day, so midnight has the offset of the day before or of the day after.
+  // The offset from UTC may change on this day. Midnight may have the offset of the day before or of the day after, so
+  // both are tried.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near, zone))
     .filter(isStart);
@@ -24,10 +28,10 @@ export function startOfDay(day: number, zone: string): number {
   return Math.max(...candidates);
 }
 
-/** Returns the Monday on or before a day. */
+/** Returns the Monday on or before the given day. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
-/** Returns the first day of a day's month. */
+/** Returns the first day of the month that contains the given day. */
 export function firstOfMonth(day: number): number {
   const date = new Date(day * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS;
@@ -35,7 +39,7 @@ export function firstOfMonth(day: number): number {
 
 const offsetAt = (ms: number, zone: string): number => wallClockOf(ms, zone) - Math.floor(ms / 1_000) * 1_000;
 
-/** Returns the local clock time in whole seconds, expressed as if it were UTC. */
+/** Returns the local clock time in whole seconds, as the timestamp that has the same clock time in UTC. */
 function wallClockOf(ms: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(ms / 1_000) * 1_000;
   const part: Record<string, number> = {};

@@ -11,7 +11,10 @@ export interface DepositPromptState {
   readonly isLimited: boolean;
 }
 
-/** Asks members for a deposit limit, before the first deposit and every six months, and stores their answers (domain §11). */
+/**
+ * Decides when members are asked whether they want a deposit limit (before the first deposit, and again every six
+ * months), and stores their answers (domain §11).
+ */
 @Injectable()
 export class DepositPromptService {
   constructor(
@@ -19,7 +22,10 @@ export class DepositPromptService {
     private readonly store: LimitsStore,
   ) {}
 
-  /** @throws Failure resource.not_found while the account is not open. */
+  /**
+   * Returns whether and why the member must be asked now, and whether the member has a deposit limit.
+   * @throws Failure resource.not_found while the account is not open.
+   */
   async state({ memberId, currency }: LimitOwner, now = new Date()): Promise<DepositPromptState> {
     const row = await this.store.account(this.db, memberId, currency);
     if (!row) throw notFound();
@@ -27,7 +33,10 @@ export class DepositPromptService {
     return { due: promptDue(isLimited, await this.store.answeredAt(this.db, row.id), now), isLimited };
   }
 
-  /** @throws Failure wallet.wrong_state when the answer does not fit the limits that exist. */
+  /**
+   * Stores the member's answer.
+   * @throws Failure wallet.wrong_state if the answer contradicts the member's present limits.
+   */
   async answer({ memberId, currency }: LimitOwner, answer: 'no_limit' | 'kept', now = new Date()): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await this.store.lock(tx, memberId, currency);

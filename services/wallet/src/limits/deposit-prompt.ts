@@ -1,7 +1,10 @@
 import { LIMIT_PERIODS, limitOf } from './limit.js';
 import type { Account } from '../ledger/account.js';
 
-/** Why a member is asked for a deposit limit: before the first answer, or six months after the last one. */
+/**
+ * The reason to ask a member about a deposit limit: `first`, before the first answer, or `review`, six months after the
+ * last answer.
+ */
 export type PromptDue = 'first' | 'review';
 
 const REVIEW_MONTHS = 6;
@@ -9,7 +12,10 @@ const REVIEW_MONTHS = 6;
 export const hasDepositLimit = (account: Account): boolean =>
   LIMIT_PERIODS.some((period) => limitOf(account, { kind: 'deposit', period }) !== null);
 
-/** Whether the member must be asked (domain §11). A limit from before answers were stored is reviewed once. */
+/**
+ * Returns the reason to ask the member about a deposit limit now; undefined if there is none (domain §11). A member
+ * whose limit was set before answers were stored is asked for a review once.
+ */
 export function promptDue(isLimited: boolean, answeredAt: Date | undefined, now: Date): PromptDue | undefined {
   if (!answeredAt) return isLimited ? 'review' : 'first';
   const again = new Date(answeredAt);

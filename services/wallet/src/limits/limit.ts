@@ -1,30 +1,30 @@
 import { withCeilings, type Account, type Spans } from '../ledger/account.js';
 
-/** What a limit counts (domain §11). */
+/** The amounts that a member's own limits can restrict: deposits, losses and stakes (domain §11). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
-/** In the order of the account's spans. */
+/** The periods of limits, in the order in which an account stores its three values. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** One limit of a member: what it counts, and over which period. */
+/** The name of one limit of a member: which amount it restricts, and over which period. */
 export interface LimitName {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
 }
 
-/** An amount in minor units; null is no limit. */
+/** The amount of a limit in minor units; null means no limit. */
 export type LimitMinor = bigint | null;
 
-/** A looser limit that waits for its second confirmation. */
+/** A member's request for a looser limit. It takes effect only when the member confirms it after the waiting time. */
 export interface PendingLimit extends LimitName {
   readonly limitMinor: LimitMinor;
   readonly askedAt: Date;
-  /** It can be confirmed from this time on. */
+  /** The time from which the member can confirm the looser limit. */
   readonly confirmableAt: Date;
 }
 
-/** A looser limit waits for this long before it can be confirmed. */
+/** How long a request for a looser limit waits before the member can confirm it. */
 export const LOOSENING_WAIT_MS = 24 * 3_600_000;
 
 export const isTighter = (next: LimitMinor, present: LimitMinor): boolean =>
@@ -39,13 +39,16 @@ const COLUMNS = {
 export const limitOf = (account: Account, { kind, period }: LimitName): LimitMinor =>
   account[COLUMNS[kind]][LIMIT_PERIODS.indexOf(period)] ?? null;
 
-/** The account with another limit and the ceilings that follow from it. */
+/** Returns the account with a changed limit, and with the ceilings that result from the limit. */
 export function withLimit(account: Account, { kind, period }: LimitName, limitMinor: LimitMinor): Account {
   const limits = account[COLUMNS[kind]].with(LIMIT_PERIODS.indexOf(period), limitMinor);
   return withCeilings({ ...account, [COLUMNS[kind]]: limits as unknown as Spans<LimitMinor> });
 }
 
-/** The amount that counts against a limit in its present period; never below zero. The account must be of today. */
+/**
+ * Returns the amount that already counts against a limit in the current period; never below zero. The account's
+ * counters must be on today's date.
+ */
 export function usedOf(account: Account, { kind, period }: LimitName): bigint {
   const { stakedMinor, wonMinor, depositedMinor } = account;
   const [total, before] = {

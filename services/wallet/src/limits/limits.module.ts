@@ -5,6 +5,9 @@ import { LimitsService } from './limits.service.js';
 import { LimitsStore } from './limits.store.js';
 import { PlayedReadModel } from './played.read-model.js';
 
-/** Members' own limits of deposits, losses and stakes. The ledger's guard enforces them in each posting. */
+/**
+ * The Nest module for members' own limits on deposits, losses and stakes. The ledger enforces the limits in each
+ * posting.
+ */
 @Module({ controllers: [LimitsRpc], providers: [LimitsService, LimitsStore, DepositPromptService, PlayedReadModel] })
 export class LimitsModule {}

@@ -15,7 +15,7 @@ import {
 import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { invalid, notFound } from '../wallet.errors.js';
+import { invalid } from '../wallet.errors.js';
 import { DepositPromptService } from './deposit-prompt.service.js';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitMinor, type LimitName, type PendingLimit } from './limit.js';
 import { LimitsService, type LimitOwner } from './limits.service.js';
@@ -23,11 +23,17 @@ import { PlayedReadModel } from './played.read-model.js';
 
 type Answer = Promise<MessageInitShape<typeof LimitsSchema>>;
 type Prompt = Promise<MessageInitShape<typeof DepositPromptSchema>>;
-/** Longer than any session lives. */
+/**
+ * The longest time (ms) over which a member's play is summed; sessions are shorter. A longer time is refused, because its
+ * sum would read too many movements.
+ */
 const PLAYED_MS_MAX = 2 * 24 * 3_600_000;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** The member's limits: decode, call, encode. */
+/**
+ * Implements the calls about members' limits: each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(LimitService)
 export class LimitsRpc {
   constructor(
@@ -81,9 +87,7 @@ export class LimitsRpc {
     const { memberId, currency } = ownerOf(request);
     const since = request.since && timestampDate(request.since);
     if (!since || since.getTime() < Date.now() - PLAYED_MS_MAX) throw invalid('since');
-    const played = await this.played.since(memberId, currency, since);
-    if (!played) throw notFound();
-    return played;
+    return this.played.since(memberId, currency, since);
   }
 
   async #prompt(owner: LimitOwner): Prompt {
@@ -134,7 +138,7 @@ function nameOf(request: ChangeLimitRequest): LimitName {
   return { kind, period };
 }
 
-/** A limit of 0 is allowed: it stops at once. */
+/** Converts a requested limit. An amount of 0 is allowed: such a limit forbids deposits, losses or stakes at once. */
 function amountOf({ limited, limitMinor }: ChangeLimitRequest): LimitMinor {
   if (!limited) return null;
   if (limitMinor < 0n || limitMinor > AMOUNT_MINOR_MAX) throw invalid('limit_minor');

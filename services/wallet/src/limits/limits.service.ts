@@ -18,13 +18,16 @@ import {
 } from './limit.js';
 import { LimitsStore } from './limits.store.js';
 
-/** The account of a member. */
+/** The member and the currency of the account that a limit belongs to. */
 export interface LimitOwner {
   readonly memberId: string;
   readonly currency: string;
 }
 
-/** A limit with the used amount of its present period and the looser limit that waits, if any. */
+/**
+ * A member's limit, the amount that already counts against it in the current period, and the requested looser limit if
+ * there is one.
+ */
 export interface LimitState extends LimitName {
   readonly limitMinor: LimitMinor;
   readonly usedMinor: bigint;
@@ -32,8 +35,8 @@ export interface LimitState extends LimitName {
 }
 
 /**
- * A member's own limits (domain §11). A tighter limit takes effect at once. A looser one waits 24 hours, and then takes effect
- * when the member confirms it again.
+ * Handles a member's own limits (domain §11). A tighter limit takes effect at once. A looser limit takes effect only if
+ * the member confirms it again after 24 hours.
  */
 @Injectable()
 export class LimitsService {
@@ -42,7 +45,10 @@ export class LimitsService {
     private readonly store: LimitsStore,
   ) {}
 
-  /** Every kind and period. @throws Failure resource.not_found while the account is not open. */
+  /**
+   * Returns the member's limits of every kind and period.
+   * @throws Failure resource.not_found while the account is not open.
+   */
   async states({ memberId, currency }: LimitOwner, now = new Date()): Promise<LimitState[]> {
     const row = await this.store.account(this.db, memberId, currency);
     if (!row) throw notFound();
@@ -62,7 +68,10 @@ export class LimitsService {
     );
   }
 
-  /** Sets a tighter limit at once, or stores a looser one to wait. A repeat does not start the wait again. */
+  /**
+   * Sets a tighter limit at once, or stores a looser limit as a request that must wait. A repeated request for the same
+   * looser limit does not restart its waiting time.
+   */
   async set(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
       if (name.kind === 'deposit' && limitMinor !== null) await this.store.answer(tx, row.id, 'limit', now);
@@ -82,8 +91,9 @@ export class LimitsService {
   }
 
   /**
-   * Confirms the looser limit that waits; the member names it again.
-   * @throws Failure wallet.limit_waits before its time, wallet.wrong_state when another one waits, or none.
+   * Confirms a requested looser limit after its waiting time. The member repeats its amount.
+   * @throws Failure wallet.limit_waits before the waiting time is over, wallet.wrong_state if no looser limit or one
+   * with another amount was requested.
    */
   async confirm(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
@@ -98,7 +108,7 @@ export class LimitsService {
     });
   }
 
-  /** Drops the looser limit that waits. */
+  /** Deletes the member's request for a looser limit; the present limit stays in effect. */
   async keep(owner: LimitOwner, name: LimitName): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
       if (!pending) return;
@@ -108,7 +118,7 @@ export class LimitsService {
     });
   }
 
-  /** Runs a change under the account's lock. */
+  /** Locks the member's account and runs a change of a limit in the same transaction. */
   async #change(
     { memberId, currency }: LimitOwner,
     name: LimitName,

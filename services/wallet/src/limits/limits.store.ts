@@ -5,16 +5,22 @@ import type { Account } from '../ledger/account.js';
 import type { AccountRow } from '../ledger/batch.js';
 import type { LimitMinor, LimitName, PendingLimit } from './limit.js';
 
-/** A change of a limit, for the record: `set` and `confirmed` took effect, `asked` waits, `kept` dropped what waited. */
+/**
+ * A recorded change of a limit: `set` and `confirmed` took effect, `asked` requested a looser limit, and `kept` deleted
+ * such a request.
+ */
 export type LimitAct = 'set' | 'asked' | 'confirmed' | 'kept';
 
-/** An answer to the prompt for a deposit limit: a limit was set, the member wants none, or the present one is kept. */
+/**
+ * A member's answer to the question about a deposit limit: the member set a limit, wants none, or keeps the present
+ * one.
+ */
 export type DepositAnswer = 'limit' | 'no_limit' | 'kept';
 
 const OWN = 'WHERE a.member_id = $1 AND a.currency = $2';
 const listOf = (limits: readonly LimitMinor[]): string => `{${limits.map((limit) => limit ?? 'NULL').join(',')}}`;
 
-/** A member's limits on the account row, the looser ones that wait, and the record of their changes. */
+/** Stores a member's limits on the account row, the requests for looser limits, and the record of all changes. */
 @Injectable()
 export class LimitsStore {
   async account(sql: Sql, memberId: string, currency: string): Promise<AccountRow | undefined> {
@@ -34,7 +40,10 @@ export class LimitsStore {
     return row && accountRowOf(row.texts);
   }
 
-  /** Writes the limits and ceilings of a locked account. The revision rises, so that no posting decides on the old ones. */
+  /**
+   * Writes the limits and ceilings of a locked account. It raises the row's revision, so a posting that was decided on
+   * the old limits is not written.
+   */
   async write(tx: Tx, id: bigint, account: Account): Promise<void> {
     await tx.rows(
       `UPDATE accounts
@@ -61,7 +70,7 @@ export class LimitsStore {
     );
   }
 
-  /** Replaces what waited for this limit. */
+  /** Stores a request for a looser limit. It replaces an earlier request for the same limit. */
   async setPending(
     tx: Tx,
     id: bigint,
@@ -80,7 +89,7 @@ export class LimitsStore {
     await tx.rows('DELETE FROM pending_limits WHERE account_id = $1 AND kind = $2 AND period = $3', [id, kind, period]);
   }
 
-  /** Returns when the member last answered whether he wants a deposit limit. */
+  /** Returns when the member last answered the question about a deposit limit. */
   async answeredAt(sql: Sql, id: bigint): Promise<Date | undefined> {
     const row = await sql.one<{ at: Date }>(
       'SELECT answered_at AS at FROM deposit_limit_reviews WHERE account_id = $1',

@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 
-/** The sums of a span of play. */
+/** The sums of a member's stakes and payouts over a period of play. */
 export interface Played {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
 
-/** Sums a member's play for the session reminder. */
+/** Sums a member's play, for the reminder that is shown during a session. */
 @Injectable()
 export class PlayedReadModel {
   constructor(private readonly db: Db) {}
 
   /**
-   * Returns stakes and payouts since a moment, from both pools. A rollback takes its bet out of both sums, also if the bet
-   * was placed before.
+   * Returns the sums of stakes and payouts since a time, from both pools. A rollback subtracts its bet from both sums,
+   * even if the bet was placed before that time. Both sums are 0 while a new member's account is not open yet.
    */
-  async since(memberId: string, currency: string, since: Date): Promise<Played | undefined> {
-    return this.db.one<Played>(
+  async since(memberId: string, currency: string, since: Date): Promise<Played> {
+    const played = await this.db.one<Played>(
       `SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                                 WHEN t.type = 'adjustment' THEN 0
                                 ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS "stakeMinor",
               coalesce(sum(CASE WHEN t.type IN ('rollback', 'adjustment') THEN -(t.stake_cash_minor + t.stake_bonus_minor)
                                 ELSE t.payout_cash_minor + t.payout_bonus_minor END), 0)::bigint AS "payoutMinor"
          FROM accounts a
-         LEFT JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
-                              AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')
-        WHERE a.member_id = $1 AND a.currency = $2
-        GROUP BY a.id`,
+         JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.status = 'applied'
+                         AND t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment')
+        WHERE a.member_id = $1 AND a.currency = $2`,
       [memberId, currency, firstIdAt(since.getTime())],
     );
+    return played ?? { stakeMinor: 0n, payoutMinor: 0n };
   }
 }

@@ -2,21 +2,21 @@ import { eventTables } from '@nm/kit/events/event-tables.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Accounts. A member has one row per currency with everything that a posting needs, so that a posting takes one lock
- * and one update. Vendor, house and clearing accounts have rows for their names only: their balances are sums of
- * entries, so no bet waits for a shared row. No index covers a column that a posting changes, and the fill factor
- * leaves space, so updates stay heap-only.
+ * Creates the accounts. A member has one row per currency with everything that a posting needs, so a posting needs only
+ * one lock and one update. The rows of vendor, house and clearing accounts hold only their names: their balances are
+ * sums of entries, so bets do not wait for the lock of a shared row. No index covers a column that a posting changes,
+ * and the fill factor leaves space in each page, so that updates stay heap-only.
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
-  -- No pool is ever negative. A domain, because the text of a table check would be parsed by every update.
+  -- A pool is never negative. A domain checks this; the text of a table check would be parsed by every update.
   CREATE DOMAIN pool_minor AS bigint CONSTRAINT pools_not_negative CHECK (VALUE >= 0);
 
   CREATE TABLE accounts (
     id            bigint       GENERATED ALWAYS AS IDENTITY,
     kind          account_kind NOT NULL,
-    member_id     uuid,                          -- of a member's account
-    name          text,                          -- of any other, for example vendor/INHOUSE
+    member_id     uuid,                          -- the member, for a member's account
+    name          text,                          -- the name of every other account, for example vendor/INHOUSE
     currency      text         NOT NULL,
     brand         text         NOT NULL DEFAULT '',
     opened_at     timestamptz  NOT NULL DEFAULT now(),
@@ -24,32 +24,32 @@ const ACCOUNTS = `
     cash_minor    pool_minor   NOT NULL DEFAULT 0,
     bonus_minor   pool_minor   NOT NULL DEFAULT 0,
     held_minor    pool_minor   NOT NULL DEFAULT 0,
-    debt_minor    pool_minor   NOT NULL DEFAULT 0,  -- what a reversal could not take
+    debt_minor    pool_minor   NOT NULL DEFAULT 0,  -- the part of reversals that the balance did not cover
     debt_since    timestamptz,
-    debt_reason   text,                             -- the type of the transfer that began the debt
+    debt_reason   text,                             -- the type of the transfer that caused the debt
     version       bigint       NOT NULL DEFAULT 0,  -- rises by one with each applied posting
-    -- Increased by every write to the row: a decision on an older revision is not written.
+    -- Every write to the row raises the revision. A posting that was decided on an older revision is not written.
     revision      bigint       NOT NULL DEFAULT 0,
 
-    -- Total since the account was opened, minus rollbacks. A period's value is the difference to the total at its
-    -- start.
+    -- The total since the account was opened, minus rollbacks. The value of a period is this total minus the total
+    -- at the start of the period.
     staked_minor    bigint   NOT NULL DEFAULT 0,
     won_minor       bigint   NOT NULL DEFAULT 0,
     deposited_minor bigint   NOT NULL DEFAULT 0,
     turnover_minor  bigint[] NOT NULL DEFAULT '{0,0,0,0,0,0,0,0,0,0}',  -- valid stake by game category
 
-    -- Player protection (domain, section 11). Lists hold day, week and month, in the member's time zone.
+    -- Player protection (domain, section 11). Each list has the values of day, week and month in the member's zone.
     excluded                boolean     NOT NULL DEFAULT false,
     zone                    text        NOT NULL DEFAULT 'UTC',
     day_ends_at             timestamptz NOT NULL DEFAULT '-infinity',
     staked_before_minor     bigint[]    NOT NULL DEFAULT '{0,0,0}',
-    lost_before_minor       bigint[]    NOT NULL DEFAULT '{0,0,0}',  -- lost is staked less won
+    lost_before_minor       bigint[]    NOT NULL DEFAULT '{0,0,0}',  -- the loss is staked minus won
     deposited_before_minor  bigint[]    NOT NULL DEFAULT '{0,0,0}',
-    stake_limits_minor      bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',  -- null is none
+    stake_limits_minor      bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',  -- null means no limit
     loss_limits_minor       bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
     deposit_limits_minor    bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
-    -- Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one
-    -- comparison.
+    -- Ceilings of staked, lost and deposited: the smallest of (before + limit) over day, week and month, so that a
+    -- posting needs one comparison.
     stake_ceiling_minor     bigint      NOT NULL DEFAULT 9223372036854775807,
     loss_ceiling_minor      bigint      NOT NULL DEFAULT 9223372036854775807,
     deposit_ceiling_minor   bigint      NOT NULL DEFAULT 9223372036854775807,
@@ -62,11 +62,11 @@ const ACCOUNTS = `
 `;
 
 /*
- * A transfer is one answered command: applied, refused, or a tombstone (nothing moved and nothing ever will). An
- * applied one has two or more entries, which sum to zero. Rows are only added to both tables. No foreign keys: the
- * writer holds the account's lock when it inserts, and a key check per row would cost a quarter of the speed; the audit
- * checks the same on demand. No monthly partitions: the unique key has no month, and Postgres enforces a unique key
- * within a partition only.
+ * Creates the transfers and entries. A transfer is one answered command: applied, refused, or a tombstone (nothing
+ * moved and nothing ever will). An applied transfer has two or more entries, which sum to zero. Rows are only added to
+ * both tables. There are no foreign keys: the writer holds the account's lock when it inserts, and a key check per row
+ * would cost a quarter of the speed; the audit checks the same on demand. There are no monthly partitions: the unique
+ * key has no month, and Postgres enforces a unique key only within a partition.
  */
 const TRANSFERS = `
   CREATE TYPE transfer_type AS ENUM
@@ -76,25 +76,25 @@ const TRANSFERS = `
   CREATE TYPE pool AS ENUM ('cash', 'bonus', 'held', 'debt', 'own');
 
   CREATE TABLE transfers (
-    id                 uuid            NOT NULL,   -- uuidv7: in the order of posting
-    account_id         bigint          NOT NULL,   -- the member's
+    id                 uuid            NOT NULL,   -- a uuidv7, so that ids are in the order of posting
+    account_id         bigint          NOT NULL,   -- the member's account
     counter_id         bigint,                     -- the vendor, house or clearing account on the other side
     caller             text            COLLATE "C" NOT NULL,
     key                text            COLLATE "C" NOT NULL,
     input_hash         uuid,                       -- null on the tombstone that a rollback left for a late bet
     type               transfer_type   NOT NULL,
     status             transfer_status NOT NULL,
-    code               text,                       -- why it was refused
-    about_key          text            COLLATE "C",  -- the bet or the hold that it is about
-    stake_cash_minor   bigint          NOT NULL,   -- what left the pools
+    code               text,                       -- the reason of a refusal
+    about_key          text            COLLATE "C",  -- the key of the bet or hold to which the transfer refers
+    stake_cash_minor   bigint          NOT NULL,   -- the amount that was taken from the pools
     stake_bonus_minor  bigint          NOT NULL,
-    payout_cash_minor  bigint          NOT NULL,   -- what came into the pools, before debt was repaid
+    payout_cash_minor  bigint          NOT NULL,   -- the amount that was paid into the pools, before debt was repaid
     payout_bonus_minor bigint          NOT NULL,
-    held_change_minor  bigint          NOT NULL DEFAULT 0,  -- what held rose by
+    held_change_minor  bigint          NOT NULL DEFAULT 0,  -- the change of the pool held
     debt_made_minor    bigint          NOT NULL DEFAULT 0,
-    debt_repaid_minor  bigint          NOT NULL DEFAULT 0,  -- out of the payout
+    debt_repaid_minor  bigint          NOT NULL DEFAULT 0,  -- the part of the payout that repaid debt
     valid_stake_minor  bigint          NOT NULL,
-    cash_minor         bigint          NOT NULL,   -- the account right after
+    cash_minor         bigint          NOT NULL,   -- the balance right after the transfer
     bonus_minor        bigint          NOT NULL,
     held_minor         bigint          NOT NULL,
     debt_minor         bigint          NOT NULL DEFAULT 0,
@@ -104,7 +104,7 @@ const TRANSFERS = `
     game_code          text            NOT NULL,
     round_id           text            NOT NULL,
     category           smallint        NOT NULL,
-    promotion          text,                       -- of a grant
+    promotion          text,                       -- the promotion of a grant
     created_at         timestamptz     NOT NULL,
 
     CONSTRAINT transfers_pk PRIMARY KEY (account_id, id),
@@ -124,23 +124,23 @@ const TRANSFERS = `
     CONSTRAINT entries_pk PRIMARY KEY (transfer_id, line)
   );
 
-  -- Locked amounts of the pool held: wins above the ceiling, withdrawals under way. An account's held pool is the sum of
+  -- Locked amounts: wins above the ceiling, and pending withdrawals. An account's pool held is the sum of
   -- (amount - taken) of its rows in the state held.
   CREATE TYPE hold_kind AS ENUM ('win', 'withdrawal');
   CREATE TYPE hold_state AS ENUM ('held', 'captured', 'released', 'returned');
   CREATE TABLE holds (
-    id           uuid        NOT NULL,              -- the transfer that opened it
+    id           uuid        NOT NULL,              -- the id of the transfer that opened the hold
     account_id   bigint      NOT NULL,
     caller       text        COLLATE "C" NOT NULL,
-    key          text        COLLATE "C" NOT NULL,  -- of the command that opened it
+    key          text        COLLATE "C" NOT NULL,  -- the key of the command that opened the hold
     kind         hold_kind   NOT NULL,
-    reference    text        NOT NULL,              -- of a win: vendor/round
-    counter_id   bigint,                            -- the vendor's account of a win
+    reference    text        NOT NULL,              -- for a win: vendor/round
+    counter_id   bigint,                            -- for a win: the vendor's account
     amount_minor bigint      NOT NULL,
-    taken_minor  bigint      NOT NULL DEFAULT 0,    -- by rollbacks and adjustments of its round, while it was open
+    taken_minor  bigint      NOT NULL DEFAULT 0,    -- the amount that rollbacks and adjustments took from the open hold
     state        hold_state  NOT NULL DEFAULT 'held',
     opened_at    timestamptz NOT NULL,
-    changed_by   uuid,                              -- the last transfer that took of it or ended it
+    changed_by   uuid,                              -- the last transfer that reduced or ended the hold
     changed_at   timestamptz,
     CONSTRAINT holds_pk PRIMARY KEY (id),
     CONSTRAINT holds_one_per_key UNIQUE (account_id, caller, key),
@@ -151,7 +151,7 @@ const TRANSFERS = `
   -- The stake required before a grant may be withdrawn. Progress: the account's turnover_minor minus counted_from,
   -- with each category weighted in parts per million.
   CREATE TABLE turnover_requirements (
-    transfer_id      uuid        NOT NULL,   -- the grant
+    transfer_id      uuid        NOT NULL,   -- the transfer of the grant
     account_id       bigint      NOT NULL,
     promotion        text        NOT NULL,
     required_minor   bigint      NOT NULL,
@@ -166,20 +166,20 @@ const TRANSFERS = `
 `;
 
 /**
- * Deposit orders, notices of providers, payments, and the cases that an operator decides. The jobs find due work by
- * `expires_at`, `ask_at` and `credit_due_at`.
+ * Creates deposit orders, providers' notices, payments, and the cases that an operator decides. The jobs find the
+ * orders that need action by `expires_at`, `ask_at` and `credit_due_at`.
  */
 const DEPOSITS = `
   CREATE TABLE deposit_methods (
     brand              text    NOT NULL,
     method_id          text    NOT NULL,
     provider           text    NOT NULL,
-    name               text    NOT NULL,          -- a message key's tail; the web owns the words
+    name               text    NOT NULL,          -- the end of a message key; the web client owns the words
     currency           text    NOT NULL,
     min_minor          bigint  NOT NULL,
     max_minor          bigint  NOT NULL,
-    fee_minor          bigint  NOT NULL DEFAULT 0, -- charged by the provider on top; never part of what is credited
-    review_above_minor bigint,                    -- larger amounts wait for a person; null for never
+    fee_minor          bigint  NOT NULL DEFAULT 0, -- charged by the provider in addition, never part of the credited amount
+    review_above_minor bigint,                    -- an operator must review larger amounts; null means no limit
     usual_ms           bigint  NOT NULL,
     position           int     NOT NULL DEFAULT 0,
     enabled            boolean NOT NULL DEFAULT true,
@@ -205,15 +205,15 @@ const DEPOSITS = `
     pay_url           text,
     created_at        timestamptz    NOT NULL DEFAULT now(),
     expires_at        timestamptz    NOT NULL,
-    ask_at            timestamptz,                -- when the provider is asked next; null: nothing to learn any more
+    ask_at            timestamptz,                -- the time of the next query at the provider; null means no further query
     asks              int            NOT NULL DEFAULT 0,
-    payment_id        text,                       -- the payment that this order is credited or reviewed for
+    payment_id        text,                       -- the payment for which the order is credited or reviewed
     paid_minor        bigint,
-    credit_due_at     timestamptz,                -- the money is there and the posting is still to be finished
+    credit_due_at     timestamptz,                -- set while the money has arrived but is not posted yet
     credit_attempts   int            NOT NULL DEFAULT 0,
     transfer_id       uuid,
     credited_at       timestamptz,
-    promotion         text           NOT NULL DEFAULT '',  -- the one that the member chose with it
+    promotion         text           NOT NULL DEFAULT '',  -- the promotion that the member chose with the deposit
     CONSTRAINT deposit_orders_pk PRIMARY KEY (order_id),
     CONSTRAINT deposit_orders_one_per_key UNIQUE (member_id, key),
     CONSTRAINT deposit_orders_amount_positive CHECK (amount_minor > 0),
@@ -250,11 +250,11 @@ const DEPOSITS = `
     CONSTRAINT deposit_payments_fate CHECK (fate IN ('credit', 'review', 'case'))
   );
 
-  -- What an operator must decide. Opened by a rule, closed by an operator.
+  -- Cases that an operator must decide. A rule opens a case; an operator closes it.
   CREATE TABLE cases (
     case_id    uuid        NOT NULL DEFAULT uuidv7(),
     kind       text        NOT NULL,
-    subject    text        NOT NULL,              -- what it is about, for example payment:lantern/4711
+    subject    text        NOT NULL,              -- the subject of the case, for example payment:lantern/4711
     member_id  uuid,
     order_id   uuid,
     detail     jsonb       NOT NULL,
@@ -269,8 +269,9 @@ const DEPOSITS = `
 `;
 
 /**
- * Rights of the runtime role, whose name is the owner's without `_owner`. It may add and read transfers and entries,
- * and cannot change or delete them: a correction is another transfer. It cannot change providers' notices either.
+ * Grants rights to the runtime role, which has the owner's name without `_owner`. The role may add and read transfers
+ * and entries, but cannot change or delete them: a correction is a further transfer. It cannot change providers'
+ * notices either.
  */
 const GRANTS = `
   DO $$
@@ -283,7 +284,7 @@ const GRANTS = `
   END $$;
 `;
 
-/** The wallet's first schema: events, accounts, transfers, holds, deposits. */
+/** Creates the wallet's first schema: events, accounts, transfers, holds and deposits. */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1763640000001';
 

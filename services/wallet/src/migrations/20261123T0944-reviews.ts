@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds reviews: one for each subject, the steps of operators, and the amounts above which two operators must decide.
+ * Adds the reviews of deposits and withdrawals (one per subject), the operators' steps on them, and the amounts above
+ * which two operators must decide.
  */
 export class Reviews1795427040000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds withdrawals with their steps, their methods, the brands' terms and risk rules, and the payout accounts. */
+/**
+ * Adds withdrawals with their steps and methods, the brands' terms and risk rules, and the members' payout accounts.
+ */
 export class Withdrawals1795427940000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Looser limits that wait for their second confirmation, and the record of all changes of limits. */
+/** Adds the requests for looser limits, which a member must confirm again, and the record of all changes of limits. */
 export class Limits1795441200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -8,7 +8,7 @@ export class Limits1795441200000 implements MigrationInterface {
         account_id     bigint      NOT NULL,
         kind           text        NOT NULL,
         period         text        NOT NULL,
-        limit_minor    bigint,                -- null is no limit
+        limit_minor    bigint,                -- null means no limit
         asked_at       timestamptz NOT NULL,
         confirmable_at timestamptz NOT NULL,
         CONSTRAINT pending_limits_pk PRIMARY KEY (account_id, kind, period),

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the newest member states that identity decided, and members' answers to the prompt for a deposit limit. */
+/**
+ * Adds a table of the newest member states that identity decided, and a table of members' answers to the question about
+ * a deposit limit.
+ */
 export class MemberStates1795453380000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Transfers between members, and the brands' terms for them. */
+/** Adds transfers between members, and each brand's terms for them. */
 export class MemberTransfers1795458360000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -11,7 +11,7 @@ export class MemberTransfers1795458360000 implements MigrationInterface {
         max_minor     bigint  NOT NULL,
         day_count_max int     NOT NULL,
         any_ancestor  boolean NOT NULL,
-        rules         text[]  NOT NULL,       -- of withdrawal_rules
+        rules         text[]  NOT NULL,       -- names of rules in withdrawal_rules
         CONSTRAINT transfer_terms_pk PRIMARY KEY (brand, currency),
         CONSTRAINT transfer_terms_range CHECK (min_minor > 0 AND max_minor >= min_minor)
       )`);

@@ -3,30 +3,30 @@ import { Db } from '@nm/kit/db/db.js';
 import type { DayRange } from '@nm/kit/rpc/day-range.js';
 import { firstIdAt } from './id-at.js';
 
-/** A member's bonus and cashier movements of one calendar day. */
+/** A member's bonuses, deposits and withdrawals on one calendar day. */
 export interface MoneyOfDay {
   /** The day, in the form `yyyy-mm-dd`. */
   readonly day: string;
-  /** The granted amount minus the bonus that withdrawals and transfers forfeited. */
+  /** The granted bonus minus the bonus that the member forfeited by withdrawals and transfers. */
   readonly bonusMinor: bigint;
   readonly depositedMinor: bigint;
   readonly deposits: bigint;
-  /** The amount of paid withdrawals minus those that came back. */
+  /** The amount of paid withdrawals minus those whose money came back. */
   readonly withdrawnMinor: bigint;
   readonly withdrawals: bigint;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Reads a member's bonus and cashier movements by day. Bets and wins are not included. */
+/** Reads a member's bonuses, deposits and withdrawals by day. Bets and wins are not included. */
 @Injectable()
 export class MoneyDaysReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Returns one row per day. Days without a movement are left out. */
+  /** Returns one row per day, without the days on which nothing was moved. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
-    // A range of ids limits the search to the primary key. It is wide enough for any time zone, because none is more
-    // than a day from UTC.
+    // A range of transfer ids limits the search to the primary key. The range is a day wider on each side, because no
+    // time zone is more than a day from UTC.
     const ids = [
       firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),
       firstIdAt(Date.parse(`${lastDay}T00:00:00Z`) + 3 * DAY_MS),

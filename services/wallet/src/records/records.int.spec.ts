@@ -15,7 +15,8 @@ import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.j
 import { MoneyDaysReadModel } from './money-days.read-model.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
 
-// Goal: the account record shows a round as one line or as its movements, and both agree on money.
+// Goal: the account record shows a round either as one line or as its single movements, and both views have the same
+// amounts.
 describe('The account record by rounds', () => {
   let ledger: TestLedger;
   let records: RecordsReadModel;
@@ -97,7 +98,8 @@ describe('The account record by rounds', () => {
   });
 });
 
-// Goal: bonuses, deposits and withdrawals are summed by calendar day, apart from play, and each forfeit and return counts.
+// Goal: bonuses, deposits and withdrawals are summed by calendar day without bets and wins, and every forfeit and
+// return is counted.
 describe('The money of a day', () => {
   let ledger: TestLedger;
   let memberId: string;

@@ -3,27 +3,27 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { firstIdAt } from './id-at.js';
 
-/** The movements under one root. */
+/** The number of newest movements over which the ledger's hash (ledger root) is computed. */
 const ROOT_MOVEMENTS = 256;
 
 export interface RecordsQuery {
   readonly memberId: string;
   readonly currency: string;
-  /** The start of the range, which includes `from` and excludes `to`. */
+  /** The time range of the query. It includes `from` and excludes `to`. */
   readonly from: Date;
   readonly to: Date;
-  /** The type of record; empty for all types. */
+  /** The type of movements to list; empty for all types. */
   readonly type: string;
-  /** True: one line per round, of type `round`. False: one line per movement. */
+  /** If true, the record has one line per round, with the type `round`. If false, it has one line per movement. */
   readonly byRound: boolean;
   /** The page number, from 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** One line of the account record: a movement, or all movements of a round in the range. */
+/** One line of the account record: a single movement, or all movements of a round within the time range. */
 export interface AccountRecord {
-  /** The id of the transfer; for a round, of its newest movement. */
+  /** The id of the transfer. For a round, the id of its newest movement. */
   readonly transferId: string;
   readonly type: string;
   readonly status: string;
@@ -32,9 +32,9 @@ export interface AccountRecord {
   readonly heldChangeMinor: bigint;
   readonly debtMadeMinor: bigint;
   readonly debtRepaidMinor: bigint;
-  /** Cash plus bonus right after the movement. */
+  /** The sum of cash and bonus right after the movement. */
   readonly afterMinor: bigint;
-  /** True if the stake was returned. */
+  /** True if the movement returned the stake of a bet. */
   readonly stakeReturned: boolean;
   readonly reference: string;
   readonly gameCode: string;
@@ -43,16 +43,16 @@ export interface AccountRecord {
 
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
-  /** The total over the whole range, not only the page. */
+  /** The amount received over the whole time range, not only on this page. */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
   readonly totalCount: bigint;
 }
 
 /*
- * Ids are uuidv7, so the primary key (account, id) has a member's movements in time order. An id may be up to one batch
- * later than its transfer's created_at. The range of ids is therefore a little wider, and created_at decides. A win of
- * zero only closes its round; it moves no money and is not listed.
+ * SQL of a member's movements in a time range. Ids are uuidv7, so the primary key (account, id) sorts them by time. An
+ * id may be up to one batch later than its transfer's created_at; the range of ids is therefore a little wider, and the
+ * condition on created_at is exact. A win of zero only closes its round and moves no money, so it is not listed.
  */
 const MOVEMENTS = `
   SELECT t.id AS "transferId", t.type::text AS type, t.status::text AS status,
@@ -71,7 +71,10 @@ const MOVEMENTS = `
 
 const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
 
-/** SQL of the lines per round. A round takes its position, time and balance from its newest movement. */
+/**
+ * SQL of the account record with one line per round. A round takes its position, time and balance from its newest
+ * movement.
+ */
 const ROUND_LINES = `
   SELECT * FROM (
     SELECT (array_agg("transferId" ORDER BY "transferId" DESC))[1] AS "transferId",
@@ -89,7 +92,7 @@ const ROUND_LINES = `
   ) l WHERE $7 = '' OR type = $7`;
 const ID_MARGIN_MS = 60_000;
 
-/** Reads the account record: every movement of money with its effect (domain, section 4). */
+/** Reads the account record: all movements of a member's money with their effect (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
   constructor(private readonly db: Db) {}
@@ -126,8 +129,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * A hash over the newest movements as they were published. Nobody can compute it before these movements are committed,
-   * and a bet of anyone changes it.
+   * Returns a hash over the newest published movements (the ledger root). It cannot be computed before these movements
+   * are committed, and every new bet of any member changes it.
    */
   async ledgerRoot(): Promise<string> {
     const rows = await this.db.rows<{ readonly id: string; readonly body: string }>(

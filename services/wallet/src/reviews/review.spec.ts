@@ -36,7 +36,8 @@ const by = (operator: string, decision: ReviewDecision, version = 1n) => ({
   reason: 'payer',
 });
 
-// Goal: a review ends by one decision, of the required number of operators, on the version that they saw.
+// Goal: a review ends by one decision of the required number of operators, and each of them decided on the version that
+// they saw.
 describe('A review', () => {
   it('keeps a claim for ten minutes from its last use', () => {
     const first = after(claimed(aReview(), { operator: 'ann', version: 1n }, NOW));

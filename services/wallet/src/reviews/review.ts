@@ -1,6 +1,6 @@
 /**
- * Manual review of deposits and withdrawals by one or two operators. All functions are pure. The caller checks that the
- * operator may see the brand.
+ * The rules for the manual review of deposits and withdrawals by one or two operators. All functions are pure. The
+ * caller must check that the operator may see the brand.
  */
 
 export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return';
@@ -15,12 +15,12 @@ export interface Review {
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The reasons why an operator must review the subject. */
+  /** The reasons why an operator must review the deposit or withdrawal. */
   readonly reasons: readonly string[];
-  /** True if an approval needs two different operators. */
+  /** True if two different operators must approve. */
   readonly fourEyes: boolean;
   readonly state: ReviewState;
-  /** Increases with every change. */
+  /** The version of the review. Every change increases it. */
   readonly version: bigint;
   readonly openedAt: Date;
   readonly claimedBy: string | null;
@@ -32,7 +32,7 @@ export interface Review {
   readonly rejectReason: string | null;
 }
 
-/** A step of an operator, with the version of the review that the operator saw. */
+/** A step of an operator on a review. `version` is the version of the review that the operator saw. */
 export interface ReviewStep {
   readonly operator: string;
   readonly version: bigint;
@@ -40,19 +40,22 @@ export interface ReviewStep {
 
 export type ReviewRefusal = 'review.decided' | 'review.claimed' | 'review.stale';
 
-/** The new review, or `unchanged` for a repeated step, which leaves the review as it is. */
+/** The result of a step: the changed review, or `unchanged` if the step repeats an earlier one. */
 export type ReviewVerdict =
   | { readonly outcome: 'refused'; readonly code: ReviewRefusal }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly review: Review };
 
-/** A claim ends this long (ms) after its last use. */
+/** An operator's claim on a review ends this long (ms) after the operator last used it. */
 const CLAIM_MS = 600_000;
 
 const UNCHANGED: ReviewVerdict = { outcome: 'unchanged' };
 const NO_CLAIM = { claimedBy: null, claimEndsAt: null };
 
-/** Claims a review that nobody has claimed, or extends the operator's own claim. Only a new claim is a new version. */
+/**
+ * Claims a review that no other operator has claimed, or extends the operator's own claim. Only a new claim increases
+ * the version.
+ */
 export function claimed(review: Review, { operator, version }: ReviewStep, now: Date): ReviewVerdict {
   const claim = { claimedBy: operator, claimEndsAt: new Date(now.getTime() + CLAIM_MS) };
   if (review.state === 'open' && holderOf(review, now) === operator)
@@ -61,7 +64,8 @@ export function claimed(review: Review, { operator, version }: ReviewStep, now: 
 }
 
 /**
- * Releases the operator's own claim. It also withdraws the operator's own first approval while the second is missing.
+ * Releases the operator's own claim on a review. If the operator has given the first of two approvals, this approval is
+ * withdrawn too.
  */
 export function released(review: Review, operator: string): ReviewVerdict {
   const isFirst = review.state === 'open' && review.firstOperator === operator;
@@ -69,7 +73,9 @@ export function released(review: Review, operator: string): ReviewVerdict {
   return changed(review, { ...NO_CLAIM, ...(isFirst && { firstOperator: null, firstDecision: null }) });
 }
 
-/** Decides a review, or records the first of two approvals. If the same operator repeats a decision nothing changes. */
+/**
+ * Decides a review, or records the first of two approvals. If the same operator repeats a decision, nothing changes.
+ */
 export function decided(
   review: Review,
   { operator, version, decision, reason }: ReviewStep & { readonly decision: ReviewDecision; readonly reason: string },

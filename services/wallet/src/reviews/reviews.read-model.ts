@@ -7,7 +7,7 @@ import { REVIEW_COLUMNS } from './reviews.store.js';
 export interface ReviewFilter {
   readonly brands: readonly string[];
   readonly decided: boolean;
-  /** The operator who claimed the review; empty for all reviews. */
+  /** The operator who has claimed the reviews to list; empty for all reviews. */
   readonly claimedBy: string;
   readonly memberId: string;
   readonly page: Page;
@@ -28,7 +28,10 @@ export class ReviewsReadModel {
     return this.db.one(`SELECT ${REVIEW_COLUMNS} FROM reviews WHERE kind = $1 AND subject_id = $2`, [kind, subjectId]);
   }
 
-  /** Returns a page of reviews. Open reviews are sorted oldest first; decided and closed ones newest first. */
+  /**
+   * Returns a page of reviews. Open reviews are sorted oldest first; decided and closed reviews are sorted newest
+   * first.
+   */
   async page(
     kind: ReviewKind,
     { brands, decided, claimedBy, memberId, page }: ReviewFilter,
@@ -45,7 +48,7 @@ export class ReviewsReadModel {
     return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the steps of a review, oldest first. */
+  /** Returns the operators' steps on a review, oldest first. */
   steps(kind: ReviewKind, subjectId: string): Promise<TakenStep[]> {
     return this.db.rows(
       `SELECT operator, action, note, taken_at AS "takenAt" FROM review_steps

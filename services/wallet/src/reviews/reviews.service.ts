@@ -8,33 +8,42 @@ import { ReviewsStore } from './reviews.store.js';
 export interface Decide extends ReviewStep {
   readonly decision: ReviewDecision;
   readonly note: string;
-  /** The reason of a rejection that is shown to the member. */
+  /** The reason of a rejection, which is shown to the member. */
   readonly reason: string;
 }
 
 const NOTE_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
-/** Records operators' steps on reviews, for any kind of subject. The caller holds the lock of the subject's own row. */
+/**
+ * Applies and records operators' steps on reviews of any kind. The caller must hold the lock of the deposit or
+ * withdrawal under review.
+ */
 @Injectable()
 export class ReviewsService {
   constructor(private readonly store: ReviewsStore) {}
 
-  /** @throws Failure review.decided, review.claimed, review.stale, resource.not_found. */
+  /**
+   * Claims a review for an operator.
+   * @throws Failure review.decided, review.claimed, review.stale, resource.not_found.
+   */
   async claim(tx: Tx, kind: ReviewKind, subjectId: string, step: ReviewStep): Promise<Review> {
     const review = await this.#locked(tx, kind, subjectId, step.operator);
     return this.#save(tx, review, claimed(review, step, review.now), { ...step, action: 'claim', note: '' });
   }
 
-  /** @throws Failure resource.not_found. */
+  /**
+   * Releases an operator's claim on a review.
+   * @throws Failure resource.not_found.
+   */
   async release(tx: Tx, kind: ReviewKind, subjectId: string, operator: string): Promise<Review> {
     const review = await this.#locked(tx, kind, subjectId, operator);
     return this.#save(tx, review, released(review, operator), { operator, action: 'release', note: '' });
   }
 
   /**
-   * Decides a review. `isNew` is true only for the step that ended the review, and the caller then acts on the
-   * decision.
+   * Decides a review, or records the first of two approvals. `isNew` is true only for the step that ended the review;
+   * the caller then acts on the decision.
    * @throws the failures of `claim`, and request.invalid (note).
    */
   async decide(
@@ -68,7 +77,7 @@ export class ReviewsService {
     if (verdict.outcome === 'refused') throw new Failure(verdict.code, { version: before.version });
     if (verdict.outcome === 'unchanged') return before;
     await this.store.save(tx, verdict.review);
-    // A claim that was only extended is not recorded as a step.
+    // If an operator only extends a claim, no step is recorded.
     if (verdict.review.version !== before.version) await this.store.addStep(tx, before, step);
     return verdict.review;
   }

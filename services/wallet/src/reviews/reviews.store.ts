@@ -8,19 +8,22 @@ export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "me
   first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
   reject_reason AS "rejectReason"`;
 
-/** The data of a new review: its subject and the reasons. */
+/** The subject of a new review, and the reasons for it. */
 export interface NewReview extends Pick<
   Review,
   'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'
 > {
-  /** True if two operators must approve whatever the amount is. */
+  /** True if two operators must approve this subject, whatever its amount is. */
   readonly alwaysFourEyes?: boolean;
 }
 
-/** Writes reviews. The subject's own row must be locked before its review. */
+/** Writes reviews. The caller must lock the row of the deposit or withdrawal before the row of its review. */
 @Injectable()
 export class ReviewsStore {
-  /** Opens a review. A decided review is opened again and keeps its steps. An open one stays unchanged. */
+  /**
+   * Opens a review. A review that was already decided is opened again and keeps its steps. An open review is not
+   * changed.
+   */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
       `INSERT INTO reviews AS r (kind, subject_id, member_id, brand, currency, amount_minor, reasons, four_eyes)
@@ -44,7 +47,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Locks a review and returns it with the database's time. */
+  /** Locks a review, and returns it with the database's time. */
   lock(tx: Tx, kind: ReviewKind, subjectId: string): Promise<(Review & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${REVIEW_COLUMNS}, clock_timestamp() AS now FROM reviews WHERE kind = $1 AND subject_id = $2 FOR UPDATE`,
@@ -88,7 +91,7 @@ export class ReviewsStore {
     ]);
   }
 
-  /** Adds a reason for the review. Approvals that were given without it become void. */
+  /** Adds a reason to a review. Approvals that were given before this reason become void. */
   async addReason(tx: Tx, kind: ReviewKind, subjectId: string, reason: string): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET reasons = reasons || $3::text, version = version + 1, first_operator = NULL, first_decision = NULL
@@ -97,7 +100,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Closes an open review without a decision, because its subject no longer needs one. */
+  /** Closes an open review without a decision, because its deposit or withdrawal needs no review any more. */
   async close(tx: Tx, kind: ReviewKind, subjectId: string): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET state = 'closed', version = version + 1, claimed_by = NULL, claim_ends_at = NULL
@@ -106,7 +109,9 @@ export class ReviewsStore {
     );
   }
 
-  /** Sets the amount above which two operators must approve, unless the brand already has its own. */
+  /**
+   * Sets the amount above which two operators of a brand must approve. An amount that the brand has already is kept.
+   */
   async addThreshold(tx: Tx, brand: string, currency: string, fourEyesAboveMinor: bigint): Promise<void> {
     await tx.rows(
       `INSERT INTO review_thresholds (brand, currency, four_eyes_above_minor) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

@@ -13,8 +13,8 @@ const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms 
 });
 
 /**
- * In demo mode adds terms for transfers of the three brands at start. Data that an operator changed since stays
- * unchanged. The brand `lab` is for scripts, so it allows many transfers a day.
+ * Adds the terms of transfers for the three demo brands at start, in demo mode only. It does not overwrite data that an
+ * operator has changed. The brand `lab` is for scripts, so it allows many transfers a day.
  */
 @Injectable()
 export class DemoTransfers implements OnApplicationBootstrap {

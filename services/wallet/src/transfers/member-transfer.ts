@@ -1,52 +1,60 @@
 /**
- * The states of a transfer between members. In `opening` it is not posted yet; in `refused` the ledger refused it.
- * Nobody sees a transfer in these two states.
+ * The states of a transfer between members. In `opening` the transfer is not posted yet; in `refused` the ledger
+ * refused it. Transfers in these two states are not shown to anyone.
  */
 export type TransferStatus = 'opening' | 'done' | 'refused';
 
-/** The direction in the tree, as the sender sees it. */
+/** Whether the receiver is above the sender in the agent tree (upline) or below (downline). */
 export type TransferDirection = 'upline' | 'downline';
 
 export interface MemberTransfer {
   readonly transferId: string;
   readonly senderId: string;
   readonly receiverId: string;
-  /** The receipt's number, the same for both members. It is the reference of both movements in the account record. */
+  /**
+   * The number of the receipt, which is the same for both members. In the account record it is the reference of both
+   * movements.
+   */
   readonly receipt: string;
   readonly brand: string;
   readonly currency: string;
   readonly direction: TransferDirection;
-  /** The account names at the time of the transfer. */
+  /** The account names of both members at the time of the transfer. */
   readonly senderAccount: string;
   readonly receiverAccount: string;
   readonly amountMinor: bigint;
-  /** The cash that must stay in the sender's account because turnover locks it. */
+  /** The cash that must stay in the sender's account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
-  /** The bonus that the sender agreed to forfeit. */
+  /** The largest bonus amount that the sender agreed to forfeit. */
   readonly forfeitMinor: bigint;
-  /** The bonus that the posting took. */
+  /** The bonus amount that was actually forfeited. */
   readonly forfeitedMinor: bigint;
   readonly status: TransferStatus;
-  /** The code of the ledger's refusal. */
+  /** The code of the ledger's refusal, if the transfer was refused. */
   readonly reason: string;
   readonly endedAt: Date | null;
 }
 
-/** A brand's terms for transfers in a currency. */
+/** The terms of a brand for transfers in a currency. */
 export interface TransferTerms {
-  /** The limits of one transfer. */
+  /** The smallest and the largest amount of one transfer. */
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
-  /** The number of transfers that a member may send per day. The amount per day is shared with withdrawals. */
+  /**
+   * The number of transfers that a member may send per day. The limit on the amount per day is shared with withdrawals.
+   */
   readonly dayCountMax: number;
-  /** True: a transfer is possible along the whole line. False: to the direct line only. */
+  /**
+   * If true, a transfer is possible to every member above or below in the line. If false, only to the direct upline and
+   * downlines.
+   */
   readonly anyAncestor: boolean;
-  /** The withdrawal's risk rules that apply to transfers. */
+  /** The names of the risk rules for withdrawals that also apply to transfers. */
   readonly rules: readonly string[];
 }
 
 const RETRY_MS_MAX = 60_000;
 
-/** Returns when to try a posting again after `attempts` failures. */
+/** Returns when the ledger posting of a transfer must be tried again after `attempts` failures. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));

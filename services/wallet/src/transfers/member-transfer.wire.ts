@@ -14,14 +14,17 @@ const WIRE_DIRECTION: Readonly<Record<TransferDirection, WireDirection>> = {
   downline: WireDirection.DOWNLINE,
 };
 
-/** @throws Failure request.invalid for an unknown direction. */
+/**
+ * Converts the contract's direction of a transfer to ours.
+ * @throws Failure request.invalid for an unknown direction.
+ */
 export function directionOf(direction: WireDirection): TransferDirection {
   if (direction === WireDirection.UPLINE) return 'upline';
   if (direction === WireDirection.DOWNLINE) return 'downline';
   throw invalid('direction');
 }
 
-/** Encodes a transfer as one of its two members sees it. */
+/** Encodes a transfer as the given member sees it, who is either the sender or the receiver. */
 export function transferOf(memberId: string, transfer: MemberTransfer): MessageInitShape<typeof MemberTransferSchema> {
   const { transferId, receipt, currency, amountMinor, direction, forfeitedMinor, endedAt } = transfer;
   const sent = transfer.senderId === memberId;

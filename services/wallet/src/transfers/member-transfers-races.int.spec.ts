@@ -8,7 +8,8 @@ import { MemberTransfersJobs } from './member-transfers.jobs.js';
 import { MemberTransfersStore } from './member-transfers.store.js';
 import { TransfersBench } from './testing/transfers-bench.js';
 
-// Goal: whatever happens at the same time, and wherever the process dies, money is sent once and none appears or is lost.
+// Goal: if several things happen at the same time, or the process crashes at any point, a transfer moves its money
+// exactly once, and no money appears or is lost.
 describe('Transfers at the same time as', () => {
   let bench: TransfersBench;
   const codesOf = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>

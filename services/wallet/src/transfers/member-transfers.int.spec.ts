@@ -8,7 +8,8 @@ import { TransfersBench } from './testing/transfers-bench.js';
 
 const PAGE = { number: 1, limit: 20, offset: 0 };
 
-// Goal: only withdrawable money reaches only a member of the line, once for each key, and both members have the receipt.
+// Goal: a member can transfer only withdrawable money, only to a member of the same line, and only once per key; both
+// members have the receipt.
 describe('A transfer between two members', () => {
   let bench: TransfersBench;
   const send = (change: Partial<SendTransfer>) => bench.send(change);
@@ -34,12 +35,12 @@ describe('A transfer between two members', () => {
       code: 'resource.not_found',
     });
     const { transferId, receipt } = sent;
-    const told = { brand: 'lab', transferId, currency: 'USD', amountMinor: 4_000n, receipt, direction: 'downline' };
+    const common = { brand: 'lab', transferId, currency: 'USD', amountMinor: 4_000n, receipt, direction: 'downline' };
     expect(await bench.published(memberId)).toMatchObject([
-      { ...told, sent: true, otherId: toMemberId, otherAccount: 'ben' },
+      { ...common, sent: true, otherId: toMemberId, otherAccount: 'ben' },
     ]);
     expect(await bench.published(toMemberId)).toMatchObject([
-      { ...told, sent: false, otherId: memberId, otherAccount: 'anna' },
+      { ...common, sent: false, otherId: memberId, otherAccount: 'anna' },
     ]);
   });
 

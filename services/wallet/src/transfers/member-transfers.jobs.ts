@@ -5,7 +5,10 @@ import { TransferPosting } from './transfer-posting.service.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The job of transfers. Due work is stored in rows, so a missed run only delays it. */
+/**
+ * The scheduled job of transfers. The rows hold the time at which a posting is due, so a job that does not run in time
+ * delays the posting but loses none.
+ */
 @Injectable()
 export class MemberTransfersJobs {
   private readonly logger = new Logger(MemberTransfersJobs.name);
@@ -15,7 +18,7 @@ export class MemberTransfersJobs {
     private readonly posting: TransferPosting,
   ) {}
 
-  /** Makes postings that are due because the first attempt failed or a crash interrupted it. */
+  /** Posts transfers whose first attempt failed or was interrupted by a crash. */
   @Job('finish-transfers', { everyMs: 2_000 })
   async finishTransfers(): Promise<void> {
     for (const transferId of await this.store.takeDue(AT_ONCE_MAX))

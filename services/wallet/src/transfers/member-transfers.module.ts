@@ -10,7 +10,7 @@ import { MemberTransfersStore } from './member-transfers.store.js';
 import { TransferDataStore } from './transfer-data.store.js';
 import { TransferPosting } from './transfer-posting.service.js';
 
-/** Provides transfers between two members. It needs the wallet's ledger, database, outbox and jobs. */
+/** The Nest module for transfers between two members. It needs the wallet's ledger, database, outbox and jobs. */
 @Module({
   imports: [DepositsModule, WithdrawalsModule],
   controllers: [MemberTransfersRpc],

@@ -18,7 +18,7 @@ export class MemberTransfersReadModel {
     );
   }
 
-  /** Returns a transfer in whatever state it is. */
+  /** Returns a transfer, whatever state it is in. */
   async find(transferId: string): Promise<MemberTransfer | undefined> {
     return this.db.one(`SELECT ${TRANSFER_COLUMNS} FROM member_transfers m WHERE m.transfer_id = $1`, [transferId]);
   }
@@ -34,7 +34,7 @@ export class MemberTransfersReadModel {
     );
   }
 
-  /** Returns what the member sent and received, newest first. */
+  /** Returns the transfers that the member sent or received, newest first. */
   async ofMember(
     memberId: string,
     { limit, offset }: Page,
@@ -48,7 +48,7 @@ export class MemberTransfersReadModel {
     return { transfers: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns how many transfers the member has sent since the day began in the account's zone. */
+  /** Returns how many transfers the member has sent today; the day begins in the time zone of the account. */
   async sentToday(sql: Sql, memberId: string, currency: string): Promise<number> {
     const row = await sql.one<{ count: bigint }>(
       `SELECT count(*) AS count FROM accounts a

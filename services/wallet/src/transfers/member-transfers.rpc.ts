@@ -19,7 +19,10 @@ import { MemberTransfersService } from './member-transfers.service.js';
 type Answer = Promise<MessageInitShape<typeof MemberTransferSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the calls of the contract about transfers between members: decodes, calls the service, encodes. */
+/**
+ * Implements the contract's calls about transfers between members: each method decodes the request, calls the service
+ * and encodes the answer.
+ */
 @RpcController(MemberTransferService)
 export class MemberTransfersRpc {
   constructor(

@@ -19,20 +19,20 @@ export interface SendTransfer {
   readonly memberId: string;
   readonly brand: string;
   readonly currency: string;
-  /** The sender's account name. */
+  /** The account name of the sender. */
   readonly account: string;
   readonly toMemberId: string;
   readonly toAccount: string;
   readonly direction: TransferDirection;
-  /** The number of levels between both; 1 for the direct line. */
+  /** The number of levels in the agent tree between sender and receiver; 1 for a direct upline or downline. */
   readonly levels: number;
   readonly amountMinor: bigint;
   readonly key: string;
-  /** The bonus amount whose forfeit the member confirmed. */
+  /** The bonus amount that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
 }
 
-/** What a member can transfer now, with the limits of one transfer and of the day. */
+/** The amount that a member can transfer now, with the limits of one transfer and of the day. */
 export type Transferable = Withdrawable &
   Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'> &
   Pick<TransferTerms, 'minMinor' | 'maxMinor'>;
@@ -43,12 +43,13 @@ interface Terms {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The characters of a receipt's number: digits and letters, without letters that look like digits. */
+/** The characters of a receipt number: digits and letters, without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Transfers between two members of one line (domain §4). The caller has checked the payment password, and has asked the
- * agents service who is in the member's line. Only withdrawable money may be transferred.
+ * Handles transfers between two members of one line (domain §4). The caller must have checked the payment password, and
+ * must have asked the agents service whether the receiver is in the sender's line. Only withdrawable money may be
+ * transferred.
  */
 @Injectable()
 export class MemberTransfersService {
@@ -75,7 +76,10 @@ export class MemberTransfersService {
     return this.#transferable(this.db, memberId, currency, terms);
   }
 
-  /** @throws Failure resource.not_found, also for a transfer between other members. */
+  /**
+   * Returns a transfer that the member sent or received.
+   * @throws Failure resource.not_found, also for a transfer between other members.
+   */
   async find(memberId: string, transferId: string): Promise<MemberTransfer> {
     const transfer = UUID.test(transferId) ? await this.readModel.find(transferId) : undefined;
     if (transfer?.status !== 'done' || ![transfer.senderId, transfer.receiverId].includes(memberId))
@@ -84,8 +88,8 @@ export class MemberTransfersService {
   }
 
   /**
-   * Transfers cash at once. It is idempotent by (member, key). If the ledger refuses the posting, that refusal is the
-   * permanent answer for the key.
+   * Transfers cash at once. The call is idempotent by (member, key). If the ledger refuses the posting, the refusal is
+   * the permanent answer for the key.
    * @throws the failures that the contract lists for SendTransfer.
    */
   async send(asked: SendTransfer): Promise<MemberTransfer> {
@@ -101,10 +105,12 @@ export class MemberTransfersService {
     return transfer;
   }
 
-  /** Returns the id of the transfer of this key: the stored one, or a new one if no rule refuses it. */
+  /**
+   * Returns the id of the transfer with this idempotency key: the stored transfer, or a new one if no rule refuses it.
+   */
   async #stored(tx: Tx, asked: SendTransfer): Promise<string> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
-    // Withdrawals take the same lock, because both count towards the amount of the day.
+    // Withdrawals take the same lock, because transfers and withdrawals share the limit on the amount per day.
     await this.withdrawalsStore.lockMember(tx, memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))
@@ -134,7 +140,7 @@ export class MemberTransfersService {
     return { own, withdrawal };
   }
 
-  /** The receiver is in the line, and has an account of the same brand and currency. */
+  /** Refuses a receiver who is not in the sender's line, or who has no account of the same brand and currency. */
   async #refuseStranger(
     tx: Tx,
     { brand, currency, toMemberId, levels }: SendTransfer,
@@ -183,7 +189,8 @@ export class MemberTransfersService {
 }
 
 /**
- * Converts the ledger's refusal to a failure. Insufficient funds mean that the cash was staked or sent after the check.
+ * Converts a refusal of the ledger to a failure. Insufficient funds mean that the member staked or sent the cash after
+ * the check.
  */
 const refusalOf = (code: string): Failure =>
   new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_transferable' : code);

@@ -13,15 +13,18 @@ export type NewTransfer = Omit<MemberTransfer, 'transferId' | 'forfeitedMinor' |
   readonly inputHash: Buffer;
 };
 
-/** How long (s) a transfer is leased for its posting. If the process ends, the job gets the transfer after this time. */
+/**
+ * How long (s) an attempt to post leases a transfer. If the process crashes, the job may take the transfer after this
+ * time.
+ */
 const LEASE_SECONDS = 15;
 
-/** Writes transfers between members. Every change holds the transfer's row lock. */
+/** Writes transfers between members. Every change of a transfer is made under the lock of its row. */
 @Injectable()
 export class MemberTransfersStore {
   constructor(private readonly db: Db) {}
 
-  /** Stores a new transfer with its posting due. */
+  /** Stores a new transfer, whose ledger posting must follow. */
   async insert(tx: Tx, transfer: NewTransfer): Promise<string> {
     const row = await tx.one<{ transferId: string }>(
       `INSERT INTO member_transfers (sender_id, receiver_id, key, input_hash, receipt, brand, currency, direction,
@@ -55,7 +58,7 @@ export class MemberTransfersStore {
     ]);
   }
 
-  /** Stores the ledger's answer. */
+  /** Stores the ledger's answer, which ends the transfer. */
   async end(
     tx: Tx,
     transferId: string,
@@ -73,7 +76,10 @@ export class MemberTransfersStore {
     );
   }
 
-  /** Leases transfers whose posting is due to one job. Each lease counts as an attempt. */
+  /**
+   * Leases transfers that must be posted to the ledger, so that one job handles each of them. Each lease counts as an
+   * attempt.
+   */
   async takeDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ transferId: string }>(
       `UPDATE member_transfers SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
@@ -85,7 +91,7 @@ export class MemberTransfersStore {
     return rows.map(({ transferId }) => transferId);
   }
 
-  /** Records a failed posting and when to try it again. */
+  /** Records that the ledger posting of a transfer failed, and when to try it again. */
   async setRetry(transferId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(

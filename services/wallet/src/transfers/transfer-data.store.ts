@@ -7,7 +7,7 @@ export interface NewTransferTerms extends TransferTerms {
   readonly currency: string;
 }
 
-/** Adds a brand's terms for transfers. Existing rows stay unchanged. */
+/** Adds a brand's terms for transfers. Rows that already exist are not changed. */
 @Injectable()
 export class TransferDataStore {
   constructor(private readonly db: Db) {}

@@ -10,12 +10,13 @@ import type { MemberTransfer } from './member-transfer.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
 import { MemberTransfersStore } from './member-transfers.store.js';
 
-/** The caller name of the postings. A posting's key is the transfer's id. */
+/** The caller name under which transfers are posted. The idempotency key of a posting is the transfer's id. */
 const CALLER = 'wallet.member_transfers';
 
 /**
- * Posts a stored transfer. The ledger moves the cash of both accounts in one transaction of its own; the transfer's
- * state follows. After a crash in between, the posting is repeated with the same key and gets the stored answer.
+ * Posts a stored transfer to the ledger. The ledger changes both accounts in its own transaction, and the transfer's
+ * state is updated afterwards. If the process crashes in between, the next attempt posts with the same key and gets the
+ * stored answer.
  */
 @Injectable()
 export class TransferPosting {
@@ -29,8 +30,8 @@ export class TransferPosting {
   ) {}
 
   /**
-   * Makes the posting if it is due.
-   * @throws Failure when it must be tried again.
+   * Posts the transfer, if it is not posted yet.
+   * @throws Failure if the posting must be tried again.
    */
   async finish(transferId: string): Promise<void> {
     const transfer = await this.readModel.find(transferId);
@@ -46,7 +47,7 @@ export class TransferPosting {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, transferId);
-      if (locked?.status !== 'opening') return; // another attempt finished it first
+      if (locked?.status !== 'opening') return; // another attempt has already finished the transfer
       await this.#posted(tx, locked, posting);
     });
   }

@@ -64,9 +64,9 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 ];
 
 /**
- * In demo mode adds methods, terms and risk rules for the three brands at start. Data that an operator changed since
- * stays unchanged. The brand `lab` is for scripts: it has no waiting time and no turnover lock of deposits, and reviews
- * only large amounts and shared accounts.
+ * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. It does not
+ * overwrite data that an operator has changed. The brand `lab` is for scripts: its withdrawals have no waiting time,
+ * its deposits are not locked by turnover, and only large amounts and shared payout accounts are reviewed.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
@@ -104,7 +104,7 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
   ): Promise<void> {
     for (const [position, method] of ofBrand.entries())
       await this.store.addMethod({ ...method, brand, provider }, position);
-    // Rules are added only together with the terms, so a rule that an operator switched off stays off.
+    // Rules are added only when the terms are new. A rule that an operator has deleted is therefore not added again.
     if (await this.store.addTerms({ ...brandTerms, brand }))
       for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
   }

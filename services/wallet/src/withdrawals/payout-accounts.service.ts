@@ -12,23 +12,22 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 export type NewPayoutAccount = Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>;
 
-/** The event names at most this many other members with the same account. */
+/** The largest number of other members with the same payout account that the event lists. */
 const SHARERS_MAX = 20;
 const KINDS = ['bank', 'ewallet', 'crypto'];
 /**
- * The form of each kind of payout account: a bank account as an IBAN or a domestic number, a mobile number, an address.
+ * The pattern of the account number for each kind of payout account: a bank account (IBAN or domestic number), a mobile
+ * number, or a crypto address.
  */
 const NUMBERS: Readonly<Record<string, RegExp>> = {
   bank: /^[A-Z0-9]{5,34}$/,
   ewallet: /^\+?[0-9]{6,20}$/,
   crypto: /^[A-Za-z0-9]{20,100}$/,
 };
-/** With the joiners that Bengali and other scripts write inside words. */
+/** The pattern of a name. It allows the invisible joiners that Bengali and other scripts need inside words. */
 const NAME = /^[\p{L}\p{M}\p{N}](?:\p{Join_Control}|[\p{L}\p{M}\p{N} .,'’&()/-]){1,63}$/u;
 
-/**
- * Handles the accounts to which a member's withdrawals are paid. The caller has already checked the payment password.
- */
+/** Handles the accounts to which a member's withdrawals are paid. The caller must have checked the payment password. */
 @Injectable()
 export class PayoutAccountsService {
   constructor(
@@ -49,8 +48,8 @@ export class PayoutAccountsService {
   }
 
   /**
-   * Adds an account. Withdrawals can be paid to it after the brand's waiting time. Adding the same account again
-   * returns the existing one.
+   * Adds a payout account. Withdrawals can be paid to it after the brand's waiting time. If the member has the same
+   * account already, the existing one is returned.
    * @throws Failure request.invalid (field), wallet.payout_account_limit, wallet.method_disabled, access.trial,
    * system.temporary.
    */
@@ -81,7 +80,7 @@ export class PayoutAccountsService {
   }
 
   /**
-   * Removes an account. Withdrawals to it that were already requested continue.
+   * Removes a payout account. Withdrawals to this account that were requested before continue.
    * @throws Failure resource.not_found, also for another member's account.
    */
   async remove(memberId: string, accountId: string): Promise<PayoutAccount> {
@@ -92,7 +91,7 @@ export class PayoutAccountsService {
 }
 
 /**
- * Normalises an account: trims the texts and removes the spaces and separators in numbers.
+ * Normalises a payout account: trims its texts, removes spaces and separators from its number, and checks all fields.
  * @throws Failure request.invalid.
  */
 function tidied(account: NewPayoutAccount): NewPayoutAccount {

@@ -17,7 +17,10 @@ export interface PayoutAccount {
 const COLUMNS = `account_id AS "accountId", member_id AS "memberId", brand, currency, kind, institution, holder, number,
   created_at AS "createdAt", usable_at AS "usableAt"`;
 
-/** Stores the accounts to which members are paid. Rows are never rewritten: a change is a removal and a new account. */
+/**
+ * Stores the accounts to which members' withdrawals are paid. A row is never rewritten: a member changes an account by
+ * removing it and adding a new one.
+ */
 @Injectable()
 export class PayoutAccountsStore {
   ofMember(sql: Sql, memberId: string): Promise<PayoutAccount[]> {
@@ -50,7 +53,7 @@ export class PayoutAccountsStore {
     return row;
   }
 
-  /** Returns other members of the brand who have or had the same account, at most `limit`. */
+  /** Returns other members of the brand who have, or once had, the same payout account; at most `limit`. */
   async sharers(
     tx: Tx,
     { memberId, brand, kind, number }: Pick<PayoutAccount, 'memberId' | 'brand' | 'kind' | 'number'>,
@@ -64,7 +67,7 @@ export class PayoutAccountsStore {
     return rows.map((row) => row.memberId);
   }
 
-  /** Removes an account; a repeat changes nothing. */
+  /** Removes a payout account. If it is already removed, nothing changes. */
   async remove(tx: Tx, memberId: string, accountId: string): Promise<PayoutAccount | undefined> {
     return tx.one(
       `UPDATE payout_accounts SET removed_at = coalesce(removed_at, clock_timestamp())

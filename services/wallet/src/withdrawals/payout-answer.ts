@@ -1,10 +1,13 @@
 import { parseMinor } from '@nm/kit/money/money.js';
-import type { PayoutState, PayoutTold } from './withdrawal.js';
+import type { PayoutState, PayoutReport } from './withdrawal.js';
 
 const STATES: readonly PayoutState[] = ['PROCESSING', 'PAID', 'DECLINED', 'RETURNED'];
 
-/** Parses a provider's report on a payout from untrusted bytes; undefined when it does not fit the protocol. */
-export function readPayout(json: unknown): PayoutTold | undefined {
+/**
+ * Parses a provider's report on a payout from input that is not trusted. Returns undefined if it does not have the
+ * agreed format.
+ */
+export function readPayout(json: unknown): PayoutReport | undefined {
   const { providerPayoutId, state, sequence, amount, currency } = record(json);
   const known = STATES.find((name) => name === state);
   const amountMinor = parseMinor(amount);
@@ -16,13 +19,16 @@ export function readPayout(json: unknown): PayoutTold | undefined {
 }
 
 /**
- * Parses a notice into its reference and its report. If it cannot be parsed, the report is undefined and the reference
- * empty.
+ * Parses a provider's notice into the payout's reference and the report. If the notice cannot be parsed, the report is
+ * undefined and the reference is empty.
  */
-export function readPayoutNotice(body: string): { readonly reference: string; readonly told: PayoutTold | undefined } {
+export function readPayoutNotice(body: string): {
+  readonly reference: string;
+  readonly report: PayoutReport | undefined;
+} {
   const fields = record(parseJson(body));
   const reference = fields['reference'];
-  return isName(reference) ? { reference, told: readPayout(fields) } : { reference: '', told: undefined };
+  return isName(reference) ? { reference, report: readPayout(fields) } : { reference: '', report: undefined };
 }
 
 function parseJson(text: string): unknown {

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { readPayout } from './payout-answer.js';
-import { payoutMinorOf, type PayoutTold, type Withdrawal } from './withdrawal.js';
+import { payoutMinorOf, type PayoutReport, type Withdrawal } from './withdrawal.js';
 
 const CREATE_TIMEOUT_MS = 2_500;
 const ASK_TIMEOUT_MS = 1_500;
 
 /**
  * Calls payment providers about payouts, by signed HTTP with a deadline. The withdrawal's id is the reference at the
- * provider, so sending a payout twice gives one payout there. A payout whose answer was lost can be queried by its
- * reference.
+ * provider. Sending a payout twice therefore gives one payout there, and a payout whose answer was lost can be queried
+ * by its reference.
  */
 @Injectable()
 export class PayoutGateway {
@@ -21,10 +21,10 @@ export class PayoutGateway {
   }
 
   /**
-   * Sends a payout. Returns 'refused' if the provider refuses it finally.
-   * @throws NoAnswer when the result is unknown.
+   * Sends a payout to the provider. Returns 'refused' if the provider finally refuses the payout.
+   * @throws NoAnswer if it is unknown whether the provider accepted it.
    */
-  async create(withdrawal: Withdrawal): Promise<PayoutTold | 'refused'> {
+  async create(withdrawal: Withdrawal): Promise<PayoutReport | 'refused'> {
     const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
     const { status, json } = await this.#call(provider, 'POST', '/v1/payouts', CREATE_TIMEOUT_MS, {
       reference: withdrawalId,
@@ -40,10 +40,10 @@ export class PayoutGateway {
   }
 
   /**
-   * Queries a payout's state at its provider; returns 'unknown' if it never arrived there.
-   * @throws NoAnswer when the result is unknown.
+   * Queries the state of a payout at its provider. Returns 'unknown' if the payout never arrived there.
+   * @throws NoAnswer if the provider gives no valid answer.
    */
-  async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutTold | 'unknown'> {
+  async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutReport | 'unknown'> {
     const { status, json } = await this.#call(provider, 'GET', `/v1/payouts/${withdrawalId}`, ASK_TIMEOUT_MS);
     const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
     return status === 200 && answer.status === 'NOT_FOUND' ? 'unknown' : readOk(status, answer);
@@ -58,10 +58,10 @@ export class PayoutGateway {
 }
 
 /**
- * Reads an answer.
- * @throws NoAnswer for a malformed one, because it does not show what the provider did.
+ * Reads the provider's answer.
+ * @throws NoAnswer for a malformed answer, because such an answer does not say what the provider has done.
  */
-function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutTold {
+function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutReport {
   const payout = httpStatus === 200 && answer.status === 'OK' ? readPayout(answer.payout) : undefined;
   if (!payout) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);
   return payout;

@@ -5,13 +5,13 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: a withdrawal is paid once or given back once, whatever reports a provider sends, repeats or delays.
+// Goal: a withdrawal is either paid once or given back once, whatever reports the provider sends, repeats or delays.
 describe('Payouts of a provider', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { now, request, aPaying, outcome, notice, pools, casesOf, told, makeDue } = steps;
+  const { now, request, aPaying, outcome, notice, pools, casesOf, published, makeDue } = steps;
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -76,7 +76,7 @@ describe('Payouts of a provider', () => {
     await Promise.all(Array.from({ length: 50 }, () => notice(paying, 'PAID', 2)));
     expect(await now(paying)).toMatchObject({ status: 'paid' });
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
   });
 
   it('that gives money back credit it anew, before and after the member confirmed', async () => {
@@ -96,7 +96,7 @@ describe('Payouts of a provider', () => {
     await Promise.all([notice(paying, 'RETURNED', 3), notice(paying, 'PAID', 2)]);
     await notice(paying, 'PAID', 2);
     expect(await now(paying)).toMatchObject({ status: 'returned' });
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'returned']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'returned']);
     expect(await pools(paying.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
   });
 

@@ -5,15 +5,15 @@ import { ArrivalsStore, noticeHash } from '../deposits/arrivals.store.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { readPayoutNotice } from './payout-answer.js';
 import { PayoutGateway } from './payout.gateway.js';
-import { nextAsk, verdictOf, type PayoutTold, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
+import { nextAsk, verdictOf, type PayoutReport, type Withdrawal, type WithdrawalCaseKind } from './withdrawal.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Sends approved withdrawals to their provider and handles its reports, which may come in any order and any number of
- * times.
+ * Sends approved withdrawals to their payment provider, and handles the provider's reports, which may come in any order
+ * and any number of times.
  */
 @Injectable()
 export class PayoutsService {
@@ -29,8 +29,9 @@ export class PayoutsService {
   ) {}
 
   /**
-   * Sends an approved withdrawal to its provider. If the member has debt the withdrawal goes back to review. The state
-   * `paying` is committed before the provider is called, so that an unknown result is queried later.
+   * Sends an approved withdrawal to its provider. If the member has debt, the withdrawal goes back to review instead.
+   * The state `paying` is committed before the provider is called, so that a job queries the provider if the call gets
+   * no answer.
    */
   async send(withdrawalId: string): Promise<void> {
     const paying = await this.db.transaction(async (tx) => {
@@ -43,7 +44,10 @@ export class PayoutsService {
     if (paying) await this.#create(paying);
   }
 
-  /** Does the same as `send`. If the provider does not answer, the job queries it later. */
+  /**
+   * Sends an approved withdrawal like `send`, but does not fail: if the provider gives no answer, a job queries the
+   * provider later.
+   */
   async tryToSend(withdrawalId: string): Promise<void> {
     await this.send(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the payout of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
@@ -51,26 +55,29 @@ export class PayoutsService {
   }
 
   /**
-   * Queries the state of a paying withdrawal. If it never arrived at the provider it is sent again, with the same
-   * reference.
+   * Queries the provider about a withdrawal in the state `paying`. If the payout never arrived there, it is sent again
+   * under the same reference.
    */
   async ask(withdrawal: Withdrawal): Promise<void> {
-    const told = await this.gateway.ask(withdrawal);
-    if (told === 'unknown') return this.#create(withdrawal);
-    await this.#told(withdrawal, told);
+    const report = await this.gateway.ask(withdrawal);
+    if (report === 'unknown') return this.#create(withdrawal);
+    await this.#onReport(withdrawal, report);
   }
 
-  /** Handles a notice with a valid signature. When it resolves, the notice is stored and its effect is committed. */
+  /**
+   * Handles a provider's notice with a valid signature. When the promise resolves, the notice is stored and its effect
+   * is committed.
+   */
   async onNotice(provider: string, body: string): Promise<void> {
-    const { reference, told } = readPayoutNotice(body);
+    const { reference, report } = readPayoutNotice(body);
     const withdrawalId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       const found = UUID.test(reference) ? await this.store.lock(tx, reference) : undefined;
-      // A provider may only report on its own payouts.
+      // A provider may report only on payouts that were sent to this provider.
       const withdrawal = found?.provider === provider ? found : undefined;
-      if (told && withdrawal) return this.#take(tx, withdrawal, told);
+      if (report && withdrawal) return this.#take(tx, withdrawal, report);
       await this.arrivals.openCase(tx, {
-        kind: told ? 'withdrawal.unknown_payout' : 'withdrawal.unreadable_notice',
+        kind: report ? 'withdrawal.unknown_payout' : 'withdrawal.unreadable_notice',
         subject: `notice:${provider}/${noticeHash(body).toString('hex')}`,
         detail: { body },
       });
@@ -80,8 +87,8 @@ export class PayoutsService {
   }
 
   /**
-   * Returns the withdrawal to review if the member has debt. Its row is locked.
-   * @returns whether there is debt
+   * Puts the withdrawal back into review if its member has debt. The caller must hold the lock of the withdrawal's row.
+   * @returns true if the member has debt
    */
   async backToReview(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
     const { withdrawalId, memberId, brand, currency, amountMinor, status } = withdrawal;
@@ -93,7 +100,7 @@ export class PayoutsService {
     return true;
   }
 
-  /** Opens a case about a withdrawal. There is one case per kind. */
+  /** Opens a case about a withdrawal, for an operator. There is at most one case per withdrawal and kind. */
   async openCase(
     tx: Tx,
     { withdrawalId, memberId, amountMinor, currency, status }: Withdrawal,
@@ -109,27 +116,33 @@ export class PayoutsService {
     });
   }
 
-  /** After a timeout the provider may already have the payout, so it is queried by reference before it is sent. */
+  /**
+   * Sends the payout to its provider. If this call gets no answer, the provider may still have accepted the payout, so
+   * the method then queries the payout by its reference.
+   */
   async #create(withdrawal: Withdrawal): Promise<void> {
     const created = await this.gateway.create(withdrawal).catch((error: unknown) => {
       if (error instanceof NoAnswer) return undefined;
       throw error;
     });
     if (created === 'refused') return this.#refused(withdrawal);
-    const told = created ?? (await this.gateway.ask(withdrawal));
-    if (told === 'unknown') throw new NoAnswer('the provider does not have the payout yet');
-    await this.#told(withdrawal, told);
+    const report = created ?? (await this.gateway.ask(withdrawal));
+    if (report === 'unknown') throw new NoAnswer('the provider does not have the payout yet');
+    await this.#onReport(withdrawal, report);
   }
 
-  async #told({ withdrawalId }: Withdrawal, told: PayoutTold): Promise<void> {
+  async #onReport({ withdrawalId }: Withdrawal, report: PayoutReport): Promise<void> {
     const due = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, withdrawalId);
-      return locked && this.#take(tx, locked, told);
+      return locked && this.#take(tx, locked, report);
     });
     if (due) await this.steps.tryToFinish(withdrawalId);
   }
 
-  /** Handles a refusal: the provider takes no payout with this reference, now or later. */
+  /**
+   * Ends a withdrawal whose payout the provider has refused. The provider will accept no payout with this reference
+   * later either.
+   */
   async #refused({ withdrawalId }: Withdrawal): Promise<void> {
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, withdrawalId);
@@ -139,11 +152,11 @@ export class PayoutsService {
     await this.steps.tryToFinish(withdrawalId);
   }
 
-  /** Applies a report to a withdrawal. Returns the withdrawal's id when postings are now due. */
-  async #take(tx: Tx, withdrawal: Withdrawal, told: PayoutTold): Promise<string | undefined> {
-    const { steps, caseKind } = verdictOf(withdrawal, told);
-    await this.store.setProvider(tx, withdrawal.withdrawalId, told.providerPayoutId, told.sequence);
-    if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...told });
+  /** Applies a provider's report to a withdrawal. Returns the withdrawal's id if ledger postings must follow. */
+  async #take(tx: Tx, withdrawal: Withdrawal, report: PayoutReport): Promise<string | undefined> {
+    const { steps, caseKind } = verdictOf(withdrawal, report);
+    await this.store.setProvider(tx, withdrawal.withdrawalId, report.providerPayoutId, report.sequence);
+    if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...report });
     if (steps.length === 0) return undefined;
     const isNo = steps.some((step) => step === 'fail' || step === 'return');
     await this.store.addSteps(tx, withdrawal.withdrawalId, steps, isNo ? 'provider' : '');

@@ -1,4 +1,4 @@
-/** The facts that the risk rules check, all of one member and currency. */
+/** The facts about a member's play and payments that the risk rules check, in one currency. */
 export interface RiskFacts {
   readonly accountOpenedAt: Date;
   readonly depositedMinor: bigint;
@@ -11,14 +11,14 @@ export interface RiskFacts {
   readonly lastDepositAt: Date | null;
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
-  /** The number of other members with the same payout account. */
+  /** The number of other members who have the same payout account. */
   readonly sharedAccountMembers: number;
-  /** The number of different holder names on this member's payout accounts. */
+  /** The number of different holder names on the member's payout accounts. */
   readonly holders: number;
   readonly debtMinor: bigint;
 }
 
-/** A brand's settings for a rule. A rule without settings is off. */
+/** A brand's settings for a risk rule. A rule without settings is not applied. */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
@@ -28,14 +28,14 @@ export interface RuleTerms {
 
 interface RiskRule {
   readonly id: string;
-  /** Returns true if the rule sends the withdrawal to review. */
+  /** Returns true if the rule's condition is met, so that an operator must review the withdrawal. */
   readonly holds: (facts: RiskFacts, amountMinor: bigint, terms: RuleTerms, now: Date) => boolean;
 }
 
 const isWithin = (at: Date | null, spanMs: bigint | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < Number(spanMs ?? 0n);
 
-/** All risk rules of withdrawals. Each brand's data says which rules it applies, with which amounts and periods. */
+/** All risk rules for withdrawals. The data of each brand says which rules apply, with which amounts and periods. */
 export const RISK_RULES: readonly RiskRule[] = [
   {
     id: 'first_withdrawal',
@@ -58,8 +58,8 @@ export const RISK_RULES: readonly RiskRule[] = [
 ];
 
 /**
- * Returns the rules that send this withdrawal to review. No rule approves a withdrawal. A rule that this version does
- * not know counts as met.
+ * Returns the names of the rules because of which an operator must review this withdrawal. No rule can approve a
+ * withdrawal. A rule in the brand's data that this version of the code does not know always demands a review.
  */
 export function rulesMet(facts: RiskFacts, amountMinor: bigint, terms: readonly RuleTerms[], now: Date): string[] {
   return terms

@@ -15,7 +15,7 @@ interface AccountState {
   readonly isExcluded: boolean;
 }
 
-/** A grant whose turnover requirement is unmet. */
+/** A bonus or cash grant whose turnover requirement is not met yet. */
 interface OpenGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;
@@ -24,20 +24,23 @@ interface OpenGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** SQL of the amounts that were staked and won since a transfer; a rollback reduces both. */
+/** SQL that sums what the member staked and won since a transfer. A rollback reduces both sums. */
 const PLAYED_SINCE = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
                               ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked,
             coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
        FROM transfers t
       WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
-/** The turnover of deposits is checked for at most this many recent deposits. */
+/** Only this number of recent deposits is checked for turnover; older deposits lock no cash. */
 const DEPOSITS_MAX = 20;
 
-/** Reads the facts that decide how much a member may withdraw, and whether an operator must review it. */
+/** Reads the facts from which the withdrawable amount and the risk rules' results are computed. */
 @Injectable()
 export class WithdrawableReadModel {
-  /** Returns the facts; undefined while the account is not open, or if the member has none in this currency. */
+  /**
+   * Returns the facts for the withdrawable amount. Returns undefined if the member has no open account in this
+   * currency.
+   */
   async facts(
     sql: Sql,
     memberId: string,
@@ -53,7 +56,8 @@ export class WithdrawableReadModel {
     );
     if (!account) return undefined;
     const grants = await this.#openGrants(sql, account.accountId);
-    // An excluded member cannot wager a deposit, so it does not lock his money (domain §11).
+    // An excluded member cannot place bets to wager a deposit, so deposits do not lock an excluded member's money
+    // (domain §11).
     const deposits =
       terms.depositLocks && !account.isExcluded ? await this.#depositLock(sql, account.accountId) : undefined;
     const used = await this.#usedToday(sql, memberId, currency, account.zone);
@@ -68,8 +72,9 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the brand of the member's account.
-   * @throws Failure system.temporary (not open yet), access.trial (only other accounts exist).
+   * Returns the brand of the member's account in a currency.
+   * @throws Failure system.temporary (no account is open yet), access.trial (the member has accounts in other
+   * currencies only).
    */
   async brandOf(sql: Sql, memberId: string, currency: string): Promise<string> {
     const accounts = await sql.rows<{ brand: string; currency: string }>(
@@ -78,12 +83,12 @@ export class WithdrawableReadModel {
     );
     if (accounts.length === 0) throw new Failure('system.temporary');
     const account = accounts.find((each) => each.currency === currency);
-    // Trial money is a separate currency and is never paid out.
+    // A trial member has only an account in trial money, which is a separate currency and is never paid out.
     if (!account) throw new Failure('access.trial');
     return account.brand;
   }
 
-  /** Returns how many payout accounts a member may have; 0 if the brand offers no payouts. */
+  /** Returns how many payout accounts a member may have. The number is 0 if the brand offers no payouts. */
   async accountsMaxOf(sql: Sql, memberId: string): Promise<number> {
     const row = await sql.one<{ accountsMax: number }>(
       `SELECT coalesce(max(t.accounts_max), 0) AS "accountsMax" FROM accounts a JOIN withdrawal_terms t USING (brand, currency)
@@ -111,9 +116,9 @@ export class WithdrawableReadModel {
     }: {
       readonly memberId: string;
       readonly currency: string;
-      /** The number of the payout account; null for a transfer to another member. */
+      /** The number of the payout account, or null for a transfer to another member. */
       readonly number: string | null;
-      /** The withdrawal that is judged; null for a transfer. */
+      /** The id of the withdrawal whose risk is checked, or null for a transfer. */
       readonly withdrawalId: string | null;
     },
   ): Promise<RiskFacts> {
@@ -166,8 +171,8 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the cash that deposits lock. A deposit is locked until it was wagered once. Stakes unlock deposits in
-   * order; the rest stays locked.
+   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. Stakes unlock
+   * the deposits before them, oldest first.
    */
   async #depositLock(sql: Sql, accountId: bigint): Promise<CashLock | undefined> {
     const rows = await sql.rows<{ depositedMinor: bigint; stakedMinor: bigint }>(
@@ -184,7 +189,10 @@ export class WithdrawableReadModel {
     return lockedMinor > 0n ? { reference: 'deposit', lockedMinor, restMinor: lockedMinor } : undefined;
   }
 
-  /** The amount of the day counts what leaves the account: withdrawals, and transfers to other members. */
+  /**
+   * Returns the amount that a member has withdrawn or sent to other members today, which counts against the day's
+   * limit, and the number of today's withdrawals.
+   */
   async #usedToday(
     sql: Sql,
     memberId: string,
@@ -207,8 +215,8 @@ export class WithdrawableReadModel {
 }
 
 /**
- * Returns the cash that a grant locks. A cash grant locks its amount and the winnings since; a bonus locks the bonus
- * pool only.
+ * Returns the cash that a grant with unmet turnover locks. A cash grant locks its amount and what was won since. A
+ * bonus grant locks no cash, because it is in the bonus pool.
  */
 function lockOf({ promotion, cashMinor, wonSinceMinor, restMinor }: OpenGrant): CashLock[] {
   if (cashMinor === 0n) return [];

@@ -12,7 +12,8 @@ const amounts = (changes: Partial<WithdrawableFacts>) => {
   return [withdrawableMinor, items.map(({ reason, amountMinor }) => `${reason} ${amountMinor}`)];
 };
 
-// Goal: the answer explains each item, and the withdrawable amount is never more than the cash.
+// Goal: the answer lists every reason why cash cannot be withdrawn, and the withdrawable amount is never more than the
+// cash.
 describe('What may be withdrawn', () => {
   const lock = { reference: 'welcome', lockedMinor: 4_000n, restMinor: 9_000n };
   it.each([
@@ -45,7 +46,7 @@ describe('What may be withdrawn', () => {
           );
           expect(now.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(now.withdrawableMinor);
           expect(now.withdrawableMinor >= 0n && now.withdrawableMinor <= cash).toBe(true);
-          // The amount that the ledger must keep leaves enough for all that is withdrawable.
+          // The withdrawable amount and the amount that the ledger must keep are together at most the cash.
           expect(now.withdrawableMinor + now.keepMinor <= cash).toBe(true);
         },
       ),

@@ -1,19 +1,21 @@
-/** One reason why a part of the member's cash cannot be withdrawn (domain §4). */
+/** One item in the calculation of a member's withdrawable amount, with its reason (domain §4). */
 export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-  /** The signed amount: cash adds, the other items subtract. */
+  /** The signed amount of the item: the cash is positive, everything that reduces it is negative. */
   readonly amountMinor: bigint;
-  /** For turnover, the amount that must still be wagered; for held money, the held amount. */
+  /** For a turnover requirement, the amount that must still be wagered. For held money, the held amount. */
   readonly restMinor: bigint;
-  /** For turnover, the promotion, or `deposit`. */
+  /** For a turnover requirement, the name of the promotion, or `deposit`. */
   readonly reference: string;
 }
 
-/** Cash that turnover locks: a cash grant with the winnings since, or deposits that were not wagered yet. */
+/**
+ * Cash that a turnover requirement locks: a cash grant with the winnings since, or deposits that are not wagered yet.
+ */
 export interface CashLock {
   readonly reference: string;
   readonly lockedMinor: bigint;
-  /** The amount that must still be wagered. */
+  /** The amount that the member must still wager to unlock the cash. */
   readonly restMinor: bigint;
 }
 
@@ -23,7 +25,7 @@ export interface WithdrawableFacts {
   readonly heldMinor: bigint;
   readonly debtMinor: bigint;
   readonly cashLocks: readonly CashLock[];
-  /** True if a bonus has an unmet turnover requirement; a withdrawal forfeits it. */
+  /** True if the member has a bonus with an unmet turnover requirement. A withdrawal forfeits this bonus. */
   readonly hasOpenBonus: boolean;
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
@@ -32,12 +34,12 @@ export interface WithdrawableFacts {
 export interface Withdrawable {
   readonly withdrawableMinor: bigint;
   readonly items: readonly WithdrawableItem[];
-  /** The cash that must stay in the account because turnover locks it. */
+  /** The cash that must stay in the account because a turnover requirement locks it. */
   readonly keepMinor: bigint;
   readonly forfeitMinor: bigint;
 }
 
-/** Returns the amount that can be withdrawn now, and the items that it results from. The items add up to it. */
+/** Returns the amount that can be withdrawn now, and the items of its calculation, whose sum is this amount. */
 export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
   const items: WithdrawableItem[] = [];
   let left = 0n;

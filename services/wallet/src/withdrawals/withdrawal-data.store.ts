@@ -33,7 +33,7 @@ export interface NewRule {
   readonly sharePpm?: number;
 }
 
-/** Adds a brand's methods, terms and risk rules. Existing rows stay unchanged. */
+/** Adds a brand's withdrawal methods, terms and risk rules. Rows that already exist are not changed. */
 @Injectable()
 export class WithdrawalDataStore {
   constructor(private readonly db: Db) {}
@@ -59,8 +59,8 @@ export class WithdrawalDataStore {
   }
 
   /**
-   * Adds a brand's terms.
-   * @returns false when the brand already has terms
+   * Adds a brand's withdrawal terms.
+   * @returns false if the brand already has terms
    */
   async addTerms(terms: NewTerms): Promise<boolean> {
     const rows = await this.db.rows(

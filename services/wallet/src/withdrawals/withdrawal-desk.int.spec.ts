@@ -12,15 +12,15 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: withdrawals that a rule sends to review wait for operators, each decision is made once by the required number
-// of operators, and the member reads each state through the calls that the bff makes.
+// Goal: a withdrawal that a risk rule sends to review waits for an operator. Each decision is made once, by the
+// required number of operators. The member can read every state through the bff.
 describe('Operators and withdrawals', () => {
   let bench: CashierBench;
   let peers: TestPeers;
   let desk: RpcClient<typeof CashierReviewService>;
   let member: RpcClient<typeof WithdrawalService>;
   const steps = withdrawalSteps(() => bench);
-  const { aMember, anAccount, request, now, pools, told, aPaying, outcome } = steps;
+  const { aMember, anAccount, request, now, pools, published, aPaying, outcome } = steps;
 
   beforeAll(async () => {
     peers = await TestPeers.start(['bff']);
@@ -81,7 +81,7 @@ describe('Operators and withdrawals', () => {
     const approval = await step(waiting);
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.approveWithdrawal(approval)));
     expect(new Set(answers.map(({ review }) => review?.decidedBy))).toEqual(new Set(['ann']));
-    expect(await told(waiting)).toEqual(['requested', 'reviewing', 'approved', 'paying']);
+    expect(await published(waiting)).toEqual(['requested', 'reviewing', 'approved', 'paying']);
     await expect(desk.rejectWithdrawal({ ...approval, ...refusal })).rejects.toMatchObject({ code: 'review.decided' });
     const statuses = [WithdrawalStatus.PAYING];
     expect((await desk.listWithdrawalsForReview({ brands: ['lab'], memberId, statuses })).totalCount).toBe(1n);

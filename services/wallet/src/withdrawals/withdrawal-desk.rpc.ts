@@ -25,7 +25,10 @@ import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 type Answer = Promise<MessageInitShape<typeof WithdrawalForReviewSchema>>;
 const FROM_BFF = { callers: ['bff'] };
 
-/** Implements the operators' calls on withdrawals: decodes, calls the service, encodes. */
+/**
+ * Implements the operators' calls on withdrawals: each method decodes the request, calls the service and encodes the
+ * answer.
+ */
 @RpcController(CashierReviewService)
 export class WithdrawalDeskRpc {
   constructor(

@@ -16,7 +16,9 @@ export interface DeskDecision extends ReviewStep {
 /** The reasons for a rejected withdrawal that may be shown to the member. */
 const REJECT_REASONS = ['account', 'documents', 'play', 'name', 'other'];
 
-/** Handles operators' steps on withdrawals. The withdrawal's row is locked first, then its review. */
+/**
+ * Handles operators' steps on withdrawals. Every method locks the row of the withdrawal before the row of its review.
+ */
 @Injectable()
 export class WithdrawalDesk {
   constructor(
@@ -29,7 +31,8 @@ export class WithdrawalDesk {
   ) {}
 
   /**
-   * Claims a withdrawal's review. From the first claim on the withdrawal is in review, and its member cannot cancel it.
+   * Claims the review of a withdrawal for an operator. The first claim moves the withdrawal to `reviewing`, and its
+   * member can no longer cancel it.
    * @throws the failures of ReviewsService.claim.
    */
   async claim(withdrawalId: string, step: ReviewStep): Promise<Review> {
@@ -40,13 +43,17 @@ export class WithdrawalDesk {
     });
   }
 
-  /** @throws the failures of ReviewsService.release. */
+  /**
+   * Releases an operator's claim on the review of a withdrawal.
+   * @throws the failures of ReviewsService.release.
+   */
   async unclaim(withdrawalId: string, operator: string): Promise<Review> {
     return this.#locked(withdrawalId, (tx) => this.reviews.release(tx, 'withdrawal', withdrawalId, operator));
   }
 
   /**
-   * Approves a withdrawal and sends it to the provider. If its member has debt it stays in review for that reason.
+   * Approves a withdrawal and sends it to the provider. If the member has debt, the withdrawal stays in review, and
+   * debt is added as a reason.
    * @throws the failures of ReviewsService.decide.
    */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {
@@ -63,7 +70,7 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Rejects a withdrawal and releases the held amount.
+   * Rejects a withdrawal and releases its held amount to the member.
    * @throws the failures of ReviewsService.decide, and request.invalid (reason).
    */
   async reject(withdrawalId: string, reason: string, step: DeskDecision): Promise<void> {
@@ -77,7 +84,8 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Records that a payout came back. Two operators must confirm it, each with a note. Version 0 starts the review.
+   * Records an operator's statement that a paid withdrawal came back from the provider. Two operators must state this,
+   * each with a note; the first one passes version 0.
    * @throws the failures of ReviewsService.decide, and wallet.wrong_state.
    */
   async markReturned(withdrawalId: string, step: DeskDecision): Promise<void> {
@@ -86,7 +94,7 @@ export class WithdrawalDesk {
       const coming = comingStatus(withdrawal);
       if (coming !== 'paid' && coming !== 'received' && coming !== 'returned') throw new Failure('wallet.wrong_state');
       const begun = await this.reviewsStore.lock(tx, 'withdrawal_return', withdrawalId);
-      // The provider has reported the return in the meantime.
+      // The provider itself has reported the return in the meantime, so the operators' statement is not needed.
       if (coming === 'returned' && begun?.state !== 'approved') throw new Failure('wallet.wrong_state');
       const { memberId, brand, currency, amountMinor } = withdrawal;
       if (!begun)

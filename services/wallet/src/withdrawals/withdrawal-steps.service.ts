@@ -12,15 +12,21 @@ import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type Withdr
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-/** The caller name of withdrawal postings. A posting's key is the withdrawal's id followed by the step. */
+/**
+ * The caller name under which withdrawals are posted. The idempotency key of a posting is the withdrawal's id followed
+ * by the step.
+ */
 const CALLER = 'wallet.withdrawals';
-/** Limit of the loop over due steps; at most two steps are ever due. */
+/**
+ * Maximum number of rounds of the loop over a withdrawal's due steps. At most two steps are ever due, so the loop
+ * cannot reach this number.
+ */
 const STEPS_MAX = 4;
 
 /**
- * Moves a withdrawal through its states. The ledger commits in its own transaction, and the state is updated
- * afterwards. After a crash in between, the posting is repeated with the same key and gets the stored answer, and then
- * the state is updated.
+ * Moves a withdrawal through its states. The ledger commits in its own transaction, and the withdrawal's state is
+ * updated afterwards. If the process crashes in between, the next attempt posts with the same key, gets the stored
+ * answer, and updates the state.
  */
 @Injectable()
 export class WithdrawalSteps {
@@ -36,7 +42,10 @@ export class WithdrawalSteps {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Enters a state and publishes its event. The withdrawal's row must be locked. */
+  /**
+   * Moves a withdrawal to a state and publishes the event of this state. The caller must hold the lock of the
+   * withdrawal's row.
+   */
   async enter(
     tx: Tx,
     withdrawal: Withdrawal,
@@ -59,8 +68,8 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Makes every posting that is due.
-   * @throws Failure when a posting must be tried again.
+   * Posts all due steps of a withdrawal to the ledger.
+   * @throws Failure if a posting must be tried again.
    */
   async finish(withdrawalId: string): Promise<void> {
     for (let done = 0; done < STEPS_MAX; done += 1) {
@@ -77,14 +86,14 @@ export class WithdrawalSteps {
       });
       await this.db.transaction(async (tx) => {
         const locked = await this.store.lock(tx, withdrawalId);
-        if (locked?.steps[0] !== step) return; // another attempt finished this step first
+        if (locked?.steps[0] !== step) return; // another attempt has already finished this step
         await this.store.stepDone(tx, withdrawalId);
         await this.#posted(tx, locked, step, posting, locked.now);
       });
     }
   }
 
-  /** Does the same as `finish`. If it fails, the job tries again. */
+  /** Posts all due steps like `finish`, but does not fail: if a posting fails, a job tries it again. */
   async tryToFinish(withdrawalId: string): Promise<void> {
     await this.finish(withdrawalId).catch((error: unknown) => {
       this.logger.warn(`the posting of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
@@ -93,7 +102,8 @@ export class WithdrawalSteps {
 
   async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {
     if (posting.status !== 'applied') {
-      // Only a hold can be refused: every other step closes an open hold or follows what the provider did.
+      // The ledger can refuse only the hold. Every other step closes an open hold, or follows a payment that the
+      // provider has already made.
       if (step !== 'hold') throw new Error(`${step} of withdrawal ${withdrawal.withdrawalId}: ${posting.code}`);
       await this.store.setStatus(tx, withdrawal.withdrawalId, 'refused', { reason: posting.code ?? '', endedAt: now });
       return;
@@ -114,8 +124,7 @@ export class WithdrawalSteps {
   }
 
   /**
-   * Continues after the amount was held: the withdrawal goes to review if a risk rule is met, and is approved
-   * otherwise.
+   * Continues after the amount is held. If a risk rule is met, the withdrawal goes to review; otherwise it is approved.
    */
   async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
     const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;

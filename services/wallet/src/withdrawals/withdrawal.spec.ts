@@ -5,7 +5,7 @@ import {
   labelOf,
   masked,
   verdictOf,
-  type PayoutTold,
+  type PayoutReport,
   type Withdrawal,
   type WithdrawalStatus,
 } from './withdrawal.js';
@@ -19,14 +19,14 @@ const aWithdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   ...{ approvedAt: null, paidAt: null, confirmBy: null, notReceivedAt: null, endedAt: null },
   ...changes,
 });
-const told = (state: PayoutTold['state'], changes: Partial<PayoutTold> = {}): PayoutTold => ({
+const aReport = (state: PayoutReport['state'], changes: Partial<PayoutReport> = {}): PayoutReport => ({
   ...{ providerPayoutId: 'O1', state, sequence: 1, amountMinor: 4_900n, currency: 'USD' },
   ...changes,
 });
 
-// Goal: a provider's reports move a withdrawal along its states only, whatever their number and order.
+// Goal: a provider's reports move a withdrawal only along its allowed states, whatever their number and order.
 describe("A provider's word", () => {
-  it.each<[WithdrawalStatus, PayoutTold['state'], readonly string[], string | undefined]>([
+  it.each<[WithdrawalStatus, PayoutReport['state'], readonly string[], string | undefined]>([
     ['paying', 'PROCESSING', [], undefined],
     ['paying', 'PAID', ['capture'], undefined],
     ['paying', 'DECLINED', ['fail'], undefined],
@@ -43,37 +43,39 @@ describe("A provider's word", () => {
     ['rejected', 'PAID', [], 'withdrawal.never_sent'],
     ['cancelled', 'DECLINED', [], 'withdrawal.never_sent'],
   ])('on a %s withdrawal, %s makes %j due and opens %s', (status, state, steps, caseKind) => {
-    expect(verdictOf(aWithdrawal({ status }), told(state))).toEqual({ steps, ...(caseKind && { caseKind }) });
+    expect(verdictOf(aWithdrawal({ status }), aReport(state))).toEqual({ steps, ...(caseKind && { caseKind }) });
   });
 
   it('about other money opens a case and moves nothing', () => {
     for (const changes of [{ amountMinor: 5_000n }, { currency: 'BDT' }])
-      expect(verdictOf(aWithdrawal(), told('PAID', changes))).toEqual({
+      expect(verdictOf(aWithdrawal(), aReport('PAID', changes))).toEqual({
         steps: [],
         caseKind: 'withdrawal.amount_mismatch',
       });
   });
 
-  it('that is older than one that was heard is old news', () => {
-    const heard = aWithdrawal({ status: 'returned', providerSequence: 3 });
-    expect(verdictOf(heard, told('PAID', { sequence: 2 }))).toEqual({ steps: [] });
+  it('is ignored when a later one has already been handled', () => {
+    const reported = aWithdrawal({ status: 'returned', providerSequence: 3 });
+    expect(verdictOf(reported, aReport('PAID', { sequence: 2 }))).toEqual({ steps: [] });
   });
 
-  it('leads to a posting once, whatever is told again while it is due', () => {
+  it('leads to one posting, whatever reports follow while it is due', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom<PayoutTold['state']>('PROCESSING', 'PAID', 'DECLINED', 'RETURNED'), { maxLength: 20 }),
+        fc.array(fc.constantFrom<PayoutReport['state']>('PROCESSING', 'PAID', 'DECLINED', 'RETURNED'), {
+          maxLength: 20,
+        }),
         (states) => {
           let withdrawal = aWithdrawal();
           const done: string[] = [];
           for (const [i, state] of states.entries()) {
-            const { steps } = verdictOf(withdrawal, told(state, { sequence: i }));
+            const { steps } = verdictOf(withdrawal, aReport(state, { sequence: i }));
             done.push(...steps);
             withdrawal = { ...withdrawal, steps: [...withdrawal.steps, ...steps], providerSequence: i };
-            // Sometimes the postings are done in between.
+            // In half of the runs of this loop, the due postings are done before the next report.
             if (i % 2 === 0) withdrawal = { ...withdrawal, status: comingStatus(withdrawal), steps: [] };
           }
-          // The hold ends once, and each later movement happens once.
+          // The hold ends at most once, and each later movement happens at most once.
           expect(done.filter((step) => step === 'capture' || step === 'fail').length).toBeLessThanOrEqual(1);
           for (const step of ['return', 'take_back'])
             expect(done.filter((each) => each === step).length).toBeLessThanOrEqual(1);

@@ -1,9 +1,9 @@
 import type { Movement } from '../ledger/movement.js';
 
 /**
- * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned;
- * rejected, failed and cancelled release the hold. In `opening` the hold is not made yet; in `refused` the ledger
- * refused the hold. Nobody sees a withdrawal in these two states.
+ * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned. The
+ * states rejected, failed and cancelled release the hold. In `opening` the amount is not held yet; in `refused` the
+ * ledger refused to hold it. Withdrawals in these two states are not shown to anyone.
  */
 export type WithdrawalStatus =
   | 'opening'
@@ -19,7 +19,10 @@ export type WithdrawalStatus =
   | 'failed'
   | 'cancelled';
 
-/** A posting that is due. When it is done the withdrawal enters the step's state. */
+/**
+ * A step of a withdrawal that must be posted to the ledger. After the posting, the withdrawal enters the state of the
+ * step.
+ */
 export type Step = 'hold' | 'reject' | 'fail' | 'cancel' | 'capture' | 'return' | 'take_back';
 
 export interface Withdrawal {
@@ -35,7 +38,7 @@ export interface Withdrawal {
   readonly institution: string;
   readonly holder: string;
   readonly number: string;
-  /** The amount that leaves the balance, including the fee. */
+  /** The amount that leaves the member's balance, including the fee. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly keepMinor: bigint;
@@ -43,10 +46,10 @@ export interface Withdrawal {
   readonly canCancel: boolean;
   readonly status: WithdrawalStatus;
   readonly reason: string;
-  /** Postings that are due, in order. */
+  /** The steps that must be posted to the ledger, in order. */
   readonly steps: readonly Step[];
   readonly providerPayoutId: string | null;
-  /** The sequence number of the provider's latest report. Reports with a lower number are outdated. */
+  /** The sequence number of the latest report that the provider sent. A report with a lower number is outdated. */
   readonly providerSequence: number;
   readonly requestedAt: Date;
   readonly approvedAt: Date | null;
@@ -56,20 +59,20 @@ export interface Withdrawal {
   readonly endedAt: Date | null;
 }
 
-/** The state of a payout at its provider. */
+/** The state of a payout as its provider reports it. */
 export type PayoutState = 'PROCESSING' | 'PAID' | 'DECLINED' | 'RETURNED';
 
-/** A provider's report on a payout. */
-export interface PayoutTold {
+/** A provider's report on the state of a payout. */
+export interface PayoutReport {
   readonly providerPayoutId: string;
   readonly state: PayoutState;
-  /** Increases with each change. */
+  /** The sequence number of the report. The provider increases it with each change of the payout. */
   readonly sequence: number;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** The reason why an operator must look at a withdrawal (the kind of its case). */
+/** The reason why an operator must look at a withdrawal. It is also the kind of the withdrawal's case. */
 export type WithdrawalCaseKind =
   | 'withdrawal.amount_mismatch'
   | 'withdrawal.never_sent'
@@ -80,13 +83,13 @@ export type WithdrawalCaseKind =
   | 'withdrawal.unknown_payout'
   | 'withdrawal.unreadable_notice';
 
-/** The effect of a provider's report. */
+/** The effect that a provider's report has on a withdrawal. */
 export interface PayoutVerdict {
   readonly steps: readonly Step[];
   readonly caseKind?: WithdrawalCaseKind;
 }
 
-/** The state in which the withdrawal is after a step. */
+/** The state that a withdrawal enters after each step. */
 export const STATE_AFTER: Readonly<Record<Step, WithdrawalStatus>> = {
   hold: 'requested',
   reject: 'rejected',
@@ -110,7 +113,7 @@ const IS_OVER: readonly WithdrawalStatus[] = ['refused', 'received', 'returned',
 
 export const isOver = (status: WithdrawalStatus): boolean => IS_OVER.includes(status);
 
-/** Returns the state in which the withdrawal will be once its due postings are done. */
+/** Returns the state that the withdrawal will have once its due steps are posted. */
 export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'steps'>): WithdrawalStatus => {
   const last = steps.at(-1);
   return last ? STATE_AFTER[last] : status;
@@ -119,7 +122,7 @@ export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'ste
 export const payoutMinorOf = ({ amountMinor, feeMinor }: Pick<Withdrawal, 'amountMinor' | 'feeMinor'>): bigint =>
   amountMinor - feeMinor;
 
-/** Returns the key of a step's posting. A step that is tried again gets the stored answer by this key. */
+/** Returns the idempotency key of a step's posting. A repeated posting finds the stored answer by this key. */
 export const keyOf = (withdrawalId: string, step: Step): string =>
   step === 'hold' ? withdrawalId : `${withdrawalId}/${step}`;
 
@@ -142,19 +145,20 @@ export function movementOf(withdrawal: Withdrawal, step: Step): Movement {
 }
 
 /**
- * Decides the effect of a provider's report. Reports may be late, repeated, out of order and contradictory. Only a
- * paying withdrawal can become paid or failed by a report, and a paid one can only become returned (domain §4).
+ * Decides the effect of a provider's report on a withdrawal. Reports may be late, repeated, out of order or
+ * contradictory. By a report, only a paying withdrawal can become paid or failed, and a paid one can only become
+ * returned (domain §4).
  */
-export function verdictOf(withdrawal: Withdrawal, told: PayoutTold): PayoutVerdict {
+export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };
-  if (told.sequence < withdrawal.providerSequence) return nothing;
+  if (report.sequence < withdrawal.providerSequence) return nothing;
   const status = comingStatus(withdrawal);
   if (NEVER_SENT.includes(status))
-    return told.state === 'PROCESSING' ? nothing : { steps: [], caseKind: 'withdrawal.never_sent' };
-  if (told.amountMinor !== payoutMinorOf(withdrawal) || told.currency !== withdrawal.currency)
+    return report.state === 'PROCESSING' ? nothing : { steps: [], caseKind: 'withdrawal.never_sent' };
+  if (report.amountMinor !== payoutMinorOf(withdrawal) || report.currency !== withdrawal.currency)
     return { steps: [], caseKind: 'withdrawal.amount_mismatch' };
   const isPaid = status === 'paid' || status === 'received';
-  switch (told.state) {
+  switch (report.state) {
     case 'PROCESSING':
       return nothing;
     case 'PAID':
@@ -170,7 +174,7 @@ export function verdictOf(withdrawal: Withdrawal, told: PayoutTold): PayoutVerdi
   }
 }
 
-/** Returns the label under which the member sees a state. */
+/** Returns the label that the member sees for a state of a withdrawal. */
 export function labelOf(status: WithdrawalStatus): 'processing' | 'approved' | 'rejected' | 'cancelled' {
   if (status === 'approved' || status === 'paid' || status === 'received') return 'approved';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'rejected';
@@ -182,14 +186,15 @@ const ASK_MS_MAX = 600_000;
 const RETRY_MS_MAX = 60_000;
 
 /**
- * Returns when to query the provider again after `asks` queries. A payout without a result is queried until it has one.
+ * Returns when the provider must be queried again after `asks` queries. A payout without a result is queried until it
+ * has one.
  */
 export const nextAsk = (asks: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(ASK_MS_MAX, FIRST_ASK_MS * 2 ** Math.min(asks, 20)));
 
-/** Returns when to try a posting again after `attempts` failures. */
+/** Returns when a ledger posting of a withdrawal must be tried again after `attempts` failures. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(RETRY_MS_MAX, 500 * 2 ** Math.min(attempts, 20)));
 
-/** Returns a number with all but the last four characters hidden. */
+/** Returns the number of a payout account, with all characters hidden except the last four. */
 export const masked = (number: string): string => `••••${number.slice(-4)}`;

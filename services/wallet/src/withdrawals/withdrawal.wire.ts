@@ -26,7 +26,7 @@ const WIRE_STATUS: Readonly<Record<WithdrawalStatus, WireStatus>> = {
   cancelled: WireStatus.CANCELLED,
 };
 
-/** Converts the contract's states to ours; unknown ones are left out. */
+/** Converts the contract's states of a withdrawal to ours. Unknown states are left out. */
 export const statusesOf = (statuses: readonly WireStatus[]): WithdrawalStatus[] =>
   (Object.entries(WIRE_STATUS) as [WithdrawalStatus, WireStatus][])
     .filter(([, wire]) => wire !== WireStatus.UNSPECIFIED && statuses.includes(wire))

@@ -8,13 +8,15 @@ import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-// Goal: whatever happens at the same time, and wherever the process dies, a balance is withdrawn once and a hold ends once.
+// Goal: if several things happen at the same time, or the process crashes at any point, a balance is withdrawn only
+// once, and each hold ends once.
 describe('Withdrawals at the same time as', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, anInput, now, aPaying, outcome, notice, pools, told, makeDue, request } = steps;
+  const { post, aMember, anAccount, anInput, now, aPaying, outcome, notice, pools, published, makeDue, request } =
+    steps;
   const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
 
   beforeAll(async () => {
@@ -102,7 +104,7 @@ describe('Withdrawals at the same time as', () => {
       jobs.askPayouts(),
       jobs.finishWithdrawals(),
     ]);
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
   });
 

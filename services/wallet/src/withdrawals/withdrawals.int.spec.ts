@@ -8,14 +8,15 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: money is paid out once and to its owner, whatever reports the provider sends, repeats or delays, and the member
-// can always see the state.
+// Goal: a withdrawal is paid out once and to its owner, whatever reports the provider sends, repeats or delays, and the
+// member can always see its state.
 describe('withdrawals', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;
   let jobs: WithdrawalsJobs;
   const steps = withdrawalSteps(() => bench);
-  const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, pools, casesOf, told, makeDue } = steps;
+  const { post, aMember, anAccount, anInput, now, request, aPaying, outcome, pools, casesOf, published, makeDue } =
+    steps;
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -28,7 +29,7 @@ describe('withdrawals', () => {
     await steps.theBooksAreClean();
   });
 
-  it('are held, sent, paid and confirmed, each state told once', async () => {
+  it('are held, sent, paid and confirmed, each state published once', async () => {
     const paying = await aPaying();
     expect(paying).toMatchObject({ status: 'paying', reference: expect.stringMatching(/^W[0-9A-Z]{8}$/) as string });
     expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 5_000n });
@@ -38,7 +39,7 @@ describe('withdrawals', () => {
     const { memberId, withdrawalId } = paying;
     for (let again = 0; again < 2; again += 1)
       expect(await withdrawals.confirm(memberId, withdrawalId)).toMatchObject({ status: 'received' });
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
     await expect(withdrawals.confirm(await aMember(), withdrawalId)).rejects.toMatchObject({
       code: 'resource.not_found',
     });
@@ -209,7 +210,7 @@ describe('withdrawals', () => {
     expect(await now(paying)).toMatchObject({ status: 'paid' });
     await makeDue('confirm_by', paying);
     await Promise.all([jobs.receiveWithdrawals(), jobs.receiveWithdrawals()]);
-    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
+    expect(await published(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
   });
 
   it('that did not arrive open one case, move nothing, and are no longer received by silence', async () => {
@@ -252,12 +253,12 @@ describe('withdrawals', () => {
       const removed = await accounts.remove(memberId, first.accountId);
       expect(await accounts.remove(memberId, first.accountId)).toEqual(removed);
       expect((await accounts.list(memberId)).map(({ accountId }) => accountId)).not.toContain(first.accountId);
-      const [told_] = await bench.db.rows<{ payload: Buffer }>(
+      const [event] = await bench.db.rows<{ payload: Buffer }>(
         `SELECT payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.PayoutAccountAdded' ORDER BY seq LIMIT 1`,
         [memberId],
       );
-      expect(told_?.payload.toString('utf8')).toContain('••••5678');
-      expect(told_?.payload.toString('utf8')).not.toContain(number);
+      expect(event?.payload.toString('utf8')).toContain('••••5678');
+      expect(event?.payload.toString('utf8')).not.toContain(number);
     });
 
     it('may have a name with the joiners of the Bengali script', async () => {

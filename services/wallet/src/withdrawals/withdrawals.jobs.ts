@@ -7,7 +7,10 @@ import { WithdrawalsStore } from './withdrawals.store.js';
 
 const AT_ONCE_MAX = 100;
 
-/** The jobs of withdrawals. Due work is stored in rows, so a missed run only delays it. */
+/**
+ * The scheduled jobs of withdrawals. The rows hold the time at which work is due, so a job that does not run in time
+ * delays the work but loses none.
+ */
 @Injectable()
 export class WithdrawalsJobs {
   private readonly logger = new Logger(WithdrawalsJobs.name);
@@ -19,7 +22,7 @@ export class WithdrawalsJobs {
     private readonly withdrawals: WithdrawalsService,
   ) {}
 
-  /** Makes postings that are due because the first attempt failed or a crash interrupted it. */
+  /** Posts due steps of withdrawals whose first attempt failed or was interrupted by a crash. */
   @Job('finish-withdrawals', { everyMs: 2_000 })
   async finishWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.takeStepsDue(AT_ONCE_MAX))
@@ -29,15 +32,15 @@ export class WithdrawalsJobs {
       });
   }
 
-  /** Sends approved withdrawals that were not sent at once. */
+  /** Sends approved withdrawals that were not sent to the provider right after the approval. */
   @Job('send-payouts', { everyMs: 2_000 })
   async sendPayouts(): Promise<void> {
     for (const withdrawalId of await this.store.approved(AT_ONCE_MAX)) await this.payouts.tryToSend(withdrawalId);
   }
 
   /**
-   * Queries providers about paying withdrawals whose callback may be lost, or that perhaps never arrived at the
-   * provider.
+   * Queries providers about withdrawals in the state `paying`: their callback may be lost, or the payout perhaps never
+   * arrived at the provider.
    */
   @Job('ask-payouts', { everyMs: 2_000 })
   async askPayouts(): Promise<void> {
@@ -45,7 +48,7 @@ export class WithdrawalsJobs {
     await Promise.allSettled(due.map((withdrawal) => this.payouts.ask(withdrawal)));
   }
 
-  /** Marks paid withdrawals as received if their member has reported nothing in time. */
+  /** Marks paid withdrawals as received if the member has not reported a missing payment in time. */
   @Job('receive-withdrawals', { everyMs: 5_000 })
   async receiveWithdrawals(): Promise<void> {
     for (const withdrawalId of await this.store.unconfirmed(AT_ONCE_MAX))

@@ -18,7 +18,9 @@ import { WithdrawalsRpc } from './withdrawals.rpc.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
-/** Provides withdrawals through payment providers. It needs the wallet's ledger, database, outbox and jobs. */
+/**
+ * The Nest module for withdrawals through payment providers. It needs the wallet's ledger, database, outbox and jobs.
+ */
 @Module({
   imports: [DepositsModule, ReviewsModule],
   controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutCallbacksController],

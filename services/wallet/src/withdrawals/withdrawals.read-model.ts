@@ -17,7 +17,7 @@ export interface WithdrawalMethod {
   readonly level: number;
   readonly enabled: boolean;
 }
-/** A brand's withdrawal terms for a currency. */
+/** A brand's terms for withdrawals in a currency. */
 export interface WithdrawalTerms {
   readonly dayMinorMax: bigint;
   readonly dayCountMax: number;
@@ -34,7 +34,7 @@ export interface EnteredState {
 
 const METHOD_COLUMNS = `method_id AS "methodId", provider, name, currency, kind, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", level, enabled`;
-/** SQL condition that leaves out withdrawals whose hold was never made; nobody sees those. */
+/** SQL condition that leaves out withdrawals whose amount was never held, because these are not shown to anyone. */
 const SEEN = `w.status NOT IN ('opening', 'refused')`;
 
 /** Reads withdrawals for the screens and the guards. */
@@ -66,7 +66,7 @@ export class WithdrawalsReadModel {
     );
   }
 
-  /** Returns a withdrawal in whatever state it is. */
+  /** Returns a withdrawal, whatever state it is in. */
   async find(withdrawalId: string): Promise<Withdrawal | undefined> {
     return this.db.one(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w WHERE w.withdrawal_id = $1`, [withdrawalId]);
   }
@@ -91,8 +91,8 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Lists the withdrawals of brands. With a status, newest first; without a status, those that wait for an operator,
-   * oldest first.
+   * Lists the withdrawals of brands. If a status is given, they are sorted newest first. Without a status, the method
+   * lists the withdrawals that wait for an operator, oldest first.
    */
   async ofBrands(
     {
@@ -123,7 +123,7 @@ export class WithdrawalsReadModel {
     return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the states that a withdrawal entered, oldest first. */
+  /** Returns the states that a withdrawal has entered, oldest first. */
   states(withdrawalId: string): Promise<EnteredState[]> {
     return this.db.rows(
       `SELECT status, entered_at AS "enteredAt" FROM withdrawal_states WHERE withdrawal_id = $1 ORDER BY place`,

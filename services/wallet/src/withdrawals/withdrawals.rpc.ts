@@ -28,7 +28,10 @@ import { WithdrawalsService } from './withdrawals.service.js';
 type Answer = Promise<MessageInitShape<typeof WithdrawalSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the members' withdrawal calls of the contract: decodes, calls the service, encodes. */
+/**
+ * Implements the contract's calls about a member's withdrawals: each method decodes the request, calls the service and
+ * encodes the answer.
+ */
 @RpcController(WithdrawalService)
 export class WithdrawalsRpc {
   constructor(
@@ -124,8 +127,8 @@ export class WithdrawalsRpc {
 }
 
 /**
- * Requires the bff's statement that identity has checked the payment password for this request.
- * @throws Failure when it is missing.
+ * Requires the field by which the bff states that identity has checked the payment password for this request.
+ * @throws Failure if the field is not set.
  */
 function requireChecked({ paymentPasswordChecked }: { readonly paymentPasswordChecked: boolean }): void {
   if (!paymentPasswordChecked) throw new Failure('wallet.payment_password');

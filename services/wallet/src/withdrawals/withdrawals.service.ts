@@ -23,15 +23,15 @@ export interface RequestWithdrawal {
   readonly accountId: string;
   readonly amountMinor: bigint;
   readonly key: string;
-  /** The bonus amount whose forfeit the member confirmed. */
+  /** The bonus amount that the member has agreed to forfeit. */
   readonly confirmedForfeitMinor: bigint;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The characters of a withdrawal's reference: digits and letters, without letters that look like digits. */
+/** The characters of a withdrawal's reference: digits and letters, without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Handles a member's own withdrawals. The caller has already checked the payment password. */
+/** Handles a member's own withdrawals. The caller must have checked the payment password. */
 @Injectable()
 export class WithdrawalsService {
   private readonly line = new KeyedMutex();
@@ -72,20 +72,26 @@ export class WithdrawalsService {
     return { ...withdrawableOf(facts), leftTodayMinor, leftTodayCount };
   }
 
-  /** @throws Failure resource.not_found, also for another member's withdrawal. */
+  /**
+   * Returns a withdrawal of the member.
+   * @throws Failure resource.not_found, also for another member's withdrawal.
+   */
   async find(memberId: string, withdrawalId: string): Promise<Withdrawal> {
     const withdrawal = UUID.test(withdrawalId) ? await this.readModel.find(withdrawalId) : undefined;
     return seen(withdrawal?.memberId === memberId ? withdrawal : undefined);
   }
 
-  /** @throws Failure resource.not_found when the member has no withdrawal under this key. */
+  /**
+   * Returns the withdrawal that the member requested with this idempotency key.
+   * @throws Failure resource.not_found if there is none.
+   */
   async ofKey(memberId: string, key: string): Promise<Withdrawal> {
     return seen(UUID.test(memberId) ? await this.readModel.ofKey(this.db, memberId, key) : undefined);
   }
 
   /**
-   * Requests a withdrawal. It is idempotent by (member, key). The withdrawal becomes visible once its amount is held.
-   * If the ledger refuses the hold, that refusal is the permanent answer for the key.
+   * Requests a withdrawal. The call is idempotent by (member, key). The withdrawal becomes visible once its amount is
+   * held. If the ledger refuses the hold, the refusal is the permanent answer for the key.
    * @throws the failures that the contract lists for RequestWithdrawal.
    */
   async request(asked: RequestWithdrawal): Promise<Withdrawal> {
@@ -103,7 +109,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Cancels a withdrawal before its review has begun.
+   * Cancels a withdrawal whose review has not begun.
    * @throws Failure wallet.wrong_state, resource.not_found.
    */
   async cancel(memberId: string, withdrawalId: string): Promise<Withdrawal> {
@@ -119,7 +125,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Confirms that the money arrived.
+   * Records the member's confirmation that the money has arrived.
    * @throws Failure wallet.wrong_state, resource.not_found.
    */
   async confirm(memberId: string, withdrawalId: string): Promise<Withdrawal> {
@@ -128,7 +134,8 @@ export class WithdrawalsService {
   }
 
   /**
-   * Records the member's report that the money did not arrive. It opens a case and moves no money.
+   * Records the member's report that the money has not arrived. The report opens a case for an operator and moves no
+   * money.
    * @throws Failure wallet.wrong_state, resource.not_found.
    */
   async reportNotReceived(memberId: string, withdrawalId: string): Promise<Withdrawal> {
@@ -141,7 +148,9 @@ export class WithdrawalsService {
     return this.find(memberId, withdrawalId);
   }
 
-  /** Marks a paid withdrawal as received if its member has reported nothing until the brand's time limit. */
+  /**
+   * Marks a paid withdrawal as received if its member has not reported a missing payment within the brand's time limit.
+   */
   async receiveUnconfirmed(withdrawalId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);
@@ -168,7 +177,7 @@ export class WithdrawalsService {
     });
   }
 
-  /** Returns the withdrawal of this key: the stored one, or a new one if no rule refuses it. */
+  /** Returns the withdrawal with this idempotency key: the stored one, or a new one if no rule refuses it. */
   async #stored(tx: Tx, asked: RequestWithdrawal): Promise<{ readonly withdrawalId: string }> {
     await this.store.lockMember(tx, asked.memberId);
     const inputHash = createHash('sha256')
@@ -233,7 +242,7 @@ export class WithdrawalsService {
   }
 
   #isOpen({ enabled, provider, level }: WithdrawalMethod): boolean {
-    // Only methods of level 0 are offered, because no member has a higher level yet.
+    // Only methods of member level 0 are offered, because no member has a higher level yet.
     return enabled && level === 0 && this.gateway.knows(provider);
   }
 }
@@ -245,8 +254,8 @@ const seen = (withdrawal: Withdrawal | undefined): Withdrawal => {
 };
 
 /**
- * Converts the ledger's refusal of a hold to a failure. Insufficient funds mean that the cash was staked after the
- * check.
+ * Converts the ledger's refusal of a hold to a failure. Insufficient funds mean that the member staked the cash after
+ * the check.
  */
 const refusalOf = (code: string): Failure =>
   new Failure(code === 'wallet.insufficient_funds' || !isFailureCode(code) ? 'wallet.not_withdrawable' : code);

@@ -33,23 +33,23 @@ export interface NewWithdrawal extends Pick<
   readonly inputHash: Buffer;
 }
 
-/** How long (s) a job holds a withdrawal. If the job crashes, another job gets the withdrawal after this time. */
+/** How long (s) a job leases a withdrawal. If the job crashes, another job may take the withdrawal after this time. */
 const LEASE_SECONDS = 15;
 
-/** Writes withdrawals. Every change holds the withdrawal's row lock. */
+/** Writes withdrawals. Every change of a withdrawal is made under the lock of its row. */
 @Injectable()
 export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks a member until the commit, so that only one transaction at a time requests withdrawals for this member and
-   * those of the day can be counted.
+   * Locks a member until the commit. Only one transaction at a time can then request withdrawals for this member, so
+   * the count of today's withdrawals is exact.
    */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
   }
 
-  /** Stores a new withdrawal, with its hold as the first due step. */
+  /** Stores a new withdrawal. Its first due step is to hold the amount. */
   async insert(tx: Tx, withdrawal: NewWithdrawal): Promise<string> {
     const row = await tx.one<{ withdrawalId: string }>(
       `INSERT INTO withdrawals (member_id, key, input_hash, reference, brand, currency, method_id, provider, account_id, kind,
@@ -90,7 +90,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Sets a withdrawal's state and adds it to the history. */
+  /** Sets the state of a withdrawal and adds it to the withdrawal's history. */
   async setStatus(
     tx: Tx,
     withdrawalId: string,
@@ -117,7 +117,7 @@ export class WithdrawalsStore {
     await tx.rows('INSERT INTO withdrawal_states (withdrawal_id, status) VALUES ($1, $2)', [withdrawalId, status]);
   }
 
-  /** Adds due postings behind those that are already due. */
+  /** Adds steps that must be posted to the ledger, after the steps that are already due. */
   async addSteps(tx: Tx, withdrawalId: string, steps: readonly Step[], reason = ''): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps || $2::text[], steps_due_at = coalesce(steps_due_at, now()),
@@ -127,7 +127,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Removes the first due posting, which is done. */
+  /** Removes the first due step of a withdrawal, once it is posted. */
   async stepDone(tx: Tx, withdrawalId: string): Promise<void> {
     await tx.rows(
       `UPDATE withdrawals SET steps = steps[2:], attempts = 0, steps_due_at = CASE WHEN cardinality(steps) > 1 THEN now() END
@@ -144,7 +144,7 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Records that the member reported the money as not received. The withdrawal is then no longer marked as received
+   * Records the member's report that the money has not arrived. The withdrawal is then no longer marked as received
    * automatically.
    */
   async setNotReceived(tx: Tx, withdrawalId: string): Promise<void> {
@@ -153,7 +153,7 @@ export class WithdrawalsStore {
     ]);
   }
 
-  /** Ends the turnover requirements of a forfeited bonus. */
+  /** Ends the turnover requirements of a bonus that the member has forfeited. */
   async closeBonuses(tx: Tx, memberId: string, currency: string): Promise<void> {
     await tx.rows(
       `UPDATE turnover_requirements r SET closed_at = now()
@@ -164,7 +164,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Locks the account and returns the member's debt. */
+  /** Locks the member's account and returns its debt. */
   async lockedDebt(tx: Tx, memberId: string, currency: string): Promise<bigint> {
     const row = await tx.one<{ debtMinor: bigint }>(
       'SELECT debt_minor::bigint AS "debtMinor" FROM accounts WHERE member_id = $1 AND currency = $2 FOR UPDATE',
@@ -173,7 +173,7 @@ export class WithdrawalsStore {
     return row?.debtMinor ?? 0n;
   }
 
-  /** Leases withdrawals with due postings to one job. Each lease counts as an attempt. */
+  /** Leases withdrawals with due steps, so that one job handles each of them. Each lease counts as an attempt. */
   async takeStepsDue(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `UPDATE withdrawals SET attempts = attempts + 1, steps_due_at = now() + make_interval(secs => $2)
@@ -185,7 +185,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** Records a failed posting and when to try it again. */
+  /** Records that the ledger posting of a withdrawal failed, and when to try it again. */
   async setRetry(withdrawalId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
@@ -201,8 +201,8 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Returns paying withdrawals whose state must be queried at the provider. The same statement sets the next query
-   * time.
+   * Returns withdrawals in the state `paying` whose provider must be queried now. The same statement sets the time of
+   * the next query.
    */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<Withdrawal[]> {
     return this.db.transaction(async (tx) => {
@@ -220,7 +220,7 @@ export class WithdrawalsStore {
     });
   }
 
-  /** Returns approved withdrawals that were not sent, because the process ended before. */
+  /** Returns approved withdrawals that were not sent to the provider, because the process ended first. */
   async approved(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals
@@ -231,7 +231,7 @@ export class WithdrawalsStore {
     return rows.map(({ withdrawalId }) => withdrawalId);
   }
 
-  /** Returns paid withdrawals whose time to confirm is over. */
+  /** Returns paid withdrawals whose time for the member's confirmation is over. */
   async unconfirmed(atOnceMax: number): Promise<string[]> {
     const rows = await this.db.rows<{ withdrawalId: string }>(
       `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals

@@ -1124,6 +1124,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/mines/rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Mines_startMines'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/mines/rounds/{roundId}/steps': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Mines_stepMines'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/mines/rounds/{roundId}/cash-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Mines_cashOutMines'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/mines/open-round': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Mines_openMinesRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/hilo/rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Hilo_startHilo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/hilo/rounds/{roundId}/steps': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Hilo_stepHilo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/hilo/rounds/{roundId}/cash-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Hilo_cashOutHilo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/hilo/open-round': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Hilo_openHiloRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/vn/games/game_menu': {
     parameters: {
       query?: never;
@@ -2034,7 +2162,11 @@ export interface components {
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
+      | 'game.nothing_to_cash_out'
+      | 'game.round_ended'
+      | 'game.round_open'
       | 'game.stake_limit'
+      | 'game.step_conflict'
       | 'game.win_limit'
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
@@ -3121,6 +3253,34 @@ export interface components {
        */
       times: 2 | 4 | 8 | 12 | 24 | 48;
     };
+    MinesDetailDto: {
+      mines: number;
+      /** @description The opened leaves in their order, row by row from 0. */
+      opened: number[];
+      /** @description The places of the mines; empty until the round is settled. */
+      places: number[];
+      /**
+       * @description Of a cash-out; 0 when a mine was opened.
+       * @example 1.2850
+       */
+      multiplier: string;
+    };
+    /**
+     * @description Each turned one more card.
+     * @enum {string}
+     */
+    HiloCall: 'up' | 'down' | 'skip';
+    HiloDetailDto: {
+      /** @description The turned cards, 0 to 51: rank = card mod 13 + 1, suit = card / 13. */
+      cards: number[];
+      /** @description Each turned one more card. */
+      calls: components['schemas']['HiloCall'][];
+      /**
+       * @description Of a cash-out; 0 when a call was lost.
+       * @example 2.1450
+       */
+      multiplier: string;
+    };
     /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
@@ -3130,6 +3290,10 @@ export interface components {
       plinko?: components['schemas']['PlinkoDetailDto'];
       /** @description Once settled. */
       wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3247,6 +3411,10 @@ export interface components {
       plinko?: components['schemas']['PlinkoDetailDto'];
       /** @description Once settled. */
       wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
       /** Format: uuid */
       roundId: string;
       stakeMinor: string;
@@ -3269,6 +3437,70 @@ export interface components {
     PlaceWheelBody: {
       /** @description Each segment once. */
       spots: components['schemas']['WheelSpotDto'][];
+    };
+    /** @enum {string} */
+    RoundEndReason: 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
+    SteppedRoundDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** @description Once settled. */
+      plinko?: components['schemas']['PlinkoDetailDto'];
+      /** @description Once settled. */
+      wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      /** @description Open while steps may be taken. */
+      status: components['schemas']['RoundStatus'];
+      endReason?: components['schemas']['RoundEndReason'];
+      stakeMinor: string;
+      /** @description 0 until the round is settled. */
+      payoutMinor: string;
+      /** @description The steps so far; the next one has this number plus 1. */
+      steps: number;
+      /** @description What a cash-out pays now; 0 when there is nothing to cash out. */
+      cashOutMinor: string;
+      /** @description The most that this round may pay; it ends by itself there. */
+      winMinorMax?: string;
+      /** @description Cash and bonus right after the last movement of the round. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+      proof: components['schemas']['ProofDto'];
+    };
+    StartMinesBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+      mines: number;
+    };
+    StepMinesBody: {
+      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+      number: number;
+      /** @description The leaf to open, row by row from 0. */
+      leaf: number;
+    };
+    OpenRoundDto: {
+      /** @description Absent if no round is open. */
+      round?: components['schemas']['SteppedRoundDto'];
+    };
+    StartHiloBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+    };
+    StepHiloBody: {
+      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+      number: number;
+      /** @description Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet. */
+      call: components['schemas']['HiloCall'];
     };
     OutcomeDto: {
       outcome: string;
@@ -3511,6 +3743,10 @@ export interface components {
       plinko?: components['schemas']['PlinkoDetailDto'];
       /** @description Once settled. */
       wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3570,6 +3806,10 @@ export interface components {
       plinko?: components['schemas']['PlinkoDetailDto'];
       /** @description Once settled. */
       wheel?: components['schemas']['WheelDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      mines?: components['schemas']['MinesDetailDto'];
+      /** @description Once settled; in a running round what is revealed. */
+      hilo?: components['schemas']['HiloDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -7099,6 +7339,306 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['PlacedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mines_startMines: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartMinesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mines_stepMines: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StepMinesBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mines_cashOutMines: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Mines_openMinesRound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Hilo_startHilo: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartHiloBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Hilo_stepHilo: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StepHiloBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Hilo_cashOutHilo: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['SteppedRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Hilo_openHiloRound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenRoundDto'];
           };
         };
       };

@@ -3,11 +3,13 @@ import { composed } from './texts.js';
 
 export type Side = 'player' | 'banker' | 'tie';
 
-/** Cards are drawn with replacement. Ten, jack, queen and king count 0. */
+/**
+ * How many of the 13 ranks have the values 0 to 9: ten, jack, queen and king count 0. Cards are drawn with replacement.
+ */
 const CARDS = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 const KINDS = 13;
 
-/** The exact weights of a round's two totals, by the usual third-card rules. */
+/** Returns all results of a round of baccarat with their exact weights, by the usual rules for the third card. */
 export function baccaratEvents(): Event<Side>[] {
   const ways = new Map<string, number>();
   const count = (player: number, banker: number, weight: number): void => {
@@ -28,7 +30,7 @@ export function baccaratEvents(): Event<Side>[] {
   });
 }
 
-/** Number of ways to each total of two cards, out of 169. */
+/** Returns for each total of two cards the number of combinations that give it, of 169. */
 function twoCards(): number[] {
   const ways = Array.from({ length: 10 }, () => 0);
   CARDS.forEach((first, a) =>
@@ -40,8 +42,8 @@ function twoCards(): number[] {
 }
 
 /**
- * The third cards that the rules give. Every branch is weighted as if two cards were dealt, so that all weights have
- * the same total.
+ * Adds the third cards that the rules demand. Every branch is weighted as if two more cards were drawn, so that all
+ * weights have the same sum.
  */
 function deal(
   player: number,
@@ -61,7 +63,7 @@ function deal(
   });
 }
 
-/** Whether the banker takes a third card on the player's. */
+/** Whether the banker draws a third card after the player drew this one. */
 function drawsOn(banker: number, card: number): boolean {
   if (banker <= 2) return true;
   if (banker === 3) return card !== 8;

@@ -6,12 +6,15 @@ import { drawn, fullName, type Table } from './table.js';
 import { inLanguage } from './texts.js';
 
 export interface TableAnswer extends RoundAnswer {
-  /** The outcome in the player's language. */
+  /** The outcome as text in the player's language. */
   readonly outcome?: string;
   readonly payoutMinor?: string;
 }
 
-/** One round of a table. Choice and outcome go to the operator's record. Undefined for an unknown choice. */
+/**
+ * Plays one round of a table. Choice and outcome are sent to the platform for the betting record. Returns undefined for
+ * an unknown choice.
+ */
 export async function playTable(
   session: PlaySession,
   table: Table,

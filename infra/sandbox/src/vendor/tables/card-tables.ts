@@ -6,7 +6,7 @@ const SUITS = 4;
 const TIGER = texts('Tiger', 'বাঘ', 'النمر'),
   PEACOCK = texts('Peacock', 'ময়ূর', 'الطاووس');
 
-/** One card each from one pack, ace low: the higher card wins. */
+/** All pairs of cards from one pack, one for each side. The higher card wins; the ace is the lowest. */
 const duels: Event<number>[] = RANKS.flatMap((tiger, a) =>
   RANKS.map((peacock, b) => ({
     weight: SUITS * (a === b ? SUITS - 1 : SUITS),
@@ -15,7 +15,7 @@ const duels: Event<number>[] = RANKS.flatMap((tiger, a) =>
   })),
 );
 
-/** One card by its rank, ace low. */
+/** All single cards by rank; the ace is the lowest. */
 const cards: Event<number>[] = RANKS.map((rank, index) => ({
   weight: 1,
   key: index + 1,
@@ -28,10 +28,10 @@ const SUIT_NAMES = [
   ['diamonds', texts('Diamonds', 'রুইতন', 'الديناري'), 'red'],
   ['clubs', texts('Clubs', 'চিড়িতন', 'السباتي'), 'black'],
 ] as const;
-/** One card by its suit. */
+/** All single cards by suit. */
 const suits: Event<(typeof SUIT_NAMES)[number]>[] = SUIT_NAMES.map((suit) => ({ weight: 1, key: suit, told: suit[1] }));
 
-/** Card games, one quick round each. */
+/** Card games that are decided by one draw. */
 export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'TIGER_PEACOCK',

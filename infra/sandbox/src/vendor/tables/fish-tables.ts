@@ -1,9 +1,11 @@
 import type { Choice, Market, Table } from './table.js';
 import { texts, type Texts } from './texts.js';
 
-/** Hits per 10,000 shots. A stronger shot hits twice as often and pays half as much. */
+/**
+ * Chances are given as hits per 10,000 shots. A strong shot hits twice as often as a light one and pays half as much.
+ */
 const SHOTS = 10_000;
-/** The payout of a hit, so that 96% of stakes come back on average. */
+/** The average return of a shot: 96% of its stake. The payout of a hit is computed from it. */
 const RETURN = 0.96;
 const HIT = texts('Hit', 'লেগেছে', 'أصبت'),
   MISSED = texts('Missed', 'ফসকে গেছে', 'أخطأت');
@@ -42,7 +44,7 @@ const shots = (targets: readonly (readonly [Target, number])[]): Market[] =>
     choices: targets.map(([target, hits]) => choice(`${strength}-${target}`, TARGETS[target], hits * times)),
   }));
 
-/** Shooting games, one shot per round. */
+/** Shooting games, in which one shot is one round. */
 export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'MONSOON_CATCH',

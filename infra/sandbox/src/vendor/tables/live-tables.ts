@@ -20,7 +20,7 @@ const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
 }));
 
 const FACES = [1, 2, 3, 4, 5, 6];
-/** Three dice: their sum, and whether all three are alike. */
+/** All results of three dice: their sum, and whether all three show the same number. */
 const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.flatMap((a) =>
   FACES.flatMap((b) =>
     FACES.map((c) => ({
@@ -32,8 +32,8 @@ const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.
 );
 
 /**
- * Andar bahar: the first card goes to andar. Of the other cards three match it; the outcome is the place of the first
- * match.
+ * The results of andar bahar. Cards are dealt to andar and bahar in turn, andar first, until one matches the first card
+ * of the game. Three of the remaining 51 cards match it.
  */
 const PACK = 51;
 const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_, index) => {
@@ -49,7 +49,7 @@ const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_,
 
 const even = (wins: boolean): number => (wins ? 200 : 0);
 
-/** Tables that a dealer would run; here the server draws the outcome. */
+/** Games that a dealer runs in a casino. Here the server draws the outcome. */
 export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'RIVERSIDE_BACCARAT',

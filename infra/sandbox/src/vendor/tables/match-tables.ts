@@ -1,11 +1,14 @@
 import type { Choice, Market, Table } from './table.js';
 import { composed, texts, type Texts } from './texts.js';
 
-/** The average return of bets on a match; the odds are this share divided by the chance. */
+/** The average return of a bet on a match. The odds are this share divided by the chance. */
 const RETURN = 0.95;
 const DRAW = texts('Draw', 'ড্র', 'تعادل');
 
-/** A match between two, with the chance of each result in percent; a draw of 0 cannot happen. */
+/**
+ * Builds the market of a match between two sides from the chance of each result in percent. With 0 a draw is
+ * impossible.
+ */
 function match(
   id: string,
   [home, away]: readonly [Texts, Texts],
@@ -50,7 +53,7 @@ const CLUBS = {
 const MERON = texts('Meron', 'মেরন', 'ميرون'),
   WALA = texts('Wala', 'ওয়ালা', 'والا');
 
-/** A bout: a draw returns the stakes on both sides. */
+/** Builds the market of a bout. If it ends in a draw, stakes on both sides are returned. */
 function bout(number: number, meron: number, wala: number): Market {
   const draw = 100 - meron - wala;
   const ends = [
@@ -67,7 +70,7 @@ function bout(number: number, meron: number, wala: number): Market {
     name: texts(`Bout ${number}`, `লড়াই ${number}`, `النزال ${number}`),
     choices: choices.map(([id, name], index): Choice => {
       const weight = ends[index]?.[1] ?? 1;
-      // The share that a draw returns is subtracted before the odds are computed.
+      // The returned stakes are part of the return, so their share is subtracted before the odds are computed.
       const odds = Math.floor(((RETURN * 100 - (id === 'draw' ? 0 : draw)) / weight) * 100);
       return {
         id: `${number}-${id}`,
@@ -83,7 +86,7 @@ function bout(number: number, meron: number, wala: number): Market {
   };
 }
 
-/** Fictional matches; each is played at once, and the draw decides it. */
+/** Fictional matches. A match is played at the moment of the bet, and a random draw decides it. */
 export const MATCH_TABLES: readonly Table[] = [
   {
     gameCode: 'MAIDAN_MATCHES',

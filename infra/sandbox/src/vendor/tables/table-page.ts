@@ -18,11 +18,11 @@ const WORDS = {
   returned: texts('Return to player', 'খেলোয়াড়ের ফেরত', 'العائد للاعب'),
 } as const;
 
-/** Formats hundredths with two digits after the point. */
+/** Formats odds in hundredths with two decimals. */
 const odds = (choice: Choice): string => (choice.odds / 100).toFixed(2);
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
 
-/** A table's page: its board, the outcome, the choices with their odds and chances. */
+/** Builds the page of a table: the board, the outcome, and the choices with odds and chances. */
 export function tablePage(session: PlaySession, table: Table): Reply {
   const { language } = session;
   const words = wordsIn(WORDS, language);

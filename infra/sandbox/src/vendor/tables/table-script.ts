@@ -1,4 +1,4 @@
-/** The table's part of the script: it sends the choice and shows the outcome. */
+/** The part of the script that only tables have. It sends the player's choice and shows the outcome. */
 export const TABLE_SCRIPT = `
 const LAST_MAX = 6;
 function reveal({ outcome, payoutMinor }) {

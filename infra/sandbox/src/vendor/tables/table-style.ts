@@ -1,4 +1,4 @@
-/** The table's part of the style: a board, and choices as cards in one keyboard group. */
+/** The part of the style that only tables have: a board, and choices as cards that the arrow keys can reach. */
 export const TABLE_STYLE = `
 .stage.table { width: 100%; max-width: 720px; display: grid; grid-template-columns: auto 1fr; gap: 10px; }
 .print { width: 96px; height: auto; display: block; border-radius: 12px; }

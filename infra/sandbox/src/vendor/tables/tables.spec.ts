@@ -1,7 +1,7 @@
 import { TABLES } from './tables.js';
 import { chanceOf, drawn, fullName, returnOf, weightOf, type Choice } from './table.js';
 
-// Goal: a table draws with the chances that it shows, and no choice returns more than its stake on average.
+// Goal: outcomes have the chances that the page shows, and no choice returns more than its stake on average.
 
 const all = TABLES.flatMap((table) =>
   table.markets.flatMap((market) =>
@@ -30,7 +30,8 @@ it.each([
   ['banker', 0.4586, 0.9894],
   ['tie', 0.0952, 0.8564],
 ])('deals baccarat by the rules of the third card: %s', (id, chance, returned) => {
-  // The published figures of eight packs. Drawing with replacement changes them by less than a thousandth.
+  // Published figures for eight packs of cards. Drawing with replacement, as here, changes them by less than a
+  // thousandth.
   expect(chanceOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(chance, 2);
   expect(returnOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(returned, 2);
   expect(weightOf(choice('RIVERSIDE_BACCARAT', id))).toBe(13 ** 6);
@@ -67,7 +68,7 @@ it('names every choice once in a table, and every text in every language', () =>
   }
   for (const [, , one, market] of all) {
     for (const told of [fullName(market, one), ...one.outcomes.map((outcome) => outcome.told)]) {
-      // The operator's record accepts texts of at most 160 letters.
+      // The platform accepts texts of at most 160 letters for the betting record.
       for (const text of [told.EN, told.BN, told.AR])
         expect([text, text.trim() !== '' && text.length <= 160 && !text.includes('undefined')]).toEqual([text, true]);
     }

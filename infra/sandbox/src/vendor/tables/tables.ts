@@ -4,5 +4,5 @@ import { LIVE_TABLES } from './live-tables.js';
 import { MATCH_TABLES } from './match-tables.js';
 import type { Table } from './table.js';
 
-/** Every game of choices. */
+/** All games of choices of the simulated vendors. */
 export const TABLES: readonly Table[] = [...LIVE_TABLES, ...FISH_TABLES, ...CARD_TABLES, ...MATCH_TABLES];

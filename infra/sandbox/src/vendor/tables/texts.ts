@@ -1,4 +1,4 @@
-/** A text in the games' languages; the operator's record gets it unchanged. */
+/** A text in all languages of the games. The platform gets it unchanged for the betting record. */
 export interface Texts {
   readonly EN: string;
   readonly BN: string;
@@ -7,16 +7,16 @@ export interface Texts {
 
 export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, AR });
 
-/** The codes of these languages. */
+/** The codes of the languages of the games. */
 export const LANGUAGES: readonly string[] = ['EN', 'BN', 'AR'];
 
-/** Builds texts by one rule for all languages. */
+/** Builds a text in all languages with one function. */
 export const composed = (rule: (language: keyof Texts) => string): Texts => ({
   EN: rule('EN'),
   BN: rule('BN'),
   AR: rule('AR'),
 });
 
-/** The text for a language code in any case; English for other languages. */
+/** Returns the text in a language, whose code may be in any case; in English if the language is unknown. */
 export const inLanguage = (all: Texts, language: string): string =>
   all[language.toUpperCase() as keyof Texts] ?? all.EN;

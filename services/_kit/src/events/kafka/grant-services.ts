@@ -2,22 +2,23 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import kafkajs, { type AclEntry } from 'kafkajs';
 
-// kafkajs is a CommonJS package and Node does not see its enumerations as named exports, so the default export is used.
+// Node does not see the enumerations of kafkajs as named exports, because kafkajs is a CommonJS package. The default
+// export is used instead.
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 export interface GrantOptions {
   readonly brokers: readonly string[];
-  /** The principal of an administrator, who may change access rights. */
+  /** The Kafka principal of an administrator, who may change access rights. */
   readonly user: string;
   readonly password: string;
-  /** Every service that reads or writes events. The name of its principal is the name of the service. */
+  /** The names of all services that read or write events. Each service's Kafka principal has the service's name. */
   readonly services: readonly string[];
   readonly tls?: boolean;
 }
 
 /**
- * Grants each service's principal its rights (architecture §3.12): write and create topics `<service>.…`, move groups
- * `<service>.…`, read every topic. Safe to run again.
+ * Grants each service's Kafka principal its rights (architecture §3.12): write and create topics `<service>.…`, commit
+ * positions of groups `<service>.…`, and read every topic. It is safe to run again.
  */
 export async function grantServices({ brokers, user, password, services, tls }: GrantOptions): Promise<void> {
   const kafka = new Kafka({

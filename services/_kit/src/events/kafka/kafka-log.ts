@@ -21,11 +21,14 @@ export interface KafkaLogOptions {
   readonly clientId: string;
   readonly sasl?: SASLOptions;
   readonly ssl?: boolean;
-  /** An instance that sends no heartbeat for this long (ms) loses its partitions. */
+  /** An instance that sends no heartbeat for this long (ms) loses its partitions to other instances. */
   readonly sessionTimeoutMs?: number;
 }
 
-/** The event log on Kafka: idempotent producer, acknowledgement by all replicas, one request in flight. */
+/**
+ * The event log on Kafka. Its producer is idempotent, waits for the acknowledgement of all replicas, and has only one
+ * request in flight.
+ */
 export class KafkaLog implements EventLog {
   private readonly kafka: Kafka;
   private producer: Promise<Producer> | undefined;
@@ -53,7 +56,8 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        // The client would fail while its metadata lacks the new topic, so `untilLed` waits instead.
+        // The option would make the client fail while its metadata lacks the new topic. `untilLed` waits for the
+        // leaders instead.
         waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,
@@ -66,15 +70,15 @@ export class KafkaLog implements EventLog {
         })),
       })
       .catch((error: Error) => {
-        // Two services may start at once and both find the topic missing.
+        // If two services start at the same time, both may find the topic missing, and the second one gets this error.
         if (!/already exists/.test(error.message)) throw error;
       });
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
   }
 
   /**
-   * Waits until every partition of a new topic has a leader that answers. The metadata names the leaders a moment
-   * earlier.
+   * Waits until every partition of a new topic has a leader that answers. The metadata names a leader slightly before
+   * the leader answers.
    */
   private async untilLed(admin: Admin, topic: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -102,7 +106,8 @@ export class KafkaLog implements EventLog {
         })),
       });
     } catch (error) {
-      // The producer's sequence numbers may no longer match the broker's, so the next call creates a new producer.
+      // After an error, the producer's sequence numbers may differ from the broker's. The next call therefore creates a
+      // new producer.
       this.producer = undefined;
       await producer.disconnect().catch(() => undefined);
       throw error;
@@ -117,7 +122,7 @@ export class KafkaLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller retries with a new connection, so this one must stop listening.
+      // The caller retries with a new subscription, so this one must be stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }
@@ -195,8 +200,8 @@ const logger = new Logger('Kafka');
 function logToNest({ level, log }: LogEntry): void {
   const { message, error, groupId, broker } = log;
   const line = [message, error, groupId, broker].filter((part) => typeof part === 'string').join(' · ');
-  // kafkajs logs each retry as an error. Here errors become warnings: the relay or consumer reports the problems that
-  // an operator must fix.
+  // kafkajs logs each retry as an error. Here its errors are logged as warnings, because the relay or the consumer
+  // itself reports the problems that an operator must solve.
   if (level <= logLevel.WARN) logger.warn(line);
   else logger.debug(line);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Partitioners } from 'kafkajs';
 import { partitionOf } from '../log/partition-of.js';
 
-// Goal: a key gets the same partition that every Kafka client computes.
+// Goal: our function computes the same partition for a key as every Kafka client.
 describe('partitionOf', () => {
   it('agrees with the partitioner of Kafka clients for any key', () => {
     const kafka = Partitioners.DefaultPartitioner();

@@ -11,8 +11,8 @@ interface RequestQueue {
 const CHECK_INTERVAL_MS = 10;
 
 /**
- * kafkajs 2.2.4 re-arms a timer with a negative delay while a connection is open (its issue 1751). In Node 24 that logs
- * a warning and fires every millisecond. The patch sets no timer while no request is pending.
+ * Repairs kafkajs 2.2.4, which sets a timer with a negative delay while a connection is open (its issue 1751). In Node
+ * 24 this logs a warning and fires every millisecond. The patched method sets no timer while no request is pending.
  */
 export function patchRequestQueue(): void {
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {

@@ -1,12 +1,12 @@
 /**
- * The number of partitions of every topic. It never changes: a different number would move keys to other partitions and
- * break their order.
+ * The number of partitions of every topic. It must never change: with a different number, keys would move to other
+ * partitions, and their events would lose their order.
  */
 export const PARTITIONS = 12;
 
 /**
- * A record to publish. `partition` is set for watermarks only; an event's partition is the hash of its key. An adapter
- * may delete records without a key after an hour, because a later one replaces them.
+ * A record to publish. `partition` is set only for watermarks; the partition of an event is computed from its key. An
+ * adapter may delete records without a key after an hour, because a later watermark replaces them.
  */
 export interface OutgoingRecord {
   readonly key: string;
@@ -18,22 +18,25 @@ export interface OutgoingRecord {
 export interface LogRecord {
   readonly topic: string;
   readonly partition: number;
-  /** The record's position, which increases by one per record of the partition. */
+  /** The position of the record. It increases by one for each record of the partition. */
   readonly offset: bigint;
   readonly key: string;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The temporary ownership of one partition by one instance, for one group. */
+/** The temporary ownership of a partition by one instance of a group. */
 export interface Claim {
   readonly topic: string;
   readonly partition: number;
-  /** Aborts when another instance takes the partition, or when delivery restarts from the last commit. */
+  /**
+   * Aborts when the ownership ends, because another instance takes the partition or because delivery restarts from the
+   * last commit.
+   */
   readonly lost: AbortSignal;
   /**
-   * Commits the position: everything below `next` is done.
-   * @throws ClaimLost when this instance is no longer the owner; the stored position then stays unchanged.
+   * Commits the position: all records before `next` are done.
+   * @throws ClaimLost if this instance does not own the partition any more; the stored position is then unchanged.
    */
   commit(next: bigint): Promise<void>;
 }
@@ -45,47 +48,48 @@ export class ClaimLost extends Error {
 }
 
 export interface SubscribeOptions {
-  /** `<service>.<reaction>`: instances with the same group share the partitions. */
+  /** The name of the reading group, `<service>.<reaction>`. Instances with the same group share the partitions. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** Where a group without a stored position starts to read. */
+  /** Where a group without a stored position begins to read. */
   readonly from: 'beginning' | 'latest';
   /**
-   * How long (ms) this reader may wait so that it reads more records at once. After a full read it does not wait. An
+   * How long (ms) this reader may wait to get more records in one read. After a read that was full it does not wait. An
    * adapter with a fixed interval may ignore this value.
    */
   readonly lingerMs?: number;
   /**
-   * Delivers records of one partition, in order. While a returned promise is pending, this partition delivers nothing
-   * more.
+   * Receives records of one partition, in order. While the returned promise is pending, no further records of this
+   * partition are delivered.
    */
   onRecords(claim: Claim, records: readonly LogRecord[]): Promise<void> | void;
 }
 
 export interface Subscription {
-  /** Releases the partitions. Records that were not committed are delivered again. */
+  /** Releases the partitions. Records that are not committed will be delivered again. */
   stop(): Promise<void>;
 }
 
 /**
- * The event log (architecture §3.11): topics of 12 partitions, order per partition, positions per group. Kafka and
- * Postgres are its two adapters; both pass the same contract tests (`tests/contracts/event-log`).
+ * The event log (architecture §3.11): topics with 12 partitions, an order within each partition, and a position for
+ * each group. There are two adapters, Kafka and Postgres; both pass the same contract tests
+ * (`tests/contracts/event-log`).
  */
 export interface EventLog {
-  /** Creates missing topics; existing ones are left unchanged. */
+  /** Creates the topics that do not exist yet. */
   ensureTopics(topics: readonly string[]): Promise<void>;
   /**
-   * Resolves when the records are durable. The order per partition is kept. After an error some of the records may be
-   * in the log.
+   * Publishes records and resolves when they are durable. The order within each partition is kept. After an error, some
+   * of the records may be in the log.
    */
   publish(topic: string, records: readonly OutgoingRecord[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /**
-   * Returns how many records the group has not finished. `from` says where a partition without a stored position
-   * starts.
+   * Returns the number of records that the group has not finished. `from` says where the group begins in a partition
+   * without a stored position.
    */
   lag(group: string, topics: readonly string[], from?: SubscribeOptions['from']): Promise<bigint>;
-  /** Resets a group's position to the first record. The group must not be running. */
+  /** Moves the position of a group back to the first record. No instance of the group may be running. */
   rewind(group: string, topics: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

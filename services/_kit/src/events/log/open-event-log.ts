@@ -1,20 +1,23 @@
 import type { EventLog } from './event-log.js';
 
-/** The settings that choose the event log. Code outside the adapters does not know which adapter runs. */
+/** The settings that choose the event log. Only this file knows which adapter is used. */
 export interface EventLogConfig {
   readonly kind: 'postgres' | 'kafka';
-  /** EVENT_LOG_URL: the URL of the event_log database, with the service's own role. */
+  /** The URL of the event_log database with the service's own role (EVENT_LOG_URL). */
   readonly url?: string;
-  /** KAFKA_BROKERS: a list of `host:port`, separated by commas. */
+  /** The addresses of the Kafka brokers, as `host:port` (KAFKA_BROKERS, separated by commas). */
   readonly brokers?: readonly string[];
-  /** KAFKA_USER and KAFKA_PASSWORD: the service's principal (SCRAM-SHA-512). */
+  /** The service's Kafka principal (KAFKA_USER and KAFKA_PASSWORD, SCRAM-SHA-512). */
   readonly user?: string;
   readonly password?: string;
-  /** True if KAFKA_TLS=1. */
+  /** True if the connection to Kafka uses TLS (KAFKA_TLS=1). */
   readonly tls?: boolean;
 }
 
-/** @throws Error with a sentence that names the missing key. */
+/**
+ * Reads the settings of the event log from the environment.
+ * @throws Error with a sentence that names the missing variable.
+ */
 export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogConfig {
   const kind = env['EVENT_LOG'] ?? 'postgres';
   if (kind === 'postgres') {
@@ -34,7 +37,7 @@ export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogCo
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
-/** Opens the configured event log. Only the packages of that adapter are loaded. */
+/** Opens the configured event log. Only the packages of the chosen adapter are loaded. */
 export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
   if (config.kind === 'kafka') {
     const { KafkaLog } = await import('../kafka/kafka-log.js');

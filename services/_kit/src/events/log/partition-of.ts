@@ -2,7 +2,7 @@ import { PARTITIONS } from './event-log.js';
 
 const M = 0x5bd1e995;
 
-/** murmur2 with Kafka's seed, so that every Kafka client computes the same partition for a key. */
+/** The hash function murmur2 with Kafka's seed, so that every Kafka client computes the same partition for a key. */
 function murmur2(bytes: Uint8Array): number {
   const length = bytes.length;
   const words = length >> 2;
@@ -23,7 +23,7 @@ function murmur2(bytes: Uint8Array): number {
   return h ^ (h >>> 15);
 }
 
-/** Returns the partition of a key. Both adapters use the same function. */
+/** Returns the partition of a key. Both adapters of the event log use this function. */
 export function partitionOf(key: string): number {
   return (murmur2(Buffer.from(key)) & 0x7fffffff) % PARTITIONS;
 }

@@ -4,7 +4,8 @@ import { createTestEventLog, type TestEventLog } from '../../testing/test-event-
 import { ClaimLost } from '../log/event-log.js';
 import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
-// Goal: a replaced owner that does not know it yet cannot move the position, even while its session is alive.
+// Goal: an instance that lost a partition and does not know it yet cannot move the position, even if its database
+// session is still open.
 describe('the epoch of a partition in the Postgres log', () => {
   let log: TestEventLog;
   let pool: pg.Pool;

@@ -6,7 +6,7 @@ import { PostgresLog } from './postgres-log.js';
 const LINGER_MS = 400;
 const RECORDS = 40;
 
-// Goal: a reader that may wait reads many records at once.
+// Goal: a reader with a linger time gets many records in one read.
 describe('a reader with a linger time', () => {
   let database: TestEventLog;
   let log: PostgresLog;
@@ -29,7 +29,10 @@ describe('a reader with a linger time', () => {
   const publish = (n: number): Promise<void> =>
     log.publish('linger.v1', [{ key: 'one', value: Buffer.from([n]), headers: {} }]);
 
-  /** Publishes records one after the other. Returns the number of reads, and the time in ms until all had arrived. */
+  /**
+   * Publishes records one after the other. Returns the number of reads, and the time (ms) until all records had
+   * arrived.
+   */
   async function handed(group: string, lingerMs: number): Promise<{ times: number; ms: number; values: number[] }> {
     const values: number[] = [];
     let times = 0;

@@ -1,7 +1,7 @@
 /**
  * The schema of the `event_log` database. Publishers and readers have no rights on its tables. They call the functions
- * below, which run with their owner's rights and check `session_user`. Only role `wallet`, for example, may write topic
- * `wallet.v1` and move the position of group `wallet.accounts`.
+ * below, which run with the rights of their owner and check `session_user`. For example, only the role `wallet` may
+ * write the topic `wallet.v1` and move the position of the group `wallet.accounts`.
  */
 export const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS topics (
@@ -13,7 +13,7 @@ export const LOG_TABLES = `
     CONSTRAINT topics_name_form CHECK (name ~ '^[a-z][a-z0-9_]*[.]v[0-9]+$')
   );
 
-  -- Locked while a batch is appended: offsets then become visible in order, so that a reader never skips one.
+  -- The row is locked while a batch is appended. Offsets then become visible in order, so a reader skips none.
   CREATE TABLE IF NOT EXISTS heads (
     topic_id    int    NOT NULL,
     partition   int    NOT NULL,
@@ -33,7 +33,7 @@ export const LOG_TABLES = `
   ) PARTITION BY LIST (topic_id);
   CREATE INDEX IF NOT EXISTS records_keyless ON records (topic_id, written_at) WHERE key = '';
 
-  -- epoch is a fencing token: each new owner increments it, and a commit with an older epoch changes nothing.
+  -- epoch is a fencing token: each new owner raises it, and a commit with an older epoch changes nothing.
   CREATE TABLE IF NOT EXISTS positions (
     consumer_group text   NOT NULL,
     topic_id       int    NOT NULL,
@@ -75,7 +75,7 @@ export const LOG_FUNCTIONS = `
     EXECUTE format('CREATE TABLE %I PARTITION OF records FOR VALUES IN (%L)', 'records_' || v_id, v_id);
   END $$;
 
-  -- One round trip per batch. The partitions' heads are locked in one order, so that two batches cannot deadlock.
+  -- Appends a batch in one round trip. Two batches lock the partitions' heads in the same order, so they cannot deadlock.
   CREATE OR REPLACE FUNCTION log_append(p_topic text, p_partitions int[], p_keys text[], p_values bytea[],
     p_headers text[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -97,15 +97,15 @@ export const LOG_FUNCTIONS = `
     INSERT INTO records (topic_id, partition, "offset", key, value, headers)
     SELECT v_id, i.partition, m.first_offset + i.nth, i.key, i.value, i.headers
       FROM incoming i JOIN moved m USING (partition);
-    -- Old watermarks are deleted: the newest one replaces them, and they would outnumber the events of a quiet
-    -- platform.
+    -- Old watermarks are deleted, because the newest one replaces them. On a platform with little traffic they would
+    -- otherwise outnumber the events.
     IF p_keys[1] = '' THEN
       DELETE FROM records r WHERE r.topic_id = v_id AND r.key = '' AND r.written_at < now() - interval '1 hour';
     END IF;
     PERFORM pg_notify('event_log', p_topic);
   END $$;
 
-  -- Records of many partitions in one call, each from its own offset.
+  -- Returns records of many partitions in one call. Each partition is read from its own offset.
   CREATE OR REPLACE FUNCTION log_read(p_topics text[], p_partitions int[], p_from bigint[], p_limit int)
   RETURNS TABLE (topic text, partition int, "offset" bigint, key text, value bytea, headers text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -118,7 +118,7 @@ export const LOG_FUNCTIONS = `
      ORDER BY r.topic_id, r.partition, r."offset"
   $$;
 
-  -- The advisory lock key of one partition for one group.
+  -- Returns the key of the advisory lock of one partition for one group.
   CREATE OR REPLACE FUNCTION log_lock_key(p_group text, p_topic text, p_partition int) RETURNS bigint
   LANGUAGE sql IMMUTABLE AS $$ SELECT hashtextextended(p_group || '/' || p_topic || '/' || p_partition, 0) $$;
 

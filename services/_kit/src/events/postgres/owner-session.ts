@@ -6,18 +6,18 @@ import { SerialClient } from '../../db/serial-client.js';
 const RECONNECT_MS = 500;
 
 interface SessionEvents {
-  /** Emitted when the session is lost, and with it every advisory lock. */
+  /** Emitted when the database session is lost; all its advisory locks are lost too. */
   lost: [];
   connected: [];
   /** Emitted when records were appended to this topic. */
   appended: [topic: string];
-  /** Emitted when instances of this group started or stopped. */
+  /** Emitted when instances of this group have started or stopped. */
   members: [group: string];
 }
 
 /**
- * The connection by which this process owns partitions and receives notifications. Its advisory locks end with it. A
- * new connection is a new member of its groups and starts without partitions.
+ * The database connection by which this process owns partitions and receives notifications. Its advisory locks end with
+ * the connection. After a reconnect the process is a new member of its groups and owns no partition.
  */
 export class OwnerSession extends EventEmitter<SessionEvents> {
   private client: SerialClient | undefined;
@@ -34,7 +34,10 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     return this.client !== undefined;
   }
 
-  /** Connects, and reconnects by itself later. @throws the first connection's error. */
+  /**
+   * Opens the connection. If it is lost later, it is opened again automatically.
+   * @throws the error of the first connection.
+   */
   async open(): Promise<void> {
     const member = randomUUID();
     const client = new pg.Client({
@@ -61,14 +64,14 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
 
   /**
    * Runs a query on this session.
-   * @throws Error when the session is lost; the caller then no longer owns any partition.
+   * @throws Error if the session is lost; this process then owns no partition any more.
    */
   async query<R extends pg.QueryResultRow>(text: string, params: unknown[]): Promise<R[]> {
     if (!this.client) throw new Error('the owner session is not connected');
     return (await this.client.query<R>(text, params)).rows;
   }
 
-  /** Ends the connection and thereby releases all its locks; a new one follows. */
+  /** Ends the connection, which releases all its locks. A new connection is opened afterwards. */
   async reset(): Promise<void> {
     await this.client?.end();
   }

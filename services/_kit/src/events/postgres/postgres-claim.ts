@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { ClaimLost, type Claim } from '../log/event-log.js';
 
-/** The ownership of one partition under one epoch. */
+/** The ownership of one partition by this process, under one epoch. */
 export class PostgresClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
   readonly id: string;
-  /** True while the consumer's window is full. */
+  /** True while the consumer's window is full, so that no records are read. */
   paused = false;
 
   constructor(
@@ -41,7 +41,7 @@ interface Waiting {
 
 /**
  * Commits the positions of many partitions in one statement. Commits that arrive while a statement runs share the next
- * one.
+ * statement.
  */
 export class CommitQueue {
   private waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ export class CommitQueue {
 
   /**
    * Commits a position.
-   * @returns whether the claim's epoch was still current.
+   * @returns true if the epoch of the claim was still the current one
    */
   add(claim: PostgresClaim, next: bigint): Promise<boolean> {
     return new Promise((done, failed) => {
@@ -65,12 +65,13 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    // Deferred until all timers of this turn have run, so that windows with the same interval share one commit.
+    // The commit waits until all timers of this event-loop turn have run, so that windows with the same interval share
+    // one statement.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];
-      // Each partition gets one row, with its highest position.
+      // Each partition gets one row with its highest position.
       const furthest = new Map<PostgresClaim, bigint>();
       for (const { claim, next } of batch) if (next > (furthest.get(claim) ?? -1n)) furthest.set(claim, next);
       const claims = [...furthest.keys()];

@@ -6,11 +6,14 @@ import type { OwnerSession } from './owner-session.js';
 import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
 const READ_RECORDS_MAX = 250;
-/** Poll interval. Notifications normally wake the reader; the poll covers a notification lost with its connection. */
+/**
+ * The poll interval (ms). Normally a notification starts the next read; the poll finds records whose notification was
+ * lost with the connection.
+ */
 const POLL_MS = 1_000;
 /**
- * Minimum time (ms) between reads. A read of one record costs as much as a read of twenty, and a user does not notice
- * this delay.
+ * Minimum time (ms) between two reads. A read of one record costs as much as a read of twenty, and users do not notice
+ * the delay.
  */
 const LINGER_MS = 20;
 
@@ -23,7 +26,7 @@ interface Row {
   headers: string;
 }
 
-/** The membership of this process in one group: it shares the partitions with the other instances and reads its own. */
+/** The membership of this process in a group: it shares the partitions with other instances, and reads its own ones. */
 export class PostgresSubscription implements Subscription {
   private readonly logger = new Logger('EventLog');
   private readonly claims = new Map<string, PostgresClaim>();
@@ -115,8 +118,8 @@ export class PostgresSubscription implements Subscription {
   }
 
   /**
-   * Sends a heartbeat. Then it releases partitions if this instance has more than its fair share, or takes some if it
-   * has fewer.
+   * Sends a heartbeat. After that, it releases partitions if this instance has more than its equal share, or takes some
+   * if it has fewer.
    */
   private async share(): Promise<void> {
     const { session, options } = this;
@@ -128,8 +131,8 @@ export class PostgresSubscription implements Subscription {
     );
     if (!state) return;
     if (state.silent.length > 0) {
-      // Ends the session of an instance without heartbeat. The session is found by its application name and runs under
-      // our own role.
+      // Ends the database session of an instance that sends no heartbeat. The session is found by its application name
+      // and belongs to our own role.
       await session.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)
            AND usename = session_user`,
@@ -154,7 +157,8 @@ export class PostgresSubscription implements Subscription {
         [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
       )
       .catch(async (error: Error) => {
-        // Session locks survive a failed statement. Only a new session is certain to hold no unknown lock.
+        // Advisory locks stay with the session after a failed statement, and the instance does not know which ones it
+        // got. Only a new session holds no lock.
         await session.reset();
         throw error;
       });
@@ -207,14 +211,14 @@ export class PostgresSubscription implements Subscription {
       }
       if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // The minimum time counts from the last read, not from the notification, so the first record after a pause is
-      // read at once.
+      // The minimum time between reads counts from the last read, not from the notification. The first record after a
+      // pause is therefore read at once.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
-  /** Resolves at the next notification, or after the poll interval. */
+  /** Resolves at the next notification, or after the poll interval at the latest. */
   private rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_MS);
@@ -227,7 +231,7 @@ export class PostgresSubscription implements Subscription {
 
   /**
    * Reads once from all partitions that may deliver records.
-   * @returns whether some partition may have more records to read now.
+   * @returns true if a partition may have more records to read now
    */
   private async readOnce(): Promise<boolean> {
     const claims = [...this.claims.values()].filter((claim) => !claim.paused && !claim.lost.aborted);

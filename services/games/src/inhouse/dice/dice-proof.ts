@@ -12,7 +12,10 @@ const OPTIONS = {
   stake: { type: 'string' },
 } as const;
 
-/** Recomputes a roll. With the player's choice it also computes the result, and with the stake the payout. */
+/**
+ * Recomputes a roll. If the player's choice is given, the result is computed too; if the stake is given, also the
+ * payout.
+ */
 export const DICE_PROOF: GameProof<typeof OPTIONS> = {
   name: 'dice',
   options: OPTIONS,

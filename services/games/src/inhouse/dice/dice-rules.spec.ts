@@ -11,13 +11,13 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: the complete table of dice is exact: playable choices, payouts, returns.
+// Goal: all choices of dice are correct: which ones can be played, their payouts and their returns to the player.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),
 );
 const table = everyChoice.filter(isPlayable);
-const RETURN_UNIT = 100_000_000n; // winning rolls (of 10^4) x multiplier (in 10^-4)
+const RETURN_UNIT = 100_000_000n; // The unit is the number of winning rolls (of 10^4) times the multiplier (in 10^-4).
 
 describe('the table', () => {
   test('holds the chances from 1% to 98%, each once over and once under', () => {
@@ -51,7 +51,7 @@ describe('the table', () => {
       if (returned < least) least = returned;
       if (returned > most) most = returned;
     }
-    // The exact return to player over the whole table, in hundred-millionths.
+    // The smallest and the largest return to the player over all choices, in hundred-millionths.
     expect({ least, most }).toEqual({ least: 98_990_320n, most: 99_000_000n });
   });
 

@@ -1,9 +1,11 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 
-/** The number of different rolls, 0000 .. 9999. All are equally likely. */
+/** The number of possible rolls: 0000 to 9999. All are equally likely. */
 export const ROLLS = 10_000;
 
-/** A player's choice. With `over` the player wins if roll > target, otherwise if roll < target. */
+/**
+ * A player's choice. With `over` the player wins if the roll is above the target, otherwise if it is below the target.
+ */
 export interface DiceChoice {
   /** The target, 0 to 9999. */
   readonly target: number;
@@ -21,15 +23,15 @@ const WINNING_ROLLS_MIN = 100;
 const WINNING_ROLLS_MAX = 9_800;
 const MULTIPLIER_SCALE = 10_000n;
 /**
- * The return to the player, 0.99, in units of 10^-8. Divided by the number of winning rolls it gives the multiplier in
+ * The return to the player, 0.99, in units of 10^-8. Divided by the number of winning rolls, it is the multiplier in
  * ten-thousandths.
  */
 const RETURN_SCALED = 99_000_000n;
 
-/** Returns how many of the 10,000 rolls win. */
+/** Returns how many of the 10,000 possible rolls win. */
 export const winningRolls = ({ target, over }: DiceChoice): number => (over ? ROLLS - 1 - target : target);
 
-/** Whether a choice can be played: its target is from 0 to 9999, and its chance from 1% to 98%. */
+/** Whether a choice can be played: its target must be from 0 to 9999 and its chance of winning from 1% to 98%. */
 export function isPlayable(choice: DiceChoice): boolean {
   const { target } = choice;
   if (!Number.isInteger(target) || target < 0 || target >= ROLLS) return false;
@@ -38,7 +40,8 @@ export function isPlayable(choice: DiceChoice): boolean {
 }
 
 /**
- * Returns the multiplier in ten-thousandths: 0.99 / chance, rounded down to 4 decimals. It computes with integers only.
+ * Returns the multiplier in ten-thousandths: 0.99 / chance, rounded down to 4 decimals. All values are integers, so
+ * there is no floating-point error.
  */
 export function multiplierE4(choice: DiceChoice): bigint {
   if (!isPlayable(choice)) throw new RangeError('the choice is outside the table');
@@ -47,9 +50,7 @@ export function multiplierE4(choice: DiceChoice): bigint {
 
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
-/**
- * Returns the payout of a win: stake x multiplier, rounded down to a minor unit. The remainder stays with the house.
- */
+/** Returns the payout of a win: stake x multiplier, rounded down to a minor unit. The house keeps the fraction. */
 export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
 

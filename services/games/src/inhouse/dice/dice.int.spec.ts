@@ -9,7 +9,8 @@ import { published } from '../../testing/published.js';
 import { verify } from '../../verify/verify.js';
 import { diceDetailOf } from './dice.js';
 
-// Goal: one bet is one round, one posting and one event, with any repeats and any concurrent bets.
+// Goal: one bet creates one round, one posting and one event, however often and in whatever order requests are
+// repeated.
 
 const ask = pg.Client.prototype.query;
 let database: TestDatabase;
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A member with money. */
+/** Returns a member with money in the fake wallet. */
 function aPlayer(cash = 100_000n, bonus = 0n): string {
   const memberId = aMemberId();
   wallet.fund(memberId, cash, bonus);
@@ -36,7 +37,7 @@ const factsOf = async (memberId: string) => (await published(database.db)).filte
 
 test('a bet whose win pays exactly the limit is played, one minor unit of stake more is refused', async () => {
   const memberId = aPlayer(10n ** 12n);
-  const edge = { memberId, target: 100, stakeMinor: 101_010n }; // x99
+  const edge = { memberId, target: 100, stakeMinor: 101_010n }; // the smallest chance, which has the multiplier x99
   await games.dice.place(aBet({ ...edge, target: 100 }));
   await expect(games.dice.place(aBet({ ...edge, stakeMinor: 101_011n }))).rejects.toMatchObject({
     code: 'game.win_limit',

@@ -11,7 +11,7 @@ import { DICE, diceDetailOf } from './dice.js';
 import { RollsReadModel } from './rolls.read-model.js';
 
 const { GamesService } = games;
-/** Access of these calls: only the bff may call them, and only for the member of the session. */
+/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const ROLLS_MAX = 20;
 
@@ -37,7 +37,7 @@ export class DiceRpc {
     return diceRound(proof);
   }
 
-  /** Lists rolls. The call is open to everyone on the brand's site. */
+  /** Lists the newest rolls. No session is needed; the rolls of a brand are public on its site. */
   @Rpc(GamesService.method.listRolls, { callers: ['bff'] })
   async listRolls({
     brand,
@@ -57,7 +57,7 @@ export class DiceRpc {
 
 type DiceRound = MessageInitShape<typeof games.DiceRoundSchema>;
 
-/** Presents a dice round as its owner may see it: no roll before it is settled. */
+/** Converts a dice round for its owner. The roll is absent until the round is settled. */
 function diceRound(proof: RoundWithProof): DiceRound {
   const { target, over, multiplierE4, roll, win } = diceDetailOf(proof.round.detail);
   return {

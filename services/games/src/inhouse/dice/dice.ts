@@ -12,14 +12,14 @@ export interface DiceDetail extends DiceChoice {
   readonly multiplierE4: bigint;
 }
 
-/** The detail in the form that is stored as JSON. */
+/** The dice detail as it is stored in JSON. */
 interface StoredDiceDetail extends Omit<DiceDetail, 'multiplierE4'>, RoundDetail {
   /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 
 /**
- * Reads the stored detail.
+ * Parses the stored detail of a dice round.
  * @throws Error for the detail of another game.
  */
 export function diceDetailOf(detail: RoundDetail): DiceDetail {

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { DICE } from './dice.js';
 
-/** A settled round of dice, shown to everyone on the brand's site. The bff masks the member's name. */
+/** A settled round of dice that is public on the brand's site. The bff masks the member's name. */
 export interface Roll {
   readonly memberId: string;
   readonly currency: string;
@@ -13,12 +13,12 @@ export interface Roll {
   readonly settledAt: Date;
 }
 
-/** Reads a brand's newest rolls. Only settled rounds are read, so that no outcome is shown early. */
+/** Reads the newest rolls of a brand. Only settled rounds are read, so that no outcome becomes visible early. */
 @Injectable()
 export class RollsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns real-money rolls only, newest first. */
+  /** Returns the newest rolls with real money. */
   async newest(brand: string, limit: number): Promise<Roll[]> {
     return this.db.rows<Roll>(
       `SELECT member_id AS "memberId", currency, stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", detail,

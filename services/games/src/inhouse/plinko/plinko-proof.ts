@@ -10,7 +10,9 @@ const OPTIONS = {
   stake: { type: 'string' },
 } as const;
 
-/** Recomputes a path. The number of rows decides how it is drawn, so it is always needed. */
+/**
+ * Recomputes the path of a ball. The number of rows is a required option, because the path is drawn from 2^rows paths.
+ */
 export const PLINKO_PROOF: GameProof<typeof OPTIONS> = {
   name: 'plinko',
   options: OPTIONS,

@@ -11,13 +11,16 @@ import {
 } from './plinko-rules.js';
 import { HALVES, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-// Goal: every table of plinko is exact: baskets, chances, returns, payouts.
+// Goal: all tables of plinko are correct: baskets, chances, returns to the player and payouts.
 
 const CHOICES: readonly PlinkoChoice[] = RISKS.flatMap((risk) =>
   Array.from({ length: ROWS_MAX - ROWS_MIN + 1 }, (_, i) => ({ risk, rows: ROWS_MIN + i })),
 );
 
-/** How many of the paths end in each basket, by walking each row (Pascal's triangle). */
+/**
+ * Returns the number of paths that end in each basket, computed row by row (Pascal's triangle) without the production
+ * code.
+ */
 function pathsByBasket(rows: number): bigint[] {
   let counts = [1n];
   for (let row = 0; row < rows; row += 1)
@@ -25,7 +28,7 @@ function pathsByBasket(rows: number): bigint[] {
   return counts;
 }
 
-/** The exact return of a choice in millionths, rounded down, over all its paths. */
+/** Returns the exact return to the player of a choice in millionths, rounded down, over all paths. */
 function returnPpm(choice: PlinkoChoice): bigint {
   const counts = pathsByBasket(choice.rows);
   const paid = multipliersE4(choice).reduce((sum, multiplier, basket) => sum + multiplier * counts[basket]!, 0n);

@@ -1,16 +1,16 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 import { HALVES, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-/** A player's choice: the number of rows, and the table of multipliers. */
+/** A player's choice: the number of rows, and the risk, which selects the table of multipliers. */
 export interface PlinkoChoice {
   readonly rows: number;
   readonly risk: Risk;
 }
 
 export interface PlinkoOutcome {
-  /** One bit for each row, the first row in the highest: 1 is a step to the right. */
+  /** One bit for each row; the highest bit is the first row. 1 means a step to the right, 0 to the left. */
   readonly path: number;
-  /** The number of steps to the right. */
+  /** The index of the basket, counted from the left, which equals the number of steps to the right. */
   readonly basket: number;
   /** The multiplier in ten-thousandths: 330000n is x33. */
   readonly multiplierE4: bigint;
@@ -20,14 +20,14 @@ export interface PlinkoOutcome {
 const TENTHS_E4 = 1_000n;
 const SCALE = 10_000n;
 
-/** Whether a choice can be played: 8 to 16 rows, and a known risk. */
+/** Whether a choice can be played: 8 to 16 rows, and a known risk level. */
 export const isPlayable = ({ rows, risk }: PlinkoChoice): boolean =>
   Number.isInteger(rows) && rows >= ROWS_MIN && rows <= ROWS_MAX && RISKS.includes(risk);
 
 /** The number of different paths through the rows. All are equally likely. */
 export const pathsOf = ({ rows }: PlinkoChoice): number => 2 ** rows;
 
-/** Returns the basket in which a path ends: its number of steps to the right. */
+/** Returns the basket in which a path ends. Its index is the number of steps to the right. */
 export function basketOf(path: number): number {
   let basket = 0;
   for (let bits = path; bits > 0; bits = Math.floor(bits / 2)) basket += bits % 2;
@@ -47,17 +47,17 @@ export function multipliersE4(choice: PlinkoChoice): readonly bigint[] {
   );
 }
 
-/** Returns the largest payout of a stake: that of the baskets at the edges, rounded down to a minor unit. */
+/** Returns the largest payout of a stake, rounded down to a minor unit. The two outermost baskets pay it. */
 export const payoutMax = (choice: PlinkoChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multipliersE4(choice)[0]!, SCALE);
 
-/** Returns the result of a path for a stake. The payout is rounded down to a minor unit. */
+/** Returns the result of a path for a stake, with the payout rounded down to a minor unit. */
 export function plinkoOutcome(choice: PlinkoChoice, path: number, stakeMinor: bigint): PlinkoOutcome {
   const basket = basketOf(path);
   const multiplierE4 = multipliersE4(choice)[basket]!;
   return { path, basket, multiplierE4, payoutMinor: scaleDown(stakeMinor, multiplierE4, SCALE) };
 }
 
-/** Formats a path for people: L and R by row. */
+/** Formats a path for people: one letter for each row, L for left and R for right. */
 export const pathText = (path: number, rows: number): string =>
   path.toString(2).padStart(rows, '0').replaceAll('0', 'L').replaceAll('1', 'R');

@@ -6,11 +6,11 @@ import type { RoundDetail } from '../../rounds/round.js';
 import { isPlayable, pathsOf, payoutMax, plinkoOutcome, type PlinkoChoice } from './plinko-rules.js';
 import { RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-/** The choice and the outcome of a round in the form that is stored as JSON. */
+/** The choice and the outcome of a round as they are stored in JSON. */
 interface PlinkoDetail extends PlinkoChoice, RoundDetail {
   readonly path: number;
   readonly basket: number;
-  /** A decimal string, because readers of JSON numbers could lose digits. */
+  /** The multiplier as a decimal string, because readers of JSON numbers could lose digits. */
   readonly multiplierE4: string;
 }
 
@@ -22,8 +22,8 @@ const WIRE_RISKS: Readonly<Record<Risk, games.PlinkoRisk>> = {
 };
 
 /**
- * Reads a risk from the contract.
- * @throws Failure request.invalid for a value that no risk has.
+ * Converts the risk of a request.
+ * @throws Failure request.invalid for an unknown value.
  */
 export function riskOf(wire: games.PlinkoRisk): Risk {
   const risk = RISKS.find((one) => WIRE_RISKS[one] === wire);

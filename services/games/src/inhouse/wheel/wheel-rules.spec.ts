@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isPlayable, payoutMax, payoutOn, RIB_TIMES, RIBS, SEGMENTS, stakeOf, type Spot } from './wheel-rules.js';
 
-// Goal: the wheel is exact: every stake on any segments returns 48 of 49 over all ribs.
+// Goal: over all 49 ribs of the wheel, any stakes on any segments return exactly 48/49 of the stake.
 
 const someSpots = fc.uniqueArray(
   fc.record({

@@ -1,4 +1,4 @@
-/** The segments of the wheel by their multipliers, and the number of ribs of each. */
+/** The segments of the wheel: the multiplier of each, and the number of ribs that belong to it. */
 export const SEGMENTS: readonly (readonly [times: number, ribs: number])[] = [
   [2, 24],
   [4, 12],
@@ -8,7 +8,7 @@ export const SEGMENTS: readonly (readonly [times: number, ribs: number])[] = [
   [48, 1],
 ];
 
-/** The number of ribs. All are equally likely. */
+/** The number of ribs of the wheel. All are equally likely. */
 export const RIBS = 49;
 
 /** The multiplier of each rib, clockwise from rib 0. */
@@ -17,25 +17,25 @@ export const RIB_TIMES: readonly number[] = [
   8, 2, 4, 2, 2, 2, 12, 4, 8, 2, 4, 2,
 ];
 
-/** A stake on a segment. */
+/** The stake that a player puts on one segment. */
 export interface Spot {
   readonly times: number;
   readonly stakeMinor: bigint;
 }
 
-/** Whether the stakes can be played: one to six segments of the wheel, each once, each with a stake. */
+/** Whether the stakes can be played: one to six different segments of the wheel, each with a stake above zero. */
 export const isPlayable = (spots: readonly Spot[]): boolean =>
   spots.length > 0 &&
   new Set(spots.map(({ times }) => times)).size === spots.length &&
   spots.every(({ times, stakeMinor }) => stakeMinor > 0n && SEGMENTS.some(([known]) => known === times));
 
-/** The stake of the round: the sum of all segments. */
+/** The stake of the round: the sum of the stakes on all segments. */
 export const stakeOf = (spots: readonly Spot[]): bigint => spots.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 
 /** Returns the payout when the wheel stops on a segment: its multiplier times the stake on it. */
 export const payoutOn = (spots: readonly Spot[], times: number): bigint =>
   BigInt(times) * (spots.find((spot) => spot.times === times)?.stakeMinor ?? 0n);
 
-/** Returns the largest payout of the stakes. Only one segment can come. */
+/** Returns the largest possible payout. Only one segment can win, so payouts of several segments do not add up. */
 export const payoutMax = (spots: readonly Spot[]): bigint =>
   spots.map(({ times }) => payoutOn(spots, times)).reduce((most, payout) => (payout > most ? payout : most), 0n);

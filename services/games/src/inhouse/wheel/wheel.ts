@@ -5,7 +5,10 @@ import type { RoundGame } from '../../rounds/round-game.js';
 import type { RoundDetail } from '../../rounds/round.js';
 import { isPlayable, payoutMax, payoutOn, RIB_TIMES, RIBS, type Spot } from './wheel-rules.js';
 
-/** A player's choice, with stakes as decimal strings: it is hashed and stored as JSON. Segments are in ascending order. */
+/**
+ * A player's choice as it is hashed and stored in JSON. Stakes are decimal strings, and segments are in ascending
+ * order.
+ */
 export interface WheelChoice {
   readonly spots: readonly { readonly times: number; readonly stakeMinor: string }[];
 }
@@ -15,7 +18,9 @@ interface WheelDetail extends WheelChoice, RoundDetail {
   readonly times: number;
 }
 
-/** Makes a choice of stakes in any order, so that the same stakes are the same choice. */
+/**
+ * Builds the choice from stakes in any order. Segments are sorted, so that the same stakes always give the same hash.
+ */
 export const wheelChoice = (spots: readonly Spot[]): WheelChoice => ({
   spots: spots
     .toSorted((a, b) => a.times - b.times)
@@ -25,7 +30,9 @@ export const wheelChoice = (spots: readonly Spot[]): WheelChoice => ({
 const spotsOf = ({ spots }: WheelChoice): readonly Spot[] =>
   spots.map(({ times, stakeMinor }) => ({ times, stakeMinor: BigInt(stakeMinor) }));
 
-/** The wheel of 49 ribs: the player puts stakes on segments, and the segment of the rib at the pointer pays. */
+/**
+ * The wheel with 49 ribs. The player puts stakes on segments; the segment to which the rib at the pointer belongs wins.
+ */
 export const WHEEL: RoundGame<WheelChoice> = {
   vassalage: 'INHOUSE',
   gameCode: 'WHEEL',

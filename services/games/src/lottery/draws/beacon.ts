@@ -2,22 +2,26 @@ import { createHash } from 'node:crypto';
 import type { wallet } from '@nm/contracts';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
-/** Randomness that another party fixes after the slips are locked. */
+/**
+ * A source of random values that neither we nor the players control. Its value is published after all slips are locked.
+ */
 export interface Beacon {
   readonly name: string;
-  /** The first round after a time. It is named when the draw opens. */
+  /** Returns the first round of the beacon after a time. A draw names this round when it opens. */
   roundAfter(time: Date): string;
-  /** The value of a round, hex; undefined while it is not published. @throws when it cannot be read. */
+  /**
+   * Returns the value of a round in hex; undefined while it is not published. @throws if the beacon cannot be reached.
+   */
   valueOf(round: string): Promise<string | undefined>;
 }
 
-/** Injection token of the beacon; null where no beacon is configured, and then no draw opens. */
+/** Injection token of the beacon. It is null if no beacon is configured; then no draw opens. */
 export const BEACON = Symbol('beacon');
 
 const ASK_MS_MAX = 5_000;
 const HEX_32 = /^[0-9a-f]{64}$/;
 
-/** The chain quicknet of drand: one round every 3 seconds. */
+/** The drand network "quicknet", which publishes one value every 3 seconds. */
 const QUICKNET = {
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   genesisS: 1_692_803_367,
@@ -25,8 +29,8 @@ const QUICKNET = {
 } as const;
 
 /**
- * The public randomness beacon drand. Its randomness is the SHA-256 of the round's signature, which anyone can check
- * against the chain's public key.
+ * The public randomness beacon drand. Its value is the SHA-256 of the round's signature, which anyone can verify with
+ * the network's public key.
  */
 export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => ({
   name: 'drand-quicknet',
@@ -50,8 +54,8 @@ export const drandBeacon = (url: string, ask: typeof fetch = fetch): Beacon => (
 type LedgerWallet = Pick<RpcClient<typeof wallet.WalletService>, 'getLedgerRoot'>;
 
 /**
- * The wallet's ledger root, for the demo: the hash of the newest movements. The wallet is ours, so this beacon proves
- * less than a public one, and the verify page says so.
+ * A beacon for the demo: the wallet's ledger root, which is a hash over the newest movements of money. It proves less
+ * than a public beacon, because we run the wallet ourselves; the verify page says so.
  */
 export const ledgerBeacon = (ledger: LedgerWallet, deadlineMs: number): Beacon => ({
   name: 'wallet-ledger',

@@ -17,16 +17,16 @@ import { DrawsStore } from './draws.store.js';
 import { settleMember, type SettledSlip } from './settle-slips.js';
 import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 
-/** Members of one portion; each has at most SLIPS_MAX slips in a draw. */
+/** Number of members whose slips are settled in one batch. A member has at most SLIPS_MAX slips in a draw. */
 const MEMBERS = 64;
-/** Postings of one call of the wallet. */
+/** Maximum number of postings per wallet call. */
 const POSTS = 128;
-/** After a portion the settlement sleeps as long as the portion took, at most so long: bets go on beside it. */
+/** Longest pause (ms) after a batch. The pause is as long as the batch took, so that bets get time between batches. */
 const REST_MS_MAX = 50;
 
 type Post = NonNullable<Parameters<LotteryWallet['postMany']>[0]['posts']>[number];
 
-/** A slip to end: its posting, and its round once the wallet has answered. */
+/** A slip that is being settled or refunded: the slip, the posting to make, and its result under the draw. */
 interface Ending {
   readonly slip: Slip;
   readonly post: Post;
@@ -34,8 +34,8 @@ interface Ending {
 }
 
 /**
- * Settles drawn draws, and gives the stakes of void draws back, in portions of members. The wallet answers each posting
- * once by its key, and a slip ends once by its state: after a crash, or in a second copy, the same run has no effect.
+ * Settles drawn draws and refunds the stakes of void draws, in batches of members. A slip has its own posting key and
+ * changes its state once. A repeated run after a crash, or a second instance, therefore has no effect.
  */
 @Injectable()
 export class DrawSettlingService {
@@ -52,7 +52,10 @@ export class DrawSettlingService {
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
-  /** Ends the slips of every drawn and every void draw. What the wallet did not answer waits for the next run. */
+  /**
+   * Settles or refunds the slips of every drawn or void draw. Slips without an answer of the wallet are tried again in
+   * the next run.
+   */
   async settleDue(): Promise<void> {
     for (const status of ['drawn', 'void'] as const) {
       for (const draw of await this.draws.waiting(this.db, status)) {
@@ -79,7 +82,9 @@ export class DrawSettlingService {
     await this.draws.end(this.db, draw.drawId);
   }
 
-  /** Returns the number of slips that stay live, because the wallet did something else than was asked. */
+  /**
+   * Returns the number of slips that could not be ended, because the wallet's stored posting differs from the request.
+   */
   async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<number> {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
     const live = endings.filter(({ slip }) => slip.status === 'accepted');
@@ -123,7 +128,7 @@ export class DrawSettlingService {
       try {
         done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
       } catch (error) {
-        // The slips of all others are ended nevertheless.
+        // The error is logged, and the remaining slips are still ended.
         odd += 1;
         this.#logger.error(String(error));
       }
@@ -133,7 +138,7 @@ export class DrawSettlingService {
     return odd;
   }
 
-  /** Ends slips, records their rounds and publishes them, in one transaction. */
+  /** Marks slips as ended, stores their rounds and publishes their events, in one transaction. */
   async #store(done: readonly { ending: Ending; ended: EndedSlip }[]): Promise<void> {
     if (done.length === 0) return;
     const status = done[0]!.ended.status;
@@ -177,7 +182,10 @@ const playOfSlip = ({ vassalage, gameCode, slipId, category }: Slip) => ({
   category,
 });
 
-/** A win of 0 is posted too: it counts the valid stake and closes the bet. */
+/**
+ * Builds the posting of a slip's win. A win of 0 is posted too, because the posting also counts the valid stake and
+ * closes the bet.
+ */
 const winOf = ({ slip, payoutMinor, validStakeMinor }: SettledSlip): Post => ({
   memberId: slip.memberId,
   currency: slip.currency,
@@ -197,7 +205,11 @@ const refundOf = (slip: Slip): Ending => ({
   },
 });
 
-/** @throws Error when the wallet did something else than was asked; the slip then stays live, and an operator must look. */
+/**
+ * Builds the ended slip from the wallet's answer.
+ * @throws Error if the wallet's posting differs from the request; the slip then stays open, and an operator must look
+ * at it.
+ */
 function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResult): EndedSlip {
   const { status, transferId, balance, postedAt } = answer;
   if (status !== wallet.PostStatus.APPLIED || !balance)
@@ -237,7 +249,9 @@ const identityOf = ({ memberId, brand, slipId, vassalage, gameCode, currency }: 
   currency,
 });
 
-/** Valid stake by pool: the cash part by the stake's split, rounded down. */
+/**
+ * Builds the event of a settled slip. The cash part of its valid stake follows the split of the stake, rounded down.
+ */
 function settledEvent({ slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
   const cashMinor = (validStakeMinor * slip.stakeCashMinor) / slip.stakeMinor;
   return {

@@ -1,19 +1,22 @@
 import type { DrawResult, Region } from '../plays/play.js';
 
-/** scheduled > open > locked > drawn > settled, or void before it is drawn (domain rules §7). */
+/**
+ * The states of a draw: scheduled > open > locked > drawn > settled. Before it is drawn, a draw can become void (domain
+ * §7).
+ */
 export type DrawStatus = 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
 
-/** A game's schedule: draws are due at every multiple of `everyS`, plus the offset. */
+/** The schedule of a lottery game. A draw is due at every multiple of `everyS` seconds plus the offset. */
 export interface Schedule {
   readonly gameCode: string;
   readonly vassalage: string;
   readonly region: Region;
-  /** The part of a country for the screens: north, centre or south; empty elsewhere. */
+  /** The part of Vietnam for the screens: north, centre or south; empty for other countries. */
   readonly area: string;
   readonly prizeMode: string;
   readonly everyS: number;
   readonly offsetS: number;
-  /** How long before a draw its slips are closed. */
+  /** How many seconds before a draw the sale of slips ends. */
   readonly closeS: number;
 }
 
@@ -26,24 +29,24 @@ export interface Draw {
   readonly closesAt: Date;
   readonly dueAt: Date;
   readonly status: DrawStatus;
-  /** SHA-256 of the seed, hex: the commitment. */
+  /** SHA-256 of the seed, in hex. It is published when the draw opens and binds us to the seed. */
   readonly seedHash: string;
   readonly beacon: string;
   readonly beaconRound: string;
-  /** From lock on. */
+  /** The root hash of all slips; null until the draw is locked. */
   readonly slipsRoot: string | null;
   readonly slips: bigint;
-  /** From drawn on, like the seed (hex) and the result. */
+  /** The beacon's value; null until the draw is drawn. The same holds for the seed (hex) and the result. */
   readonly beaconValue: string | null;
   readonly seed: string | null;
   readonly result: DrawResult | null;
   readonly drawnAt: Date | null;
-  /** Every slip is settled, or given back. */
+  /** The time at which the last slip was settled or refunded; null before. */
   readonly endedAt: Date | null;
   readonly voidReason: string | null;
 }
 
-/** The times of a new draw. */
+/** When a new draw opens, closes for slips, and is due. */
 export interface DrawTimes {
   readonly opensAt: Date;
   readonly closesAt: Date;
@@ -53,8 +56,8 @@ export interface DrawTimes {
 const MS = 1_000;
 
 /**
- * The draws of a schedule that must exist at a time: those whose slips close next, one after the other. A draw opens when
- * the slips of the one before it close, so exactly one draw of a game takes slips at any time.
+ * Returns the draws that must exist at a time: the next `count` draws by the end of their sale. A draw opens when the
+ * sale of the draw before it ends, so exactly one draw of a game sells slips at any time.
  */
 export function drawsAhead({ everyS, offsetS, closeS }: Schedule, nowMs: number, count: number): DrawTimes[] {
   const every = everyS * MS;
@@ -66,7 +69,10 @@ export function drawsAhead({ everyS, offsetS, closeS }: Schedule, nowMs: number,
   });
 }
 
-/** The name of a draw, by its due time in UTC: 20261123-1015, with seconds where a minute has several draws. */
+/**
+ * Returns the name of a draw, made from its due time in UTC, for example 20261123-1015. Seconds are added for games
+ * with several draws a minute.
+ */
 export function drawName({ dueAt }: Pick<Draw, 'dueAt'>): string {
   const [day = '', time = ''] = dueAt.toISOString().split('T');
   const digits = time.slice(0, 8).replaceAll(':', '');

@@ -10,14 +10,16 @@ import { drawsAhead, type Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
 import { RootBuilder } from './slips-root.js';
 
-/** The draws of each game that exist ahead: the one that takes slips, and the next. */
+/** The number of draws of each game that are created in advance: the one that sells slips, and the next one. */
 const AHEAD = 2;
-/** Leaves that are read at once. */
+/** Number of slips that are read per query while their root hash is computed. */
 const LEAVES = 5_000;
-/** A locked draw whose beacon is missing for so long is void: its players get their stakes back. */
+/**
+ * How long (ms) a locked draw waits for its beacon. After that it becomes void, and the players get their stakes back.
+ */
 const BEACON_MS_MAX = 3_600_000;
 
-/** Moves draws from state to state when they are due (domain rules §7). Every step can run again with no effect. */
+/** Moves draws to their next state when they are due (domain §7). Each step can be repeated without a second effect. */
 @Injectable()
 export class DrawsService {
   readonly #logger = new Logger(DrawsService.name);
@@ -30,16 +32,16 @@ export class DrawsService {
     @Inject(BEACON) private readonly beacon: Beacon | null,
   ) {}
 
-  /** Schedules, opens, locks and draws everything that is due. */
+  /** Schedules, opens, locks and draws all draws that are due. */
   async advance(): Promise<void> {
-    // Without a beacon that another party fixes, we could know results while bets are taken: no draw begins.
+    // No draw is created without an independent beacon, because we could then compute the result while bets are taken.
     if (this.beacon) await this.#schedule(this.beacon);
     await this.draws.open(this.db);
     for (const draw of await this.draws.closed(this.db)) await this.#lock(draw);
     for (const draw of await this.draws.waiting(this.db, 'locked')) await this.#draw(draw);
   }
 
-  /** Voids a draw before it is drawn; its stakes are given back. False when it is drawn already. */
+  /** Makes a draw void, so that its stakes are refunded. Returns false if it is already drawn. */
   async void(drawId: string, reason: string): Promise<boolean> {
     return this.draws.void(this.db, drawId, reason);
   }
@@ -60,7 +62,10 @@ export class DrawsService {
     }
   }
 
-  /** Publishes the root of all accepted slips. No slip can follow: the draw's row is locked, and its time is over. */
+  /**
+   * Locks a draw and publishes the root hash of all accepted slips. No slip can be added afterwards, because the draw's
+   * row is locked and its sale has ended.
+   */
   async #lock({ drawId }: Draw): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.draws.takeOpen(tx, drawId))) return;

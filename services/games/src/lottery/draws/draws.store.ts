@@ -13,7 +13,7 @@ export const SCHEDULE_COLUMNS = `
   game_code AS "gameCode", vassalage, region, area, prize_mode AS "prizeMode", every_s AS "everyS",
   offset_s AS "offsetS", close_s AS "closeS"`;
 
-/** A draw to store, with its sealed seed. */
+/** A draw to insert, with its encrypted seed. */
 export interface NewDraw extends DrawTimes {
   readonly schedule: Schedule;
   readonly sealed: Buffer;
@@ -22,10 +22,10 @@ export interface NewDraw extends DrawTimes {
   readonly beaconRound: string;
 }
 
-/** Stores draws. Every change of state names the state before it, so a repeat or a second copy changes nothing. */
+/** Stores draws. Every change of state checks the state before, so a repeat or a second instance changes nothing. */
 @Injectable()
 export class DrawsStore {
-  /** Active schedules of games that may be played. */
+  /** Returns the active schedules of games that can be played. */
   async schedules(sql: Sql): Promise<Schedule[]> {
     return sql.rows<Schedule>(
       `SELECT ${SCHEDULE_COLUMNS} FROM lottery_schedules s
@@ -36,7 +36,7 @@ export class DrawsStore {
     );
   }
 
-  /** The due times of draws that exist already, from a time on. */
+  /** Returns the due times of the existing draws after a time. */
   async dueTimes(sql: Sql, from: Date): Promise<{ gameCode: string; dueAt: Date }[]> {
     return sql.rows(`SELECT game_code AS "gameCode", due_at AS "dueAt" FROM lottery_draws WHERE due_at > $1`, [from]);
   }
@@ -72,7 +72,7 @@ export class DrawsStore {
     );
   }
 
-  /** Open draws whose slips are closed and all answered by the wallet. */
+  /** Returns open draws whose sale has ended and for whose slips the wallet has given all answers. */
   async closed(sql: Sql): Promise<Draw[]> {
     return sql.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws d
@@ -82,7 +82,10 @@ export class DrawsStore {
     );
   }
 
-  /** Locked draws whose time has come, and drawn or void ones that are not ended. */
+  /**
+   * Returns locked draws whose due time is reached, or drawn or void draws with slips that are not ended, as `status`
+   * asks.
+   */
   async waiting(sql: Sql, status: 'locked' | 'drawn' | 'void'): Promise<Draw[]> {
     return sql.rows<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws
@@ -92,7 +95,10 @@ export class DrawsStore {
     );
   }
 
-  /** Locks the row against slips. Undefined when the draw is no longer open, or another copy works on it. */
+  /**
+   * Locks the row of an open draw, so that no slip can be added. Returns undefined if the draw is no longer open or
+   * another instance has locked it.
+   */
   async takeOpen(tx: Tx, drawId: string): Promise<Draw | undefined> {
     return tx.one<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws d
@@ -123,7 +129,7 @@ export class DrawsStore {
     );
   }
 
-  /** Voids a draw that is not drawn. False when it was too late. */
+  /** Makes a draw void. Returns false if it is already drawn. */
   async void(sql: Sql, drawId: string, reason: string): Promise<boolean> {
     const row = await sql.one(
       `UPDATE lottery_draws SET status = 'void', void_reason = $2
@@ -133,7 +139,7 @@ export class DrawsStore {
     return row !== undefined;
   }
 
-  /** Ends a draw that has no live slip left. */
+  /** Marks a draw as ended if all of its slips are ended. */
   async end(sql: Sql, drawId: string): Promise<void> {
     await sql.rows(
       `UPDATE lottery_draws d

@@ -2,7 +2,7 @@ import type { DrawResult, Region } from '../plays/play.js';
 import { coverageOf, payoutMinor, resultOf } from '../plays/win.js';
 import { rowOf, type Slip, type SlipLine } from '../slips/slip.js';
 
-/** The end of a slip by the draw's result. */
+/** What a slip wins under the draw's result, and how much valid stake it counts (minor units). */
 export interface SettledSlip {
   readonly slip: Slip;
   readonly payoutMinor: bigint;
@@ -12,7 +12,7 @@ export interface SettledSlip {
 
 const MILLION = 1_000_000;
 
-/** What a line wins: the sum of its combinations, each rounded down to a minor unit. */
+/** Returns what a line wins (minor units): the sum over its combinations, each rounded down. */
 export function linePayout(region: Region, { play, combinations, unitMinor }: SlipLine, result: DrawResult): bigint {
   const row = rowOf(region, play);
   return combinations.reduce(
@@ -22,11 +22,11 @@ export function linePayout(region: Region, { play, combinations, unitMinor }: Sl
 }
 
 /**
- * Settles all slips of one member in one draw. Valid stake is the smaller of stake and |payout - stake| over all of them
- * (domain rules §1); each slip gets its part by stake, and the parts sum up exactly. Pure: the same slips always give the
- * same ends, in any number of runs.
- * @param slips in one order, of one member, currency and draw.
- * @param sharePpmOf the largest covered share of a single bet of a play, in millionths.
+ * Settles all slips of one member in one draw. The valid stake is the smaller of stake and |payout - stake| over all of
+ * them (domain §1). Each slip gets a part in proportion to its stake, and the parts add up exactly. The function is
+ * pure, so a repeated run gives the same results.
+ * @param slips the slips of one member, currency and draw, always in the same order.
+ * @param sharePpmOf the largest share of outcomes, in millionths, that still counts as a single bet of a play.
  */
 export function settleMember(
   region: Region,
@@ -53,7 +53,10 @@ export function settleMember(
   });
 }
 
-/** Plays of which all lines together cover at most the brand's share of the outcomes (domain rules §7, §10). */
+/**
+ * Returns the plays in which all lines of the member together cover at most the brand's share of outcomes. Bets on them
+ * count as single bets (domain §7, §10).
+ */
 function narrowPlays(
   region: Region,
   slips: readonly Slip[],

@@ -3,7 +3,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { rowsFrom } from '../../rounds/rows-from.store.js';
 import type { PoolSplit, RoundDetail } from '../../rounds/round.js';
 
-/** An ended slip as a round of the betting record. */
+/** An ended slip with the values of its round in the betting record. */
 export interface EndedSlip {
   readonly slipId: string;
   readonly status: 'settled' | 'voided';
@@ -29,7 +29,10 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (slip: Ende
   ['ended_at', 'timestamptz', ({ endedAt }) => endedAt],
 ];
 
-/** Records ended slips in `rounds`, with the slip's id. The key contains `#`, which a player's key never does. */
+/**
+ * Stores ended slips as rounds, with the slip's id as round id. The round's key contains `#`, so it never equals a key
+ * that a player sent.
+ */
 @Injectable()
 export class SettledSlipsStore {
   async record(tx: Tx, slips: readonly EndedSlip[]): Promise<void> {

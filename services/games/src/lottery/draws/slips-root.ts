@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /*
- * A Merkle tree over the slips of a draw, as in RFC 6962: leaves and nodes are hashed with different first bytes, and a
- * lone node moves up unchanged. The root is published at lock, so no slip can be added, changed or dropped later.
+ * A Merkle tree over the slips of a draw, as in RFC 6962: leaves and inner nodes are hashed with different first bytes,
+ * and a node without a partner moves up unchanged. The root is published when the draw is locked. After that any added,
+ * changed or removed slip would change the root.
  */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
@@ -13,12 +14,15 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** The hash of one slip's text. */
+/** Returns the hash of one slip's text, which is a leaf of the tree. */
 export const leafOf = (text: string): Buffer => sha256(LEAF, Buffer.from(text, 'utf8'));
 
 const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
 
-/** Builds a root from leaves in order, with one pending node for each level: no memory of all leaves. */
+/**
+ * Computes the root from leaves in order. It keeps one pending node for each level, so the leaves need not fit into
+ * memory.
+ */
 export class RootBuilder {
   readonly #levels: (Buffer | undefined)[] = [];
 
@@ -32,7 +36,7 @@ export class RootBuilder {
     this.#levels[level] = node;
   }
 
-  /** Hex; the hash of nothing for a draw without slips. */
+  /** Returns the root in hex. A draw without slips has the hash of an empty text. */
   root(): string {
     const nodes = this.#levels.filter((node) => node !== undefined);
     if (nodes.length === 0) return sha256().toString('hex');
@@ -40,13 +44,15 @@ export class RootBuilder {
   }
 }
 
-/** A step of the way from a leaf to the root: the other node, and on which side it stands. */
+/** One step from a leaf to the root: the hash of the neighbour node, and whether it is the left or the right one. */
 export interface PathStep {
   readonly side: 'left' | 'right';
   readonly hash: string;
 }
 
-/** The way from one leaf to the root. */
+/**
+ * Returns the neighbour nodes from one leaf up to the root, with which anyone can verify that the leaf is in the tree.
+ */
 export function pathOf(leaves: readonly Buffer[], index: number): PathStep[] {
   const path: PathStep[] = [];
   let level = [...leaves];
@@ -60,7 +66,7 @@ export function pathOf(leaves: readonly Buffer[], index: number): PathStep[] {
   return path;
 }
 
-/** The root that a leaf and its way give, hex. */
+/** Computes the root (hex) from a leaf and its path. */
 export const rootOfPath = (leaf: Buffer, path: readonly PathStep[]): string =>
   path
     .reduce((node, { side, hash }) => {

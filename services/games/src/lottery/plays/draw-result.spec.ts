@@ -5,16 +5,20 @@ import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
 import { playsOf } from './plays.js';
 import { resultOf } from './win.js';
 
-// Goal: draws are the published function of seed, root and beacon, and their numbers fit the declared chances.
+// Goal: a result follows from seed, root and beacon by the published function, and the frequency of drawn numbers fits
+// their chances.
 
 const REGIONS = Object.keys(SHAPES) as Region[];
-/** LOTTERY_DRAWS=10000 runs the full form; regions of many numbers take fewer draws by default. */
+/**
+ * Number of draws in the test; LOTTERY_DRAWS=10000 runs the long form. By default regions with many prizes run fewer
+ * draws.
+ */
 const FULL = Number(process.env['LOTTERY_DRAWS'] ?? 0);
 const countOf = (region: Region): number =>
   FULL || (SHAPES[region].reduce((sum, { count }) => sum + count, 0) > 2 ? 2_000 : 10_000);
 const sha = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Draws with fixed seeds, chosen before the first run. */
+/** Computes draws from fixed seeds, so that the test always gives the same result. */
 const drawsOf = (region: Region): DrawResult[] =>
   Array.from({ length: countOf(region) }, (_, n) =>
     drawResult(region, {
@@ -24,13 +28,13 @@ const drawsOf = (region: Region): DrawResult[] =>
     }),
   );
 
-/** Chi-square of counts against equal chances. */
+/** Returns the chi-square value of counts that should be equal. */
 function chiSquare(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
 }
 
-/** How often each digit, or each ball, was drawn. */
+/** Counts how often each digit or ball was drawn. */
 function frequencies(region: Region, results: readonly DrawResult[]): number[] {
   const symbols = region === 'elott' ? BALLS.of : 10;
   const counts = Array.from({ length: symbols }, () => 0);
@@ -41,7 +45,10 @@ function frequencies(region: Region, results: readonly DrawResult[]): number[] {
   return counts;
 }
 
-/** Chance of an error below 10^-6 for 9 and for 79 degrees of freedom. */
+/**
+ * Upper bounds of chi-square for 9 and for 79 degrees of freedom. Correct draws exceed them with a probability below
+ * 10^-6.
+ */
 const BOUND = { digits: 45.1, balls: 153 };
 const boundOf = (region: Region): number => (region === 'elott' ? BOUND.balls : BOUND.digits);
 

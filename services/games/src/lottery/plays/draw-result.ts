@@ -1,19 +1,23 @@
 import { drawUniform } from '../../fairness/fair-draw.js';
 import { BALLS, SHAPES, type DrawResult, type Region } from './play.js';
 
-/** The inputs of a draw. The seed's hash is public before, the root after the last slip, the beacon after the root. */
+/**
+ * The inputs of a draw. They become fixed one after the other: the seed's hash is published first, the root after the
+ * last slip, and the beacon's value after the root.
+ */
 export interface DrawInput {
-  /** 32 bytes. */
+  /** The secret seed, 32 bytes. */
   readonly seed: Uint8Array;
-  /** The root of all slips, hex. */
+  /** The root hash of all slips, in hex. */
   readonly root: string;
-  /** The value of the beacon, hex. */
+  /** The value of the beacon, in hex. */
   readonly beacon: string;
 }
 
 /**
- * The drawn numbers: HMAC(seed, "root:beacon:number:cursor"), each number uniform by rejection (domain rules §7). The
- * numbers are counted through all prizes from 0. Balls are taken one by one from those that are left, in their order.
+ * Computes the drawn numbers from HMAC(seed, "root:beacon:number:cursor"). Each number is made uniform by rejection
+ * sampling (domain §7). `number` counts all numbers of all prizes from 0. Balls are drawn without replacement from the
+ * remaining balls in ascending order.
  */
 export function drawResult(region: Region, { seed, root, beacon }: DrawInput): DrawResult {
   const clientSeed = `${root}:${beacon}`;

@@ -1,6 +1,6 @@
 import type { PlayRow, Read, Words } from './play.js';
 
-/** A part of the five digits, from the first. */
+/** Returns a part of the five drawn digits, counted from the first digit. */
 const part = (from: number, length: number): Read[] => [{ prize: 'main', from, length }];
 
 const number = (
@@ -52,14 +52,17 @@ const choice = (
   name,
 });
 
-/** Odds of each sum of the five digits, 0 to 45. Sums that lie equally far from the middle have the same odds. */
+/**
+ * The odds of each sum of the five digits, 0 to 45. Two sums at the same distance from the middle have the same odds,
+ * so one half is listed.
+ */
 const HALF_SUMS = [
   900_000_000, 180_000_000, 60_000_000, 25_700_000, 12_800_000, 7_140_000, 4_280_000, 2_720_000, 1_810_000, 1_250_000,
   903_000, 671_000, 515_000, 408_000, 332_000, 277_000, 237_000, 207_000, 185_000, 170_000, 159_000, 153_000, 150_000,
 ].map((odds, sum) => [sum, odds] as const);
 const SUMS = Object.fromEntries(HALF_SUMS.flatMap(([sum, odds]) => [[sum, odds] as const, [45 - sum, odds] as const]));
 
-/** Five digits. */
+/** Plays of LOTT, in which one number of five digits is drawn. */
 export const LOTT_PLAYS: readonly PlayRow[] = [
   number('straight5', 5, 0, 900_000_000, 900_000, { EN: 'Straight 5', BN: 'সোজা ৫', AR: 'خمسة أرقام مرتبة' }),
   group('group5', 5, 0, 900_000_000, 900_000, { EN: 'Group 5', BN: 'গ্রুপ ৫', AR: 'خمسة أرقام بأي ترتيب' }),

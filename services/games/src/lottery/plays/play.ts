@@ -1,4 +1,6 @@
-/** The regions of plays. The draws of a region have one shape; a game draws in one region. */
+/**
+ * The regions of the table of plays. All draws of a region have the same prizes. A lottery game belongs to one region.
+ */
 export type Region = 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
 
 /** Texts of a play in the product's languages. */
@@ -8,48 +10,55 @@ export interface Words {
   readonly AR: string;
 }
 
-/** A part of the drawn numbers of one prize: `length` digits from `from`; a negative `from` counts from the end. */
+/** A part of the numbers of one prize: `length` digits from position `from`. A negative `from` counts from the end. */
 export interface Read {
   readonly prize: string;
   readonly from: number;
   readonly length: number;
-  /** Odds of a hit in this prize, in ten-thousandths. Without it the odds of the row hold. */
+  /** The odds of a match in this prize, in ten-thousandths of a unit. If absent, the odds of the row apply. */
   readonly oddsE4?: number;
 }
 
 /**
- * How a combination wins.
- * - number: the number equals a part that is read.
- * - group: the digits of the number equal those of a part in any order. `split` divides the win by the number of orders.
- * - box: as group, and the cost is multiplied by the number of orders.
- * - appear: every picked number is among the parts.
- * - absent: no picked number is among the parts.
+ * How a combination wins. A "part" is what `reads` takes from a drawn number.
+ * - number: the number equals a part.
+ * - group: the digits of the number equal those of a part in any order. `split` divides the win by the number of
+ * orders.
+ * - box: like group, and the cost is multiplied by the number of orders.
+ * - appear: every picked number equals a part.
+ * - absent: no picked number equals a part.
  * - choice: a named outcome, for example big, or a sum.
- * - balls: the number of picked balls that were drawn is in the pay table.
+ * - balls: the pay table has odds for the number of picked balls that were drawn.
  */
 export type PlayKind = 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
 
-/** One row of the table of plays. Combinations, coverage, cost, payout, return and rule texts follow from it. */
+/**
+ * One row of the table of plays. Combinations, coverage, cost, payout, return to the player and rule texts are all
+ * computed from it.
+ */
 export interface PlayRow {
   readonly region: Region;
-  /** Unique in its region. Never changes, because stored slips name it. */
+  /** The name of the play, unique in its region. It never changes, because stored slips refer to it. */
   readonly play: string;
   readonly kind: PlayKind;
-  /** The digits of a number; 0 for choices and balls. */
+  /** The number of digits of a number; 0 for choices and balls. */
   readonly digits: number;
-  /** The numbers of one combination. */
+  /** How many numbers one combination consists of. */
   readonly picks: number;
   readonly reads: readonly Read[];
-  /** `hit`: each part that matches pays. `once`: the combination pays once. */
+  /** `hit`: each matching part pays. `once`: the combination pays once, however many parts match. */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
   /** The cost of one combination, in units. */
   readonly units: number;
   /** In ten-thousandths of a unit: 19000 pays 1.9 units. */
   readonly oddsE4: number;
-  /** Named outcomes with their odds (choice), or odds by the number of hits (balls), in ten-thousandths. */
+  /**
+   * The named outcomes of a choice with their odds, or the odds by number of hits for balls; in ten-thousandths of a
+   * unit.
+   */
   readonly outcomes?: Readonly<Record<string, number>>;
-  /** The measure that a choice is about. */
+  /** The figure of the result that decides a choice play. */
   readonly measure?:
     | 'digit-sum'
     | 'digit-sum-size'
@@ -57,12 +66,15 @@ export interface PlayRow {
     | 'ball-sum-size'
     | 'ball-sum-parity'
     | 'ball-half';
-  /** The return of its best combination in millionths, rounded down. A test counts it by other code. */
+  /**
+   * The return to the player of the best combination in millionths, rounded down. A test computes it independently of
+   * this code.
+   */
   readonly returnE6: number;
   readonly name: Words;
 }
 
-/** The prizes of a region, in the order in which they are drawn. Balls have one prize of `balls` numbers. */
+/** A prize of a region. Prizes are drawn in the order of the list. Balls are one prize with `BALLS.drawn` numbers. */
 export interface Prize {
   readonly prize: string;
   readonly digits: number;
@@ -74,7 +86,7 @@ export type DrawResult = Readonly<Record<string, readonly string[]>>;
 
 const prize = (name: string, digits: number, count = 1): Prize => ({ prize: name, digits, count });
 
-/** 20 balls of 80. */
+/** ELOTT draws 20 of 80 balls. */
 export const BALLS = { prize: 'balls', of: 80, drawn: 20 } as const;
 
 const SOUTH = [
@@ -89,7 +101,7 @@ const SOUTH = [
   prize('eighth', 2),
 ];
 
-/** The shape of a draw in each region (domain rules §7). */
+/** The prizes of each region (domain §7). */
 export const SHAPES: Readonly<Record<Region, readonly Prize[]>> = {
   lott: [prize('main', 5)],
   elott: [prize(BALLS.prize, 2, BALLS.drawn)],
@@ -115,7 +127,7 @@ export const SHAPES: Readonly<Record<Region, readonly Prize[]>> = {
   'vn-south': SOUTH,
 };
 
-/** The parts of a result that a row reads, with the odds of a hit in each. */
+/** Returns the parts of a result that a row compares with, and the odds of a match in each. */
 export function partsOf(row: PlayRow, result: DrawResult): { readonly part: string; readonly oddsE4: number }[] {
   return row.reads.flatMap(({ prize: name, from, length, oddsE4 = row.oddsE4 }) =>
     (result[name] ?? []).map((number) => {
@@ -125,6 +137,6 @@ export function partsOf(row: PlayRow, result: DrawResult): { readonly part: stri
   );
 }
 
-/** The number of parts that a row reads in any result. */
+/** Returns how many parts a row compares with; the number is the same for every result. */
 export const partCount = ({ region, reads }: PlayRow): number =>
   reads.reduce((sum, read) => sum + (SHAPES[region].find((one) => one.prize === read.prize)?.count ?? 0), 0);

@@ -3,19 +3,20 @@ import { BALLS, SHAPES, type DrawResult, type PlayRow } from './play.js';
 import { PLAYS } from './plays.js';
 import { payoutMinor, resultOf, unitsOf } from './win.js';
 
-// Goal: the table of plays is exact. The return of every row is counted by other code: all results are enumerated, or
-// counted by inclusion and exclusion where there are too many. Every row returns less than its stake.
+// Goal: the table of plays is correct. The test computes the return to the player of every row independently: it
+// enumerates all results, or counts by inclusion and exclusion if there are too many. Every row returns less than its
+// stake.
 
-/** Divisible by every number of orders, so that no win is rounded. */
+/** A stake that is divisible by every possible number of orders, so that no win is rounded. */
 const UNIT = 2_400_000n;
 
-/** An exact share: a sum over equally likely cases, of all cases. */
+/** An exact fraction: the sum over equally likely cases, and the number of cases. */
 type Share = readonly [sum: bigint, of: bigint];
 
 const numbers = (digits: number): string[] =>
   Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
 
-/** The return of one combination over a list of equally likely results, through the code that settles slips. */
+/** Computes the return of one combination over a list of equally likely results, with the code that settles slips. */
 function returnOver(row: PlayRow, combination: string, results: Iterable<DrawResult>): Share {
   let [won, count] = [0n, 0n];
   for (const result of results) {
@@ -25,12 +26,18 @@ function returnOver(row: PlayRow, combination: string, results: Iterable<DrawRes
   return [won, count * UNIT * BigInt(unitsOf(row, combination))];
 }
 
-/** Every result in which the prizes of one name vary in their read digits, one number at a time; the others are absent. */
+/**
+ * Generates every result of one prize, one number at a time. Only the digits that the row reads vary; other prizes are
+ * absent.
+ */
 function* resultsOfOne(prize: string, digits: number, width: number): Generator<DrawResult> {
   for (const number of numbers(digits)) yield { [prize]: [number.padStart(width, 'x')] };
 }
 
-/** Each number of a prize is drawn alone, and wins add up: the return is the sum over all numbers of all prizes. */
+/**
+ * Computes the return as a sum over all numbers of all prizes. This is exact, because each number is drawn
+ * independently and the wins add up.
+ */
 function returnByPrize(row: PlayRow, combination: string): Share {
   let sum: Share = [0n, 1n];
   for (const { prize, digits, count } of SHAPES[row.region]) {
@@ -51,7 +58,10 @@ const choose = (n: number, k: number): bigint => {
   return k < 0 || k > n ? 0n : ways;
 };
 
-/** Of n parts of two digits, all of k numbers are there (appear) or none of them (absent). */
+/**
+ * Returns the chance that, among n drawn parts of two digits, all of the k picked numbers occur (`appear`) or none of
+ * them (`absent`).
+ */
 function severalShare({ kind, picks }: PlayRow, parts: number): Share {
   const of = 100n ** BigInt(parts);
   if (kind === 'absent') return [BigInt(100 - picks) ** BigInt(parts), of];
@@ -70,7 +80,7 @@ const hitsShare = (picks: number, hits: number): Share => [
   DRAWS,
 ];
 
-/** How many of all draws of 20 balls have each sum. */
+/** Counts for each possible sum how many of all draws of 20 balls have it. */
 function ballSums(): Map<number, bigint> {
   const byCount: Map<number, bigint>[] = Array.from({ length: BALLS.drawn + 1 }, () => new Map<number, bigint>());
   byCount[0]!.set(0, 1n);
@@ -81,7 +91,7 @@ function ballSums(): Map<number, bigint> {
   return byCount[BALLS.drawn]!;
 }
 
-/** The share of each outcome of a choice play, counted without the code that settles. */
+/** Computes the chance of each outcome of a choice play, without the code that settles slips. */
 function choiceShares({ measure }: PlayRow): Map<string, Share> {
   const shares = new Map<string, bigint>();
   const count = (outcome: string, ways: bigint): void => void shares.set(outcome, (shares.get(outcome) ?? 0n) + ways);
@@ -107,7 +117,10 @@ function choiceShares({ measure }: PlayRow): Map<string, Share> {
   return new Map([...shares].map(([outcome, ways]) => [outcome, [ways, of]]));
 }
 
-/** Returns of the combinations that stand for all of a row: one of each pattern of digits, or every outcome. */
+/**
+ * Returns the returns of representative combinations: one for each pattern of equal digits, or every outcome of a
+ * choice.
+ */
 function returnsOf(row: PlayRow): Share[] {
   switch (row.kind) {
     case 'number':
@@ -149,7 +162,7 @@ function* allOf(prize: string, digits: number): Generator<DrawResult> {
   for (const number of numbers(digits)) yield { [prize]: [number] };
 }
 
-/** The digits that a row reads vary; the others are absent. */
+/** Generates results in which only the digits that the row reads vary. */
 function* lott({ reads: [read] }: PlayRow): Generator<DrawResult> {
   const { from, length } = read!;
   for (const number of numbers(length)) yield { main: [`${'x'.repeat(from)}${number}`.padEnd(5, 'x')] };
@@ -160,7 +173,7 @@ const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
 
 const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
 
-/** The row's best return as the other code counts it, in millionths. */
+/** Returns the row's best return in millionths, computed by the independent code. */
 const bestOf = (row: PlayRow): number => Math.max(...returnsOf(row).map(inMillionths));
 
 const nameOf = ({ region, play }: PlayRow): string => `${region} ${play}`;

@@ -4,7 +4,10 @@ import type { PlayRow, Region } from './play.js';
 import { SEA_PLAYS } from './sea-plays.js';
 import { VN_PLAYS } from './vn-plays.js';
 
-/** The table of plays (domain rules §7). A new play is a row; a row that slips name is never removed or renamed. */
+/**
+ * The table of plays (domain §7). A new play is a new row. A row to which stored slips refer is never removed or
+ * renamed.
+ */
 export const PLAYS: readonly PlayRow[] = [...LOTT_PLAYS, ...ELOTT_PLAYS, ...SEA_PLAYS, ...VN_PLAYS];
 
 const BY_NAME = new Map(PLAYS.map((row) => [`${row.region} ${row.play}`, row]));

@@ -4,17 +4,23 @@ import { choose, ordersOf, sortedDigits } from './picks.js';
 
 const ODDS_UNIT = 10_000n;
 
-/** A combination against a result: how often it hit, and its odds in ten-thousandths of a unit (0 for a loss). */
+/**
+ * The result of a combination in a draw: how many parts it matched, and its odds in ten-thousandths of a unit (0 for a
+ * loss).
+ */
 export interface CombinationResult {
   readonly hits: number;
   readonly oddsE4: bigint;
-  /** Divides the win: the number of orders of a group play that splits. */
+  /** The win is divided by this number: the number of orders of the digits for a group play that splits, else 1. */
   readonly divisor: bigint;
 }
 
 const LOST: CombinationResult = { hits: 0, oddsE4: 0n, divisor: 1n };
 
-/** Whether and how a combination won. Pure: a slip's payout follows from this and the stored result alone. */
+/**
+ * Returns how a combination did in a draw. The function is pure, so a payout can always be recomputed from slip and
+ * result.
+ */
 export function resultOf(row: PlayRow, combination: string, result: DrawResult): CombinationResult {
   switch (row.kind) {
     case 'number':
@@ -56,7 +62,7 @@ function hitsOf(
   };
 }
 
-/** The outcome of a choice play: the value of its measure. */
+/** Returns the outcome of a choice play in a result, for example big or small. */
 export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResult): string {
   const balls = (result[BALLS.prize] ?? []).map(Number);
   const ballSum = balls.reduce((sum, ball) => sum + ball, 0);
@@ -81,15 +87,15 @@ export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResul
   }
 }
 
-/** The payout of a combination, rounded down to a minor unit. */
+/** Returns the payout of a combination, rounded down to a minor unit. */
 export const payoutMinor = (unitMinor: bigint, { oddsE4, divisor }: CombinationResult): bigint =>
   scaleDown(unitMinor, oddsE4, ODDS_UNIT * divisor);
 
-/** The cost of a combination in units. */
+/** Returns the cost of a combination in units. */
 export const unitsOf = (row: PlayRow, combination: string): number =>
   row.units * (row.kind === 'box' ? ordersOf(combination) : 1);
 
-/** The most that one combination can pay: it is reserved as the liability of its outcome. */
+/** Returns the largest possible payout of one combination. This amount is reserved as liability of its outcome. */
 export function payoutMinorMax(row: PlayRow, combination: string, unitMinor: bigint): bigint {
   const odds = largestOddsE4(row, combination);
   return scaleDown(unitMinor, odds, ODDS_UNIT * BigInt(row.split ? ordersOf(combination) : 1));
@@ -107,8 +113,8 @@ function largestOddsE4(row: PlayRow, combination: string): bigint {
 }
 
 /**
- * The most that the combinations of one line can pay together. A part that is read matches one number at most, so many
- * numbers of a line pay no more than all parts together.
+ * Returns the largest possible payout of a line. A drawn part can match only one number of the line, so many numbers
+ * together win at most what all parts together pay.
  */
 export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[], unitMinor: bigint): bigint {
   const each = combinations.map((combination) => payoutMinorMax(row, combination, unitMinor));
@@ -121,7 +127,7 @@ export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[]
   return each.reduce((sum, one) => sum + one, 0n);
 }
 
-/** The outcomes that combinations cover, of all outcomes of the play. */
+/** Returns how many outcomes the combinations cover, and how many outcomes the play has. */
 export function coverageOf(
   row: PlayRow,
   combinations: readonly string[],

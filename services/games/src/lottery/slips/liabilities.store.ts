@@ -6,9 +6,9 @@ import type { Reservation, Slip } from './slip.js';
 export interface PlayLimits {
   readonly unitMinorMin: bigint;
   readonly unitMinorMax: bigint;
-  /** The most that one outcome may pay in one draw. */
+  /** The largest sum (minor units) that one outcome of a play may win in one draw. */
   readonly liabilityMinorMax: bigint;
-  /** A bet that covers at most this share of all outcomes is a single bet (domain rules §10), in millionths. */
+  /** The largest share of a play's outcomes, in millionths, that still counts as a single bet (domain §10). */
   readonly singleSharePpm: number;
 }
 
@@ -17,7 +17,7 @@ export interface BrandMoney {
   readonly currency: string;
 }
 
-/** An outcome that takes no more than `leftMinor` of liability. */
+/** An outcome of a draw that can take at most `leftMinor` more liability (minor units). */
 export interface TightOutcome {
   readonly play: string;
   readonly outcome: string;
@@ -26,10 +26,16 @@ export interface TightOutcome {
 
 type SlipMoney = Pick<Slip, 'drawId' | 'brand' | 'currency'>;
 
-/** Reserves what each outcome of a draw may pay. A row is one outcome; its sum never passes its limit. */
+/**
+ * Reserves the liability of each outcome of a draw, which is what the house would pay if it were drawn. Each row is one
+ * outcome, and its reserved sum never exceeds its limit.
+ */
 @Injectable()
 export class LiabilitiesStore {
-  /** The limits of plays of a game, by the most particular rows. */
+  /**
+   * Returns the limits of these plays of a game. If several rows match, the row for the most specific brand and
+   * currency is used.
+   */
   async limits(
     sql: Sql,
     gameCode: string,
@@ -51,8 +57,9 @@ export class LiabilitiesStore {
   }
 
   /**
-   * Reserves all, or returns the first outcome that has not enough left; then the caller rolls back.
-   * @param reservations in their common order, so that two slips cannot deadlock.
+   * Adds the reservations of a slip. If an outcome has too little liability left, that outcome is returned and the
+   * caller must roll the transaction back.
+   * @param reservations sorted as by `reservationsOf`, so that two slips cannot deadlock.
    */
   async reserve(
     tx: Tx,
@@ -93,7 +100,7 @@ export class LiabilitiesStore {
     return { play, outcome, leftMinor: leftMinor > 0n ? leftMinor : 0n };
   }
 
-  /** Gives back what a refused slip had reserved. */
+  /** Releases the liability that a refused slip had reserved. */
   async release(tx: Tx, { drawId, brand, currency }: SlipMoney, reservations: readonly Reservation[]): Promise<void> {
     await tx.rows(
       `INSERT INTO lottery_liabilities AS l (draw_id, brand, currency, play, outcome, reserved_minor, limit_minor)
@@ -113,7 +120,10 @@ export class LiabilitiesStore {
     );
   }
 
-  /** Outcomes of a draw that have less than a share of their limit left, the tightest first. */
+  /**
+   * Returns the outcomes of a draw whose remaining liability is only a small part of their limit, smallest remainder
+   * first.
+   */
   async tight(sql: Sql, { drawId, brand, currency }: SlipMoney, limit: number): Promise<TightOutcome[]> {
     return sql.rows<TightOutcome>(
       `SELECT play, outcome, greatest(limit_minor - reserved_minor, 0)::bigint AS "leftMinor"

@@ -6,17 +6,17 @@ import { playOf } from '../plays/plays.js';
 import { linePayoutMinorMax, payoutMinorMax, unitsOf } from '../plays/win.js';
 import { badPick, tooManyCombinations, unknownPlay } from '../lottery.errors.js';
 
-/** The most lines of a slip. */
+/** Maximum number of lines of a slip. */
 export const LINES_MAX = 50;
 
-/** A line as the player sends it. */
+/** A line of a slip as the player sends it. */
 export interface LineRequest {
   readonly play: string;
   readonly picks: readonly string[];
   readonly unitMinor: bigint;
 }
 
-/** A line as it is stored: every combination, and the unit as decimal text. */
+/** A line as it is stored: all of its combinations, and the unit as decimal text so that JSON loses no digits. */
 export interface SlipLine {
   readonly play: string;
   readonly combinations: readonly string[];
@@ -51,14 +51,14 @@ export interface Slip {
   readonly resolveAttempts: number;
 }
 
-/** The part of the liability of a draw that a slip reserves. */
+/** The liability that a slip reserves for one outcome of a draw. */
 export interface Reservation {
   readonly play: string;
   readonly outcome: string;
   readonly amountMinor: bigint;
 }
 
-/** A checked slip: its lines with their cost, its largest payout, and what it reserves. */
+/** A validated slip: its lines with their cost, its largest possible payout, and the liability that it reserves. */
 export interface Quote {
   readonly lines: readonly SlipLine[];
   readonly combinations: number;
@@ -67,7 +67,10 @@ export interface Quote {
   readonly reservations: readonly Reservation[];
 }
 
-/** @throws Error for a stored line of a play that the table no longer holds: rows are never removed. */
+/**
+ * Returns the row of the table of plays to which a stored line refers.
+ * @throws Error if the row is missing, which means that someone removed it from the table although slips refer to it.
+ */
 export function rowOf(region: Region, play: string): PlayRow {
   const row = playOf(region, play);
   if (!row) throw new Error(`the table of plays has no ${play} of ${region}`);
@@ -75,7 +78,7 @@ export function rowOf(region: Region, play: string): PlayRow {
 }
 
 /**
- * Expands and prices a slip. Pure; the limits of brand and game are checked by the caller.
+ * Expands and prices the lines of a slip. The function is pure; the caller checks the limits of brand and game.
  * @throws Failure lottery.unknown_play, lottery.bad_pick, lottery.too_many_combinations.
  */
 export function quote(region: Region, requests: readonly LineRequest[]): Quote {
@@ -105,7 +108,10 @@ export function quote(region: Region, requests: readonly LineRequest[]): Quote {
   };
 }
 
-/** What lines reserve, one entry for each play and outcome, in one order for all slips, so that two cannot deadlock. */
+/**
+ * Returns what the lines reserve, one entry for each play and outcome. All slips use the same order, so that two of
+ * them cannot deadlock.
+ */
 export function reservationsOf(region: Region, lines: readonly SlipLine[]): Reservation[] {
   const amounts = new Map<string, Reservation>();
   for (const { play, combinations, unitMinor } of lines) {
@@ -119,7 +125,10 @@ export function reservationsOf(region: Region, lines: readonly SlipLine[]): Rese
   return [...amounts.values()].toSorted((a, b) => (`${a.play} ${a.outcome}` < `${b.play} ${b.outcome}` ? -1 : 1));
 }
 
-/** The text of a slip whose hash is a leaf of the draw's root. A player can build it from the own slip. */
+/**
+ * Returns the text of a slip whose hash is a leaf of the draw's Merkle tree. A player can build the same text from the
+ * own slip to verify it.
+ */
 export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'stakeMinor' | 'lines'>): string =>
   JSON.stringify([
     slip.slipId,
@@ -129,7 +138,9 @@ export const leafText = (slip: Pick<Slip, 'slipId' | 'drawId' | 'currency' | 'st
     slip.lines.map(({ play, combinations, unitMinor }) => [play, unitMinor, combinations.join(' ')]),
   ]);
 
-/** Distinguishes a repeat of a slip from another slip with the same key. */
+/**
+ * Returns a hash that differs between two slips with the same key, so that a repeat is distinguished from a reused key.
+ */
 export const inputHashOf = (drawId: string, currency: string, trial: boolean, { lines }: Quote): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([drawId, currency, trial, lines]))

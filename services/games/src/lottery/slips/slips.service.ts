@@ -29,17 +29,17 @@ import {
 } from './slip.js';
 import { SlipsStore } from './slips.store.js';
 
-/** The job leaves a slip to its own call for the call's deadline plus this time. */
+/** How long (ms) after the deadline of a slip's own request the job that finishes open slips takes it over. */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
-/** The most slips of a member in one draw. They are settled together. */
+/** Maximum number of slips of a member in one draw. The limit exists because they are settled together in one batch. */
 export const SLIPS_MAX = 100;
 const RESOLVED_AT_ONCE_MAX = 50;
 
-/** The wallet calls that lotteries need. */
+/** The part of the wallet client that lotteries use. */
 export type LotteryWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'postMany' | 'getPosting'>;
 
-/** A slip as the edge sends it. */
+/** A request to place a slip. */
 export interface SlipRequest {
   readonly memberId: string;
   readonly brand: string;
@@ -53,11 +53,14 @@ export interface SlipRequest {
 
 export interface PlacedSlip {
   readonly slip: Slip;
-  /** True when this key was answered before. */
+  /** True if an earlier request with this key was already answered. */
   readonly replayed: boolean;
 }
 
-/** Takes slips: stored with their liability first, then posted. Only the wallet's answer accepts or refuses one. */
+/**
+ * Places slips. A slip is stored with its reserved liability first, and then its stake is posted. Only the wallet's
+ * answer accepts or refuses the slip.
+ */
 @Injectable()
 export class SlipsService {
   readonly #logger = new Logger(SlipsService.name);
@@ -72,11 +75,11 @@ export class SlipsService {
   ) {}
 
   /**
-   * Takes one slip, or returns the stored answer of this key.
+   * Places one slip. A repeat with the same key returns the stored answer.
    * @throws Failure request.invalid, lottery.draw_closed, lottery.unknown_play, lottery.bad_pick,
    * lottery.too_many_combinations, lottery.too_many_slips, lottery.outcome_closed, game.stake_limit, game.win_limit,
-   * game.closed, game.maintenance, wallet.key_reused, the wallet's stored refusal, or system.temporary: then retry with
-   * the same key.
+   * game.closed, game.maintenance, wallet.key_reused, the wallet's stored refusal. After system.temporary the caller
+   * repeats the request with the same key.
    */
   async place(request: SlipRequest): Promise<PlacedSlip> {
     checkRequest(request);
@@ -84,13 +87,13 @@ export class SlipsService {
     if (earlier) return earlier;
     const slip = await this.db.transaction((tx) => this.#store(tx, request));
     if (slip) return { slip: accepted(await this.#post(slip)), replayed: false };
-    // The same key arrived through another call at the same moment.
+    // Another request with the same key stored the slip at the same moment.
     const stored = await this.#earlier(request);
     if (!stored) throw new Error('a slip whose key is taken was not found');
     return stored;
   }
 
-  /** Finishes slips whose stake was not answered. Returns how many it finished. */
+  /** Finishes slips for whose stake no answer of the wallet is stored. Returns how many it finished. */
   async resolveDue(): Promise<number> {
     const due = await this.slips.leaseDue(this.db, RESOLVED_AT_ONCE_MAX);
     const done = await Promise.all(
@@ -124,8 +127,8 @@ export class SlipsService {
   }
 
   /**
-   * One transaction: the draw still takes slips, the slip is stored, and every outcome has enough liability left.
-   * Undefined when the key was taken meanwhile; then nothing is stored.
+   * In one transaction: checks that the draw is open, stores the slip, and reserves liability for every outcome.
+   * Returns undefined if another request took the key in the meantime; then nothing is stored.
    */
   async #store(tx: Tx, request: SlipRequest): Promise<Slip | undefined> {
     const draw = await this.slips.openDraw(tx, request.drawId);
@@ -176,7 +179,10 @@ export class SlipsService {
     return this.#answered(slip, () => this.wallet.post(stakeOf(slip), this.#options(slip.memberId)));
   }
 
-  /** Looks the posting up by the slip's id, and posts again with the same key if the wallet never received it. */
+  /**
+   * Finishes one slip: looks up the posting by the slip's id, and posts the stake with the same key if the wallet never
+   * received it.
+   */
   async #resolve(slip: Slip): Promise<Slip> {
     const { memberId, slipId } = slip;
     return this.#answered(slip, async () => {
@@ -232,7 +238,10 @@ export class SlipsService {
   }
 }
 
-/** Large, so that a win's rounding down does not change the unit that is left. */
+/**
+ * Scale for computing the largest unit that is still accepted. It is large, so that rounding a win down does not change
+ * the result.
+ */
 const UNIT_SCALE = 1_000_000n;
 
 const hashOf = ({ drawId, currency, trial }: SlipRequest, quoted: Quote): Buffer =>
@@ -241,7 +250,10 @@ const hashOf = ({ drawId, currency, trial }: SlipRequest, quoted: Quote): Buffer
 const categoryOf = (gameType: string): GameCategory =>
   GameCategory[gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
 
-/** Checks what no draw takes. @throws Failure request.invalid, naming the field. */
+/**
+ * Checks the parts of a request that do not depend on the draw. @throws Failure request.invalid with the name of the
+ * wrong field.
+ */
 function checkRequest({ key, brand, currency, drawId, lines }: SlipRequest): void {
   if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
   if (brand === '') throw invalid('brand');
@@ -265,13 +277,16 @@ const stakeOf = ({ memberId, currency, slipId, stakeMinor, vassalage, gameCode, 
   },
 });
 
-/** Whether the failure proves that the wallet has not posted under this key and never will. */
+/** Whether the failure proves that the wallet made no posting under this key and will make none. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
 }
 
-/** @throws Failure with the wallet's code when the stake was refused. */
+/**
+ * Returns the slip if its stake was accepted.
+ * @throws Failure with the wallet's code if the stake was refused.
+ */
 function accepted(slip: Slip): Slip {
   if (slip.status === 'refused') throw refusedByWallet(slip.refusalCode ?? 'internal');
   return slip;

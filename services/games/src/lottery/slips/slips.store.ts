@@ -29,7 +29,7 @@ export type NewSlip = Pick<
   | 'payoutMinorMax'
 > & { readonly key: string; readonly inputHash: Buffer };
 
-/** The wallet's answer to a stake. */
+/** What the wallet answered when it accepted a stake. */
 export interface AcceptedStake {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -38,10 +38,10 @@ export interface AcceptedStake {
   readonly leaf: Buffer;
 }
 
-/** Stores slips. The columns that fix a slip are never changed. */
+/** Stores slips. What the player chose and staked is never changed after the insert. */
 @Injectable()
 export class SlipsStore {
-  /** The slip of a member's key. */
+  /** Returns the slip that a member placed with this key. */
   async ofKey(sql: Sql, memberId: string, key: string): Promise<(Slip & { readonly inputHash: Buffer }) | undefined> {
     return sql.one(
       `SELECT ${SLIP_COLUMNS}, input_hash AS "inputHash" FROM lottery_slips WHERE member_id = $1 AND key = $2`,
@@ -53,7 +53,10 @@ export class SlipsStore {
     return sql.one<Slip>(`SELECT ${SLIP_COLUMNS} FROM lottery_slips WHERE slip_id = $1`, [slipId]);
   }
 
-  /** The draw while it takes slips. It cannot be locked before the transaction ends. */
+  /**
+   * Returns the draw if it is open for slips, and share-locks its row, so that the draw cannot be locked before this
+   * transaction ends.
+   */
   async openDraw(tx: Tx, drawId: string): Promise<Draw | undefined> {
     return tx.one<Draw>(
       `SELECT ${DRAW_COLUMNS} FROM lottery_draws
@@ -77,8 +80,8 @@ export class SlipsStore {
   }
 
   /**
-   * Stores a slip before its stake is posted. Undefined when the key was taken meanwhile; this is expected, so it is no
-   * error in the database's log.
+   * Stores a slip before its stake is posted. Returns undefined if the key exists already. The statement avoids a
+   * unique violation, because a repeat is normal and should not appear as an error in the database's log.
    */
   async add(tx: Tx, slip: NewSlip, graceMs: number): Promise<Slip | undefined> {
     return tx.one<Slip>(
@@ -108,7 +111,7 @@ export class SlipsStore {
     );
   }
 
-  /** The wallet took the stake. False when the slip was answered before. */
+  /** Stores that the wallet accepted the stake. Returns false if an answer was already stored. */
   async accept(sql: Sql, slipId: string, stake: AcceptedStake): Promise<boolean> {
     const row = await sql.one(
       `UPDATE lottery_slips SET status = 'accepted', stake_cash_minor = $2, stake_bonus_minor = $3, balance_minor = $4,
@@ -119,7 +122,7 @@ export class SlipsStore {
     return row !== undefined;
   }
 
-  /** The wallet refused the stake. False when the slip was answered before. */
+  /** Stores that the wallet refused the stake. Returns false if an answer was already stored. */
   async refuse(tx: Tx, slipId: string, code: string): Promise<boolean> {
     const row = await tx.one(
       `UPDATE lottery_slips SET status = 'refused', refusal_code = $2, ended_at = clock_timestamp()
@@ -136,7 +139,7 @@ export class SlipsStore {
     return row !== undefined;
   }
 
-  /** Leaves of the accepted slips of a draw, by slip id. */
+  /** Returns the Merkle leaves of a draw's accepted slips in the order of slip ids, beginning after a given slip. */
   async leavesAfter(
     sql: Sql,
     drawId: string,
@@ -151,7 +154,10 @@ export class SlipsStore {
     );
   }
 
-  /** Leases slips whose stake was not answered, oldest first. A lease lasts 5 s and doubles with each attempt. */
+  /**
+   * Reserves slips without an answer of the wallet for this instance, oldest first. The reservation lasts 5 s and twice
+   * as long with each attempt; then another instance may try.
+   */
   async leaseDue(sql: Sql, limit: number): Promise<Slip[]> {
     return sql.rows<Slip>(
       `UPDATE lottery_slips
@@ -168,7 +174,7 @@ export class SlipsStore {
     );
   }
 
-  /** Members with live slips in a draw, in order. */
+  /** Returns the members who have accepted slips in a draw, in the order of ids. */
   async membersAfter(sql: Sql, drawId: string, after: string, limit: number): Promise<string[]> {
     const rows = await sql.rows<{ memberId: string }>(
       `SELECT DISTINCT member_id AS "memberId" FROM lottery_slips
@@ -179,7 +185,7 @@ export class SlipsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Every slip of these members in a draw that counts, settled ones included, in one order. */
+  /** Returns all accepted and settled slips of these members in a draw, always in the same order. */
   async ofMembers(sql: Sql, drawId: string, memberIds: readonly string[]): Promise<Slip[]> {
     return sql.rows<Slip>(
       `SELECT ${SLIP_COLUMNS} FROM lottery_slips
@@ -189,7 +195,7 @@ export class SlipsStore {
     );
   }
 
-  /** Ends accepted slips. Returns those that this call ended. */
+  /** Marks accepted slips as settled or voided. Returns those that this call changed. */
   async end(
     tx: Tx,
     status: 'settled' | 'voided',

@@ -1,6 +1,6 @@
 /**
- * Tables of member states from identity, cases for operators with their notes, and the days of each vendor that were
- * reconciled.
+ * The tables of member status from identity, of reconciliation cases with their notes, and of the days that were
+ * reconciled with each vendor.
  */
 export const CASES = `
   CREATE TABLE member_states (

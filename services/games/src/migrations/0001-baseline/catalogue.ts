@@ -1,4 +1,4 @@
-/** Tables of categories, vendors and games, named as in the specification (§3). */
+/** The tables of categories, vendors and games. Their names follow the specification (§3). */
 export const CATALOGUE = `
   CREATE TABLE categories (
     code          text PRIMARY KEY,

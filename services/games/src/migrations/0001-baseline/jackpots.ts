@@ -1,6 +1,6 @@
 /**
- * Tables of jackpots. A pool is won when it reaches its trigger, an amount of at most `cap_minor` that is drawn and
- * sealed in advance, with its hash published.
+ * The tables of jackpots. A pool is won when it reaches its trigger amount. The trigger is drawn in advance, is at most
+ * `cap_minor`, is stored encrypted, and its hash is published.
  */
 export const JACKPOTS = `
   CREATE TABLE jackpot_pools (

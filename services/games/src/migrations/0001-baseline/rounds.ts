@@ -1,4 +1,7 @@
-/** Tables of rounds. The outcome of a round is written once; the runtime role may not change it. */
+/**
+ * The tables of rounds. The outcome of a round is inserted once; the database role of the service has no right to
+ * change it.
+ */
 export const ROUNDS = `
   CREATE TABLE seeds (
     seed_id            uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -1,6 +1,6 @@
 import { parseMinor } from '@nm/kit/money/money.js';
 
-/** Parses an amount as `parseMinor` does, but allows a leading minus. Undefined for anything else. */
+/** Parses an amount as `parseMinor` does, and also accepts a leading minus. Returns undefined for any other text. */
 export function signedMinor(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !text.startsWith('-')) return parseMinor(text);
   const amountMinor = parseMinor(text.slice(1));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { storedDetail } from './stored-detail.js';
 
-// Goal: a detail is stored unchanged, or replaced by a marker with the reason and the hash of the original.
+// Goal: the detail of a call is stored unchanged, or as a marker that names the reason and the hash of the original.
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

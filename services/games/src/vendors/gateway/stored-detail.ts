@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { isStorable } from '@nm/kit/db/storable-text.js';
 
-/** The detail of a call in the form in which it is stored. */
+/** The detail of a call as it is stored. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why the vendor's detail could not be stored. A marker is stored instead. */
+  /** The reason why the vendor's detail could not be stored; a marker is stored instead of it. */
   readonly replaced?: string;
 }
 
 const BYTES_MAX = 16 * 1024;
 /**
- * Maximum depth of nested JSON. Postgres parses jsonb recursively and fails at a few thousand levels; no game needs a
- * hundred.
+ * Maximum depth of nested JSON. Postgres parses jsonb recursively and fails at some thousands of levels; real details
+ * have far fewer than a hundred.
  */
 const DEPTH_MAX = 100;
 
 /**
- * Parses the `detail` of a call. Any JSON object or array that Postgres can store is kept; otherwise the result is a
- * marker with the hash of its JSON.
+ * Returns what to store for the `detail` of a call: the JSON object or array itself if Postgres can store it, otherwise
+ * a marker with the hash of the JSON. Undefined if the call has no detail.
  */
 export function storedDetail(detail: unknown): StoredDetail | undefined {
   if (detail === undefined || detail === null) return undefined;
@@ -37,7 +37,7 @@ function reasonOf(detail: unknown, bytes: number, depth: number, isText: boolean
 
 type Step = { readonly text: string } | { readonly value: unknown; readonly depth: number };
 
-/** Does the same as JSON.stringify without recursion, so that a detail of any depth can be hashed. */
+/** Writes JSON as JSON.stringify does, but without recursion, so that a detail of any depth can be hashed. */
 function jsonOf(detail: unknown): { json: string; depth: number; isText: boolean } {
   const parts: string[] = [];
   const steps: Step[] = [{ value: detail, depth: 1 }];

@@ -4,8 +4,8 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /**
- * Limits of bets per vendor. The queue is short, because vendors time out after a few seconds. A player's own bets run
- * one after the other anyway.
+ * Limits of concurrent bets for each vendor. The queue is short, because vendors time out after a few seconds. A second
+ * bet of a player would wait for the first one anyway.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -16,8 +16,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits the concurrent bets of each vendor, so that one vendor's load does not slow another's. Wins, rollbacks and
- * closes are not limited (domain rules §6, rule 3).
+ * Limits the concurrent bets of each vendor, so that the load of one vendor does not slow the others. Wins, rollbacks
+ * and closes are never limited (domain §6, rule 3).
  */
 @Injectable()
 export class VendorBetLimiter {
@@ -32,7 +32,8 @@ export class VendorBetLimiter {
   }
 
   /**
-   * @throws VendorRefusal TEMPORARY when too many bets wait: nothing is stored, and the vendor retries; otherwise the
+   * Runs `work` if there is room.
+   * @throws VendorRefusal TEMPORARY if too many bets wait; nothing is stored and the vendor may retry. Otherwise the
    * error of `work`.
    */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
@@ -45,7 +46,10 @@ export class VendorBetLimiter {
     }
   }
 
-  /** Returns a vendor's limiter. The map stays small, because only vendors with a valid signature get here. */
+  /**
+   * Returns the limiter of a vendor. The map cannot grow without limit, because only vendors with a valid signature
+   * reach it.
+   */
   #limiterOf(vassalage: string): ConcurrencyLimiter {
     const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
     this.#limiters.set(vassalage, limiter);

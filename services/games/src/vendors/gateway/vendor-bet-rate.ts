@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** Injection token of the gateway's Redis, which holds rate counters and nonces. */
+/** Injection token of the gateway's Redis connection. It stores counters of the bet rate and used nonces. */
 export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
 
 const WINDOW_MS = 1_000;
 
 /**
- * Limits the bets per second of a player and of a vendor. Only bets are counted; calls that pay a player have no limit
- * (rule 3).
+ * Limits the bets per second of each player and each vendor. Calls that pay a player are never limited (domain §6, rule
+ * 3).
  */
 @Injectable()
 export class VendorBetRate {
@@ -19,8 +19,8 @@ export class VendorBetRate {
   ) {}
 
   /**
-   * Counts a bet; returns false when the limit is exceeded.
-   * @throws Error when Redis is unreachable.
+   * Counts a bet and returns false if the limit is exceeded.
+   * @throws Error if Redis cannot be reached.
    */
   async allows(vassalage: string, playerId: string): Promise<boolean> {
     const second = Math.floor(Date.now() / WINDOW_MS);

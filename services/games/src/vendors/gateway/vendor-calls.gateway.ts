@@ -4,7 +4,9 @@ import { VENDORS_CONFIG, type VendorConnection, type VendorsConfig } from '../ve
 
 const TIMEOUT_MS = 5_000;
 
-/** Calls vendors: `POST {baseUrl}/v1/{op}`, signed in the same way as their calls to us (domain rules §6). */
+/**
+ * Calls vendors with `POST {baseUrl}/v1/{op}`. The signature scheme is the same as for their calls to us (domain §6).
+ */
 @Injectable()
 export class VendorCallsGateway {
   constructor(@Inject(VENDORS_CONFIG) private readonly config: VendorsConfig) {}
@@ -14,8 +16,8 @@ export class VendorCallsGateway {
   }
 
   /**
-   * Returns the vendor's answer as JSON.
-   * @throws Error when there is no answer, or its HTTP status is not 200.
+   * Calls an operation and returns the vendor's answer as JSON.
+   * @throws Error if there is no answer or its HTTP status is not 200.
    */
   async call(vassalage: string, op: string, body: object): Promise<Readonly<Record<string, unknown>>> {
     const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);

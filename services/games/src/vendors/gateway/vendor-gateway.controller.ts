@@ -7,18 +7,18 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorGatewayService, answerOf, type VendorAnswer } from './vendor-gateway.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
 
-/** Injection token of the store of used nonces. */
+/** Injection token of the store of nonces that vendors have used. */
 export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
 
 /**
- * Maximum body size: four times the largest detail (16 KB). A longer detail is replaced by a marker, so that the money
- * that its call owes to the player is still paid.
+ * Maximum size of a request body: four times the largest detail (16 KB). A detail above 16 KB is replaced by a marker
+ * instead of refusing the call, because the call may carry money that the player must get.
  */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * The endpoint of game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain rules §6). It
- * answers 200 for every business result, TEMPORARY included; 401 for an invalid signature; 413 for a body that is too
+ * The HTTP endpoint for game vendors: `POST /vendor/v1/{vendor}/{op}`, signed over the raw bytes (domain §6). It
+ * answers 200 for every business result, including TEMPORARY; 401 for a wrong signature; 413 for a body that is too
  * long.
  */
 @Controller('vendor/v1')

@@ -15,7 +15,7 @@ import { MONEY_OPS, field, isBet, moneyRequest, readBody, type Body } from './ve
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
 import { playable, type VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** The answer to a vendor. Amounts are minor units as strings; a field that does not apply is null. */
+/** The answer to a vendor's call. Amounts are minor units as strings; a field without a value is null. */
 export interface VendorAnswer {
   readonly status: VendorStatus;
   readonly requestId: string;
@@ -26,7 +26,7 @@ export interface VendorAnswer {
   readonly replayed: boolean;
   readonly effect: 'APPLIED' | 'NONE';
   readonly serverTime: string;
-  /** The player's id; only in the answer to session.verify. */
+  /** The player's id at this vendor; present only in the answer to session.verify. */
   readonly playerId?: string;
   readonly gameCode?: string;
   readonly sessionToken?: string;
@@ -34,7 +34,7 @@ export interface VendorAnswer {
 
 type Facts = Partial<Omit<VendorAnswer, 'requestId' | 'serverTime'>>;
 
-/** Answers a vendor's call whose signature was already checked. */
+/** Handles a vendor's call after its signature was verified. */
 @Injectable()
 export class VendorGatewayService {
   readonly #logger = new Logger(VendorGatewayService.name);
@@ -57,7 +57,7 @@ export class VendorGatewayService {
       return answerOf(requestId, { ...known, status: 'OK', ...(await this.#dispatch(vassalage, op, body)) });
     } catch (error) {
       if (!(error instanceof VendorRefusal)) this.#logger.error(error, `${vassalage} ${op} failed`);
-      // An unexpected error may have happened after the effect was committed, so the vendor must retry.
+      // An unexpected error may come after the effect was committed, so the answer TEMPORARY makes the vendor retry.
       return answerOf(requestId, { ...known, status: error instanceof VendorRefusal ? error.status : 'TEMPORARY' });
     }
   }

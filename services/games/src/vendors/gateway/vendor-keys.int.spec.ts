@@ -8,7 +8,8 @@ import { KEYS_BELIEVED_MS_MAX, VendorKeysService } from './vendor-keys.service.j
 import { VendorKeysStore } from './vendor-keys.store.js';
 import type { VendorsConfig } from '../vendors.config.js';
 
-// Goal: a vendor's retired key stops working in time on every instance, even on one that cannot reach its database.
+// Goal: every instance refuses a retired key of a vendor within the promised time, even if it cannot reach its
+// database.
 
 const KEY = { keyId: 'bazaar-retired', secret: 'a secret of some length' };
 let database: TestDatabase;

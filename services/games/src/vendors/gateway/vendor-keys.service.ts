@@ -4,16 +4,16 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The form of a vendor's name. A name of another form is answered like an unknown vendor, without a query. */
+/** The pattern of a vendor's name. Any other name is treated as an unknown vendor without a query. */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
 /**
- * Within this time (ms) an instance refuses a retired key and accepts a new one, even while its database does not
+ * The longest time (ms) until an instance refuses a retired key and accepts a new one, even if its database does not
  * answer.
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
 
-/** Caches the valid keys of vendors, which are read from the database, for KEYS_BELIEVED_MS_MAX. */
+/** Reads the valid keys of vendors from the database and caches them for KEYS_BELIEVED_MS_MAX. */
 @Injectable()
 export class VendorKeysService implements OnApplicationBootstrap {
   readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
@@ -23,7 +23,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Encrypts the keys of the deployment's file into the database before the gateway opens. */
+  /** Stores the keys from the deployment's configuration, encrypted, in the database before the gateway takes calls. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { vassalage, gatewayKeys } of this.config.vendors) {
       for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
@@ -31,8 +31,9 @@ export class VendorKeysService implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns a vendor's valid keys; none for an unknown vendor.
-   * @throws Failure system.temporary when the cached keys are too old; the database's error when it cannot be reached.
+   * Returns the valid keys of a vendor; an empty list for an unknown vendor.
+   * @throws Failure system.temporary if the cached keys are too old and the database does not answer in time; the
+   * database's error if it cannot be reached.
    */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
     if (!VENDOR.test(vassalage)) return [];

@@ -8,7 +8,10 @@ interface KeyRow {
   readonly sealed: Buffer;
 }
 
-/** Stores the keys with which vendors sign. They are encrypted, and each vendor has at most two valid ones. */
+/**
+ * Stores the keys with which vendors sign, encrypted. Each vendor has at most two valid keys, so that a key can be
+ * replaced without downtime.
+ */
 @Injectable()
 export class VendorKeysStore {
   constructor(
@@ -30,7 +33,10 @@ export class VendorKeysStore {
     }));
   }
 
-  /** Adds a valid key and retires all but the newest two. A key id that already exists keeps its secret. */
+  /**
+   * Adds a valid key and retires all but the two newest keys of the vendor. If the key id already exists, its stored
+   * secret is not changed.
+   */
   async add(vassalage: string, { keyId, secret }: SigningKey): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.rows(

@@ -4,7 +4,7 @@ import { signedMinor } from './signed-minor.js';
 import { storedDetail, type StoredDetail } from './stored-detail.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** Operations that move money or end a round. Each has a `txId` and is stored. */
+/** The operations that move money or end a round. Each carries a `txId`, and its result is stored. */
 export const MONEY_OPS = [
   'wallet.bet',
   'wallet.win',
@@ -16,13 +16,13 @@ export const MONEY_OPS = [
 ] as const;
 export type MoneyOp = (typeof MONEY_OPS)[number];
 
-/** Operations that take a stake. */
+/** Whether an operation debits a stake. */
 export const isBet = (op: string): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
 
 export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A call that moves money, with validated fields. Amounts are minor units. */
+/** A validated call that moves money. Amounts are minor units. */
 export interface MoneyRequest {
   readonly op: MoneyOp;
   readonly txId: string;
@@ -33,7 +33,7 @@ export interface MoneyRequest {
   readonly refTxId: string;
   readonly kind: Kind;
   readonly stakeMinor: bigint;
-  /** The payout; negative for a downward adjustment. */
+  /** The payout in minor units; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
   readonly sessionToken: string;
@@ -48,20 +48,20 @@ const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 const CURRENCY = /^[A-Z][A-Z0-9]{2,7}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Reads a body as one JSON object. @throws VendorRefusal INVALID_REQUEST. */
+/** Parses a request body, which must be one JSON object. @throws VendorRefusal INVALID_REQUEST. */
 export function readBody(bytes: Buffer): Body {
   try {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Body;
   } catch {
-    // malformed JSON is refused below, like any other value
+    // malformed JSON is refused below together with JSON that is no object
   }
   throw new VendorRefusal('INVALID_REQUEST');
 }
 
 /**
- * Readers of a call's fields.
- * @throws VendorRefusal INVALID_REQUEST when a required field is absent or malformed.
+ * Functions that read the fields of a call.
+ * @throws VendorRefusal INVALID_REQUEST if a required field is absent or malformed.
  */
 export const field = {
   txId: (body: Body) => text(body, 'txId', ID),
@@ -71,8 +71,9 @@ export const field = {
 };
 
 /**
- * Reads a call that moves money.
- * @throws VendorRefusal INVALID_REQUEST. Such a call is not stored, so a corrected one may use its txId.
+ * Parses a call that moves money.
+ * @throws VendorRefusal INVALID_REQUEST. The call is not stored then, so the vendor may send a corrected call with the
+ * same txId.
  */
 export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
@@ -97,7 +98,7 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
 }
 
 /**
- * Returns a hash by which repeats are recognised: two calls with one txId are the same call if these fields agree.
+ * Returns a hash by which repeats are recognised. Two calls with the same txId are the same call if these fields agree.
  * Tokens, times and details may differ between attempts.
  */
 export function fingerprint(request: MoneyRequest): Buffer {
@@ -132,14 +133,17 @@ function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: b
   return { stakeMinor, payoutMinor };
 }
 
-/** Returns the change of a round's payout; negative when less is paid. */
+/** Reads by how much a round's payout changes (minor units); negative if the payout is reduced. */
 function adjusted(body: Body): bigint {
   const amountMinor = signedMinor(body['amount']);
   if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
   return amountMinor;
 }
 
-/** Reads whole minor units, sent as a string. A number, a decimal point or a sign is refused, never rounded. */
+/**
+ * Reads an amount of whole minor units, which must be a string of digits. A number, a decimal point or a sign is
+ * refused, because it would have to be rounded or guessed.
+ */
 function minor(body: Body, name: string): bigint {
   const amount = parseMinor(body[name]);
   if (amount === undefined) throw new VendorRefusal('INVALID_REQUEST');
@@ -164,8 +168,8 @@ function kindOf(op: MoneyOp, body: Body): Kind {
 }
 
 /**
- * Reads the detail. Only a bet is refused for its detail, because money owed to the player must be paid (domain rules
- * §6, rule 13).
+ * Reads the detail of a call. A detail that cannot be stored is a reason to refuse a bet only. In other calls a marker
+ * replaces it, because money owed to the player must be paid (domain §6, rule 13).
  */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);

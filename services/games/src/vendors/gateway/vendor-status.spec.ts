@@ -1,6 +1,6 @@
 import { statusOfWalletCode } from './vendor-status.js';
 
-// Goal: each limit of the player that refuses a bet has its own status.
+// Goal: each limit of the player by which a bet is refused has its own status for the vendor.
 test.each([
   ['wallet.insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['wallet.stake_limit', 'LIMIT_TURNOVER'],

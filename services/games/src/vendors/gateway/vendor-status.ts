@@ -1,4 +1,4 @@
-/** All statuses of an answer (domain rules §6). */
+/** All statuses that an answer to a vendor can have (domain §6). */
 export const VENDOR_STATUSES = [
   'OK',
   'INVALID_SIGNATURE',
@@ -30,7 +30,10 @@ export const VENDOR_STATUSES = [
 
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-/** A refusal with its protocol status. The code that throws it decides whether the transaction is stored (rule 2). */
+/**
+ * A refusal with its protocol status. Whether the refused transaction is stored is decided where the error is thrown
+ * (domain §6, rule 2).
+ */
 export class VendorRefusal extends Error {
   constructor(
     readonly status: VendorStatus,
@@ -45,12 +48,12 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'wallet.excluded': 'PLAYER_EXCLUDED',
   'wallet.limit': 'LIMIT_LOSS',
   'wallet.loss_limit': 'LIMIT_LOSS',
-  // the player's limit over all stakes; a single stake outside a game's limits is LIMIT_STAKE
+  // this is the player's own limit on stakes per period; a stake outside the game's limits is LIMIT_STAKE
   'wallet.stake_limit': 'LIMIT_TURNOVER',
   'wallet.amount': 'INVALID_REQUEST',
   'request.invalid': 'INVALID_REQUEST',
   'resource.not_found': 'TX_NOT_FOUND',
 };
 
-/** Returns the protocol status for a refusal of the wallet. */
+/** Converts the wallet's failure code to the protocol status for the vendor. */
 export const statusOfWalletCode = (code: string): VendorStatus => BY_WALLET_CODE[code] ?? 'INTERNAL';

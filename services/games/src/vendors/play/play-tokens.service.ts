@@ -8,24 +8,27 @@ import { PlayTokensStore, type StoredToken, type TokenClaims } from './play-toke
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
 
-/** The session that launches a game. Without a session a token lives for VENDOR_PLAY_TTL_MS. */
+/**
+ * The session from which a game is launched. A token that was launched without a session is valid for
+ * VENDOR_PLAY_TTL_MS.
+ */
 export interface LaunchingSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** The session's idle timeout (ms). */
+  /** The time (ms) without activity after which the session ends. */
   readonly idleMs: number;
 }
 
-/** The claims of a live play token. */
+/** What a valid play token stands for: player, game and currency. */
 export interface PlayClaims extends TokenClaims {
-  /** True if the next accepted bet with this token must be recorded as activity. */
+  /** True if the last recorded activity is so old that the next accepted bet must be recorded as activity. */
   readonly isIdle: boolean;
 }
 
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
- * Creates and checks launch tokens, which are used once, and play tokens (domain rules §6, rule 12). Only their hashes
+ * Creates and checks launch tokens, which can be used once, and play tokens (domain §6, rule 12). Only hashes of tokens
  * are stored.
  */
 @Injectable()
@@ -37,7 +40,7 @@ export class PlayTokensService {
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
-  /** Creates a launch token. Earlier tokens of the same player and game end. */
+  /** Creates a launch token. Earlier tokens of the same player and game become invalid. */
   async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
     const token = newToken();
     const { vassalage, playerId, memberId, gameCode, currency } = claims;
@@ -60,7 +63,7 @@ export class PlayTokensService {
     return token;
   }
 
-  /** Exchanges a launch token for a play token. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  /** Exchanges a launch token for a play token, once. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
   async verify(vassalage: string, launchToken: string): Promise<{ claims: TokenClaims; playToken: string }> {
     const playToken = newToken();
     const claims = live(await this.store.verify(this.db, vassalage, hashOf(launchToken), hashOf(playToken)));
@@ -68,7 +71,7 @@ export class PlayTokensService {
   }
 
   /**
-   * Checks a play token.
+   * Returns what a play token stands for.
    * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.
    */
   async play(vassalage: string, playToken: string): Promise<PlayClaims> {
@@ -76,8 +79,8 @@ export class PlayTokensService {
   }
 
   /**
-   * Records an accepted bet. It restarts the idle timeout of its token, and the event PlayContinued restarts that of
-   * the session.
+   * Records an accepted bet as activity. This restarts the idle timeout of the token; the published event PlayContinued
+   * restarts that of the session.
    */
   async continue(playToken: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -93,8 +96,8 @@ export class PlayTokensService {
   }
 
   /**
-   * Ends the tokens of ended sessions; with `all`, every token of the member. The tokens are refused once this
-   * resolves.
+   * Ends the tokens of ended sessions; with `all`, every token of the member. When the promise resolves, the tokens are
+   * refused.
    */
   async end(memberId: string, sessionIds: readonly string[], all: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The data that a token stands for. */
+/** What a token stands for: vendor, player, game and currency. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
@@ -18,11 +18,11 @@ export interface NewLaunch extends TokenClaims {
   readonly launchTtlMs: number;
 }
 
-/** A token with its current state. */
+/** A stored token with its present state. */
 export interface StoredToken extends TokenClaims {
-  /** True if the token has expired or ended, or its session has ended. */
+  /** True if the token expired or was ended, or if its session ended. */
   readonly isOver: boolean;
-  /** True if the token's last activity is older than CONTINUED_EVERY_S. */
+  /** True if the last recorded activity of the token is more than CONTINUED_EVERY_S ago. */
   readonly isIdle: boolean;
 }
 
@@ -32,29 +32,37 @@ export interface Continued {
   readonly continuedAt: Date;
 }
 
-/** The activity of a token is written at most once in this time (s). */
+/** The activity of a token is recorded at most once in this time (seconds), to save writes. */
 const CONTINUED_EVERY_S = 60;
-/** How long (s) ended rows are kept, so that their tokens are answered TOKEN_EXPIRED and not INVALID_TOKEN. */
+/**
+ * How long (seconds) the rows of ended tokens are kept. As long as the row exists, the answer is TOKEN_EXPIRED; later
+ * it is INVALID_TOKEN.
+ */
 const KEPT_S = 3_600;
-/** How long ended sessions are kept: longer than any session lives. */
+/**
+ * How long (days) ended sessions are kept. The time exceeds the longest lifetime of a session, so that no token of an
+ * ended session can become valid again.
+ */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
 
 const CLAIMS = 'vassalage, player_id AS "playerId", game_code AS "gameCode", currency';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
 /**
- * Stores launch and play tokens by their hashes. A launch is a row; its play token is added when the vendor verifies
- * the launch.
+ * Stores launch tokens and play tokens as hashes. A launch is one row; the play token is added to the row when the
+ * vendor verifies the launch.
  */
 @Injectable()
 export class PlayTokensStore {
   /**
-   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch may play.
+   * Stores a launch and ends every earlier token of the same player and game, because only the newest launch of a game
+   * may play.
    */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs } =
       launch;
-    // Serialises launches of one player and game, because two concurrent launches would miss each other's rows.
+    // A lock makes launches of one player and game run one after the other. Without it, two concurrent launches would
+    // not see each other's row, and both tokens would be valid.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2
@@ -70,7 +78,8 @@ export class PlayTokensStore {
   }
 
   /**
-   * Stores the play token of a launch, once. Undefined for an unknown launch, or one that already has its play token.
+   * Adds the play token to a launch, once. Returns undefined for an unknown launch and for one that has a play token
+   * already.
    */
   async verify(sql: Sql, vassalage: string, launchHash: Buffer, playHash: Buffer): Promise<StoredToken | undefined> {
     return sql.one<StoredToken>(
@@ -94,7 +103,9 @@ export class PlayTokensStore {
     );
   }
 
-  /** Restarts the idle timeout of a token. Undefined when another bet did so just now, or the token has ended. */
+  /**
+   * Restarts the idle timeout of a token. Returns undefined if another bet has just done so, or if the token has ended.
+   */
   async continue(tx: Tx, playHash: Buffer): Promise<Continued | undefined> {
     return tx.one<Continued>(
       `UPDATE play_tokens
@@ -107,8 +118,7 @@ export class PlayTokensStore {
   }
 
   /**
-   * Records that sessions have ended. All tokens of these sessions are then invalid, also tokens that are launched
-   * later.
+   * Stores that sessions have ended. All of their tokens are invalid from then on, also tokens that are launched later.
    */
   async endSessions(sql: Sql, sessionIds: readonly string[]): Promise<void> {
     await sql.rows('INSERT INTO ended_sessions (session_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
@@ -116,7 +126,7 @@ export class PlayTokensStore {
     ]);
   }
 
-  /** Ends the member's tokens that were launched up to `before`; without `before`, all tokens launched until now. */
+  /** Ends the tokens of a member that were launched until `before`; without `before`, all tokens of the member. */
   async endAll(sql: Sql, memberId: string, before?: Date): Promise<void> {
     await sql.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp()
@@ -125,7 +135,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Deletes old rows, at most `limit` of each table. */
+  /** Deletes expired rows, at most `limit` from each table. */
   async forget(sql: Sql, limit: number): Promise<void> {
     await sql.rows(
       `DELETE FROM play_tokens WHERE launch_hash IN (

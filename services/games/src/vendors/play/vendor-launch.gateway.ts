@@ -5,7 +5,7 @@ import { PlayTokensService, type LaunchingSession } from './play-tokens.service.
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 
-/** The player of a launch, and the page that shows the game. */
+/** The data for a launch: the player, and the page that will show the game. */
 export interface VendorLaunchRequest {
   readonly memberId: string;
   readonly brand: string;
@@ -13,12 +13,12 @@ export interface VendorLaunchRequest {
   readonly trial: boolean;
   readonly language: string;
   readonly device: string;
-  /** The origin of the page that will frame the game. */
+  /** The origin of the page that will show the game in a frame; the vendor must allow this origin. */
   readonly siteOrigin: string;
   readonly session?: LaunchingSession;
 }
 
-/** Calls vendors to launch games: `POST {baseUrl}/v1/game.launch`, signed in the same way as their calls. */
+/** Calls vendors to launch games with `POST {baseUrl}/v1/game.launch`, signed like their calls to us. */
 @Injectable()
 export class VendorLaunchGateway {
   readonly #logger = new Logger(VendorLaunchGateway.name);
@@ -30,8 +30,8 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-   * Returns the address for the frame.
-   * @throws Failure game.closed for a vendor without a connection, system.temporary.
+   * Returns the address of the game for the frame.
+   * @throws Failure game.closed if the vendor has no connection; system.temporary.
    */
   async launch(
     { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,

@@ -5,13 +5,17 @@ import type { VendorPlayer } from '../transactions/vendor-transaction.js';
 
 const COLUMNS = 'player_id AS "playerId", vassalage, member_id AS "memberId", brand, currency, trial';
 
-/** Stores members' player names at each vendor. A vendor never sees a member's id or the name at another vendor. */
+/**
+ * Stores the id of a member at each vendor. It differs between vendors, so that no vendor learns the member's id or the
+ * id at another vendor.
+ */
 @Injectable()
 export class VendorPlayersStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * @param sql the caller's transaction, if there is one: a transaction that holds locks must not wait for a second
+   * Returns the player with this id.
+   * @param sql the caller's transaction, if there is one. A transaction that holds locks must not wait for a second
    * connection.
    */
   async byId(vassalage: string, playerId: string, sql: Sql = this.db): Promise<VendorPlayer | undefined> {
@@ -21,7 +25,7 @@ export class VendorPlayersStore {
     ]);
   }
 
-  /** Returns the member's name at this vendor. It is created at the first launch. */
+  /** Returns the member's player at this vendor. It is created at the first launch. */
   async named(player: Omit<VendorPlayer, 'playerId'>): Promise<VendorPlayer> {
     const { vassalage, memberId, brand, currency, trial } = player;
     await this.db.rows(

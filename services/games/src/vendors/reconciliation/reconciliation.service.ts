@@ -8,23 +8,23 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** A day is compared this long (ms) after its end, when late calls have been answered. */
+/** How long (ms) after its end a day is compared. By then late calls have been answered. */
 const AFTER_MS = 1_800_000;
 /**
- * How many past days are still compared if a vendor did not answer in time. A vendor that is down for longer is an
- * operator's task.
+ * How many past days are still compared if a vendor did not answer in time. If a vendor is unreachable for longer, an
+ * operator must act.
  */
 const DAYS_BACK = 7;
 /**
- * Transactions this close (ms) to midnight may be on different days at the vendor and here, because the two clocks
- * differ.
+ * How close to midnight (ms) a transaction may be listed on different days by the vendor and by us, because the two
+ * clocks differ.
  */
 const EDGE_MS = 600_000;
 const PAGES_MAX = 1_000;
 
 /**
- * Compares each vendor's days (UTC) with our own by `tx.list`. Every difference opens a case (domain rules §6, rule
- * 14).
+ * Compares the transactions of each vendor's day (UTC), which `tx.list` returns, with ours. Every difference opens a
+ * reconciliation case (domain §6, rule 14).
  */
 @Injectable()
 export class ReconciliationService {
@@ -38,8 +38,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Compares every vendor's days that have ended and are not yet compared, oldest first. If a vendor does not answer,
-   * the day is tried later.
+   * Compares every day that has ended and was not compared before, for every vendor, oldest first. If a vendor does not
+   * answer, the day is tried again later.
    */
   async reconcileDue(now = Date.now()): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
@@ -59,10 +59,10 @@ export class ReconciliationService {
   }
 
   /**
-   * Compares one day.
+   * Compares one day with the vendor's list.
    * @param day YYYY-MM-DD
    * @returns the number of differences
-   * @throws Error when the vendor does not answer.
+   * @throws Error if the vendor does not answer.
    */
   async reconcile(vassalage: string, day: string): Promise<number> {
     const theirs = await this.#statement(vassalage, day);
@@ -85,8 +85,8 @@ export class ReconciliationService {
   }
 
   /**
-   * Removes transactions near midnight that the vendor has on the neighbouring day. That day is requested only if such
-   * a transaction is missing. A transaction that is on neither day opens a case.
+   * Removes from the differences those transactions near midnight that the vendor lists on the neighbouring day. That
+   * day is requested only if there is such a difference. A transaction on neither day opens a case.
    */
   async #notElsewhere(
     vassalage: string,
@@ -130,7 +130,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Parses a line of the vendor's list.
- * @throws Error for a line that cannot be parsed. The day is then not compared, because the result would be wrong.
+ * @throws Error for a malformed line. The whole day is then not compared, because the result would be wrong.
  */
 function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];

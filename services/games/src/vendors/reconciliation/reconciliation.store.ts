@@ -7,8 +7,8 @@ export interface OwnLine extends StatementLine {
 }
 
 /**
- * SQL of the transactions that moved money. A rollback pays back the stake of its bet; for a betwin, the stake minus
- * the win.
+ * SQL of the transactions that moved money. The amount of a rollback is what it paid back: the stake of its bet, or for
+ * a betwin the stake minus the win.
  */
 const LINES = `
   SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
@@ -19,7 +19,7 @@ const LINES = `
    WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release',
      'hold.return')`;
 
-/** Reads our own records of a vendor's days. */
+/** Reads our transactions of one day of a vendor. */
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {

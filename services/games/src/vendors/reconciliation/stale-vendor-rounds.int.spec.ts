@@ -11,14 +11,14 @@ import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: a case does not end its round. While the vendor cannot explain the round and a stake is still in it, a closed
-// case is reopened from time to time with the reason. Without a stake it stays closed.
+// Goal: a case does not end its round. As long as the vendor cannot explain a round that holds a stake, a closed case
+// is reopened from time to time with the reason. A case of a round without a stake is not reopened.
 
 let database: TestDatabase;
 let vendorAnswer: Readonly<Record<string, unknown>>;
 let unclosed: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
-/** No money may move in these tests. */
+/** A fake that fails if a test tries to move money. */
 const noMoney = {
   take: () => Promise.reject(new Error('money was asked for')),
 } as unknown as VendorTransactionsService;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A round with one bet that the wallet accepted. */
+/** Stores an open round with one bet that the wallet accepted. */
 async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRound> {
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);
@@ -87,7 +87,7 @@ const caseOf = async (subject: string) => (await openCases()).find((each) => eac
 const notesOf = async (caseId: string) =>
   (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
-/** Closes a case as an operator does, this long ago. */
+/** Closes a case as an operator does, and dates it this many milliseconds back. */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
   expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
     done: true,

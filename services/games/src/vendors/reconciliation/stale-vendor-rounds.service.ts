@@ -11,16 +11,16 @@ import { VendorTransactionsStore } from '../transactions/vendor-transactions.sto
 import { VendorRefusal } from '../gateway/vendor-status.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 
-/** A transaction in a vendor's answer, which may be any JSON object. */
+/** One transaction in a vendor's answer. It may be any JSON object, so every field must be checked. */
 type Listed = Readonly<Record<string, unknown>>;
 
-/** The operator name in notes that the service itself writes. */
+/** The name under which the service itself writes notes, in place of an operator's name. */
 const OPERATOR = 'games';
 
 /**
- * Queries vendors about stale rounds (`round.detail`, domain rules §5). The returned transactions are processed as if
- * the vendor had sent them: ids and rules are the same, so nothing counts twice. A transaction that cannot be processed
- * opens a reconciliation case. A closed case is reopened after REST_MS while its round is still open and has a stake.
+ * Asks vendors about stale rounds with `round.detail` (domain §5). The transactions in the answer are processed as if
+ * the vendor had sent them: their ids are the same, so none counts twice. A transaction that cannot be processed opens
+ * a reconciliation case. A closed case is reopened after REST_MS if its round is still open and holds a stake.
  */
 @Injectable()
 export class StaleVendorRoundsService {
@@ -35,8 +35,8 @@ export class StaleVendorRoundsService {
   ) {}
 
   /**
-   * Queries a vendor about one round.
-   * @throws Error when the vendor does not answer; the round is queried again later.
+   * Asks a vendor about one round.
+   * @throws Error if the vendor does not answer; the round is tried again later.
    */
   async resolve(round: VendorRound): Promise<void> {
     const { vassalage, vendorRoundId, playerId } = round;
@@ -49,12 +49,13 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The answer is unordered. An adjustment or rollback that takes back more than was paid so far is tried again after
-    // the wins, then after the close.
+    // The transactions of the answer have no order. An adjustment or rollback that takes back more than was paid so far
+    // is tried again after the wins, and once more after the close.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
-      // A closed round is not queried again, so each transaction that cannot be processed now opens a case.
+      // The vendor is not asked again about a closed round, so each transaction that cannot be processed now opens a
+      // case.
       if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
         throw new Error(`round ${vendorRoundId} of ${vassalage} has a pending transaction`);
       await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
@@ -72,7 +73,7 @@ export class StaleVendorRoundsService {
       );
   }
 
-  /** Returns the adjustments and rollbacks that cannot be processed yet. */
+  /** Processes the transactions and returns those adjustments and rollbacks that cannot be processed yet. */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {
@@ -91,7 +92,8 @@ export class StaleVendorRoundsService {
     const { vassalage, vendorRoundId: roundId, gameCode } = round;
     const op = MONEY_OPS.find((name) => name === listed['op']);
     const txId = wordOf(listed['txId']);
-    // A bet needs the player's token, so a bet that never reached us cannot be processed later.
+    // A bet needs the player's token, which this answer does not contain. A bet that the vendor never sent to us can
+    // therefore not be processed.
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
       if (!(await this.transactions.find(this.db, vassalage, txId)))
@@ -134,5 +136,8 @@ export class StaleVendorRoundsService {
 
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
 
-/** Reads a name in a vendor's answer, which may have any type. */
+/**
+ * Reads a name from a vendor's answer. If the value is not a text, the name of its type is returned, so that the case
+ * shows what was sent.
+ */
 const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

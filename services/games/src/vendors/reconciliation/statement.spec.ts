@@ -1,6 +1,6 @@
 import { differencesOf, totalsOf, type StatementLine } from './statement.js';
 
-// Goal: a comparison of two statements of a day finds each difference line by line.
+// Goal: comparing two lists of a day finds every transaction that differs.
 
 const aLine = (txId: string, change: Partial<StatementLine> = {}): StatementLine => ({
   txId,

@@ -1,6 +1,6 @@
 import type { NewCase } from '../../cases/cases.store.js';
 
-/** One transaction in the books of one side: stake and payout, in minor units. */
+/** One transaction in the list of one side, with stake and payout in minor units. */
 export interface StatementLine {
   readonly txId: string;
   readonly op: string;
@@ -23,9 +23,9 @@ const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): stri
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
 /**
- * Compares our day with the vendor's, transaction by transaction, because equal totals could hide two faults. Only
- * transactions that moved money count.
- * @param ours all transactions of the day, and any other transaction of ours that the vendor lists.
+ * Compares our transactions of a day with the vendor's one by one, because two errors could cancel out in equal totals.
+ * Only transactions that moved money are compared.
+ * @param ours all our transactions of the day, and any other of ours that the vendor lists.
  */
 export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));
@@ -43,7 +43,7 @@ export function differencesOf(theirs: readonly StatementLine[], ours: readonly S
   return found;
 }
 
-/** Returns the totals by currency. */
+/** Returns the totals of stakes and payouts by currency. */
 export function totalsOf(lines: readonly StatementLine[]): Map<string, DayTotals> {
   const totals = new Map<string, DayTotals>();
   for (const { currency, stakeMinor, payoutMinor } of lines) {

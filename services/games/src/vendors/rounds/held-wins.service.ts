@@ -7,8 +7,8 @@ import { CasesStore } from '../../cases/cases.store.js';
 import type { Outcome, VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
 /**
- * Opens a case when a part of a win is held, on which an operator must decide (domain rules §6, rule 11), and publishes
- * the event that informs the member.
+ * Opens a case for a held part of a win, about which an operator must decide (domain §6, rule 11), and publishes the
+ * event from which the member gets a message.
  */
 @Injectable()
 export class HeldWinsService {

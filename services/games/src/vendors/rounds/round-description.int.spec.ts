@@ -8,8 +8,8 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: a round's description fits its amounts: the last outcome of many calls, and none after the amounts were
-// corrected.
+// Goal: the description of a round fits its amounts. With many calls the last outcome is used; after a correction of
+// the amounts there is none.
 
 let database: TestDatabase;
 const [rounds, transactions] = [new VendorRoundsStore(), new VendorTransactionsStore()];

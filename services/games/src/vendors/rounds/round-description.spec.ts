@@ -1,6 +1,6 @@
 import { describeRound } from './round-description.js';
 
-// Goal: a player reads the vendor's description of a round in the own language, as plain text.
+// Goal: players see the vendor's description of a round in their own language and as plain text.
 
 const banker = { EN: 'Banker', BN: 'ব্যাংকার' };
 const outcome = { EN: 'Banker 7, Player 4', BN: 'ব্যাংকার 7, প্লেয়ার 4' };

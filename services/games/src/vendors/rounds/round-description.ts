@@ -1,20 +1,20 @@
 import type { RoundDescription, Texts } from '../../rounds/round.js';
 
-/** A transaction's detail as its vendor sent it, which may be any JSON. */
+/** The detail of a transaction as the vendor sent it, which may be any JSON. */
 export type SentDetail = Readonly<Record<string, unknown>> | null;
 
 const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
 const LANGUAGES_MAX = 40;
 const LETTERS_MAX = 160;
-/** Maximum number of listed choices, so that a round with many bets does not fill the screen. */
+/** Maximum number of choices in a description, so that a round with many bets does not fill the screen. */
 const CHOICES_MAX = 6;
 const NOTHING: Texts = {};
 
 /**
- * Describes a round for its player: the `choice` of its bets, one after the other, and the last `outcome`. Each is a
- * text, or texts by language code. Anything else is left out, because a vendor may send any JSON and a player must only
- * see text.
- * @param bets details of the bets that count, oldest first.
+ * Builds the description of a round for its player: the `choice` of each bet in order, and the last `outcome`. Each
+ * must be a text or texts by language code. Anything else is ignored, because a vendor may send any JSON and a player
+ * must only see text.
+ * @param bets details of the valid bets, oldest first.
  * @param ends details of all other calls, oldest first.
  */
 export function describeRound(bets: readonly SentDetail[], ends: readonly SentDetail[]): RoundDescription | undefined {
@@ -29,7 +29,7 @@ export function describeRound(bets: readonly SentDetail[], ends: readonly SentDe
   return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
 }
 
-/** Reads a text or texts. A text without a language code counts as English. */
+/** Reads one text, or texts by language code. A text without a language code is taken as English. */
 function textsOf(sent: unknown): Texts {
   if (typeof sent === 'string') return textsOf({ EN: sent });
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
@@ -40,14 +40,17 @@ function textsOf(sent: unknown): Texts {
 }
 
 /**
- * Characters that are removed: control characters, and marks that would change the text direction of the page after
- * them.
+ * Characters that make a text unusable: control characters, and marks that would change the text direction of the rest
+ * of the page.
  */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isReadable = (text: unknown): boolean =>
   typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
-/** Joins choices in the languages of the first one. A choice without such a language is given in English. */
+/**
+ * Joins the choices of all bets, in each language of the first choice. A choice without that language is used in
+ * English.
+ */
 function joined(choices: readonly Texts[]): Texts {
   const [first = NOTHING] = choices;
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 /**
- * SQL of a round's transactions by their part in its sums. `is_bet`: an accepted bet, also a returned one. `is_won`:
- * credited money, and adjustments downwards. `is_undone`: the rollback of a bet and win, both of its sides, and the
- * return of its held part. `early_rollbacks`: pending rollbacks of a bet that were stored before it, with another
- * round.
+ * SQL of a round's transactions with flags that say which sums they belong to. `is_bet`: an accepted bet, also if it
+ * was returned later. `is_won`: credited money, or a downward adjustment. `is_undone`: the rollback of a betwin (both
+ * of its legs), or the return of its held part. `early_rollbacks`: the number of pending rollbacks of a bet that
+ * arrived before the bet and therefore have another round.
  * @param roundId an SQL expression
  */
 export const transactionsOf = (roundId: string): string => `(
@@ -21,8 +21,8 @@ export const transactionsOf = (roundId: string): string => `(
             FROM vendor_transactions stored WHERE stored.round_id = ${roundId}) called)`;
 
 /**
- * SQL of the part of a round's credited money that was taken back. Held wins that a rollback or adjustment took were
- * never credited, so they are not part of it.
+ * SQL of the part of a round's credited money that was taken back. Held wins were never credited, so rollbacks and
+ * adjustments of them are not part of it.
  */
 export const TAKEN_BACK = `(
   coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)

@@ -2,15 +2,16 @@ import type { RoundTotals } from './round-totals.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 
 /**
- * The next step of a round. `wait`: a transaction is pending; its answer triggers another verdict. `leave`: the round
- * continues. `void`: every stake was returned and nothing was paid. `stand`: the round is over; settle it if it is
- * open, correct it if its amounts changed.
+ * What to do with a round now. `wait`: a transaction is pending, and its answer will trigger the next decision.
+ * `leave`: the round goes on. `void`: all stakes were returned and nothing was paid. `stand`: the round has ended; it
+ * is settled if it is still open, or corrected if its amounts changed.
  */
 export type Verdict = 'wait' | 'leave' | 'void' | 'stand';
 
 /**
- * Decides the next step after each answer, and in the job. If all bets were returned but a payout was made, the round
- * is settled with a stake of 0. Its payout stays until the vendor corrects it by an adjustment (domain rules §5).
+ * Decides what to do with a round; called after each answer of the wallet and by the job. If all bets were returned
+ * although a payout was made, the round is settled with a stake of 0. The payout is kept until the vendor takes it back
+ * by an adjustment (domain §5).
  */
 export function verdictOf({ status, closing }: Pick<VendorRound, 'status' | 'closing'>, totals: RoundTotals): Verdict {
   if (totals.pending > 0) return 'wait';

@@ -6,9 +6,9 @@ import { leftOf, type RoundTotals } from './round-totals.js';
 import { describeRound, type SentDetail } from './round-description.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 
-/** A change of a round after its end. */
+/** A change of a round's amounts after the round had ended. */
 export interface Correction {
-  /** The number of the correction, from 1. */
+  /** The number of this correction among all corrections of the round, counted from 1. */
   readonly number: number;
   readonly settledAt: Date;
   readonly correctedAt: Date;
@@ -16,17 +16,22 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** Maximum number of details that are read of a round: for its bets, and again for its other calls. */
+/**
+ * Maximum number of details that are read for a description: this many of the bets, and this many of the other calls.
+ */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
   round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
   status, closing, corrections, opened_at AS "openedAt"`;
 
-/** Stores vendors' rounds. An ended round also has a row in `rounds` with the same id. */
+/** Stores the rounds of vendors. A round that has ended also has a row in `rounds`, with the same id. */
 @Injectable()
 export class VendorRoundsStore {
-  /** Locks the round of a bet; opens it first if needed. The id of a voided round may be used again. */
+  /**
+   * Locks the round to which a bet belongs and returns it. If there is none, it is created first. The vendor may use
+   * the id of a voided round again for a new round.
+   */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
     await tx.rows(
@@ -39,7 +44,7 @@ export class VendorRoundsStore {
     return locked;
   }
 
-  /** Locks and returns the newest round with this id. */
+  /** Locks and returns the newest of the rounds with this vendor id. */
   async lockLatest(
     tx: Tx,
     { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>,
@@ -97,7 +102,7 @@ export class VendorRoundsStore {
     return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
   }
 
-  /** Settles a round and records it in `rounds`. Returns its end time. */
+  /** Marks a round as settled and stores it in the betting record. Returns the time of its end. */
   async settle(
     tx: Tx,
     round: VendorRound,
@@ -110,7 +115,10 @@ export class VendorRoundsStore {
     return endedAt;
   }
 
-  /** Voids a round, even a settled or corrected one. Undefined when it was already void or never had a stake. */
+  /**
+   * Marks a round as void, also if it was settled or corrected before. Returns undefined if it is already void, or if
+   * it never had a stake.
+   */
   async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
     const { roundId } = round;
     const endedAt = round.status === 'voided' ? undefined : await this.#end(tx, roundId, 'voided');
@@ -131,8 +139,8 @@ export class VendorRoundsStore {
   }
 
   /**
-   * Writes the current amounts of an ended round. Undefined when they did not change. A voided round that gets a late
-   * payout stays voided, so that another round with its id can continue.
+   * Stores the present amounts of an ended round. Returns undefined if they are unchanged. A voided round that gets a
+   * late payout keeps the status `voided`, because a new round with the same vendor id may be open.
    */
   async correct(
     tx: Tx,
@@ -155,7 +163,7 @@ export class VendorRoundsStore {
     return { ...corrected, settledAt };
   }
 
-  /** Leases rounds that are closed but not settled. */
+  /** Reserves rounds for this instance that the vendor has closed and that are not settled yet. */
   async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -169,7 +177,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Leases stale rounds. A lease lasts ten minutes. */
+  /** Reserves stale rounds for this instance. A reservation lasts ten minutes; then another instance may try. */
   async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
@@ -184,7 +192,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Writes new amounts of a recorded round. `settledAt` is null when they did not change. */
+  /** Stores new amounts of a round in the betting record. `settledAt` is null if the amounts are unchanged. */
   async #restate(
     tx: Tx,
     roundId: string,
@@ -217,7 +225,7 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
-  /** Builds a round's description from its details: those of the first bets and of the last other calls. */
+  /** Builds the description of a round from the details of its first bets and of its last other calls. */
   async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
       `WITH sent AS (
@@ -234,7 +242,10 @@ export class VendorRoundsStore {
     return describeRound(detailsOf(true), detailsOf(false));
   }
 
-  /** Records an ended round. Its key contains `#`, which a player's key never does, so the two cannot collide. */
+  /**
+   * Stores an ended round in the betting record. Its key contains `#`, which no key of a player contains, so the two
+   * cannot be equal.
+   */
   async #record(
     tx: Tx,
     round: VendorRound,

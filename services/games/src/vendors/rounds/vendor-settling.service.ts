@@ -11,7 +11,7 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
 
-/** Settles, corrects and voids vendors' rounds as `verdictOf` decides, with one event per change. */
+/** Settles, corrects and voids rounds of vendors as `verdictOf` decides. Each change publishes one event. */
 @Injectable()
 export class VendorSettlingService {
   readonly #logger = new Logger(VendorSettlingService.name);
@@ -24,10 +24,10 @@ export class VendorSettlingService {
   ) {}
 
   /**
-   * Ends a round whose row lock is held, if no transaction in it is pending. If the valid stake that was counted
-   * differs from the round's, it returns a pending `round.count` of the difference. The caller posts that after the
-   * commit, and the wallet's answer leads to another call for this round. The wallet's turnover and the published round
-   * therefore agree.
+   * Ends a round if none of its transactions is pending. The caller holds the lock of the round's row. If postings have
+   * counted another valid stake than the round has, a pending `round.count` over the difference is returned. The caller
+   * posts it after the commit, and the wallet's answer triggers another call of this method. The turnover in the wallet
+   * and the published valid stake are then equal.
    */
   async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);
@@ -63,7 +63,7 @@ export class VendorSettlingService {
     });
   }
 
-  /** Writes the new amounts of a round that changed after its end, with an event. */
+  /** Stores the new amounts of a round that changed after its end, and publishes the event. */
   async #correct(
     tx: Tx,
     round: VendorRound,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { heldPartOf } from './win-ceiling.js';
 
-// Goal: a round pays at most its ceiling without review, however its wins are split, and nothing below the ceiling is
-// held.
+// Goal: without an operator's decision a round pays at most its ceiling, also if it is divided into several wins.
+// Nothing below the ceiling is held.
 
 const ceiling = { stakeMultiple: 100n, amountMinor: 50_000n };
 

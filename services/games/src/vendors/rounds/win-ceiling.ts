@@ -1,25 +1,28 @@
-/** The maximum that a round of a vendor's game may pay without a review. */
+/**
+ * The largest sum that one round of a vendor's game may pay without an operator's decision: a multiple of the stake,
+ * and an absolute amount.
+ */
 export interface WinCeiling {
   readonly stakeMultiple: bigint;
   readonly amountMinor: bigint;
 }
 
-/** The ceiling of games without a row in `win_ceilings`. */
+/** The win ceiling of a game that has no row in `win_ceilings`. */
 export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountMinor: 100_000_000n };
 
 export interface WonSoFar {
   /**
-   * The round's stakes that were not returned. Undefined for a win without a bet, to which only the absolute ceiling
+   * The stakes of the round that were not returned. Undefined for a win without a bet; then only the absolute ceiling
    * applies.
    */
   readonly stakeMinor: bigint | undefined;
-  /** The sum of the round's wins and upward adjustments, without their held parts. */
+  /** The sum of the round's earlier wins and upward adjustments, without their held parts. */
   readonly wonMinor: bigint;
 }
 
 /**
- * Returns the part of a payout that is above the win ceiling (domain rules §6, rule 11). All wins of a round count
- * together.
+ * Returns the part of a payout that exceeds the win ceiling (domain §6, rule 11). Earlier wins of the same round are
+ * added before the comparison.
  */
 export function heldPartOf(
   payoutMinor: bigint,

@@ -5,7 +5,10 @@ import { DEFAULT_WIN_CEILING, type WinCeiling } from './win-ceiling.js';
 /** Reads the win ceilings of vendors' games. */
 @Injectable()
 export class WinCeilingsStore {
-  /** Returns the ceiling of the most specific row: vendor before game before currency. */
+  /**
+   * Returns the win ceiling of a game. If several rows match, a row for the vendor wins over a row for the game, and
+   * that over a row for the currency.
+   */
   async of(sql: Sql, vassalage: string, gameCode: string, currency: string): Promise<WinCeiling> {
     const row = await sql.one<WinCeiling>(
       `SELECT stake_multiple AS "stakeMultiple", amount_minor AS "amountMinor"

@@ -10,16 +10,21 @@ import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
-/** A bet that was checked; `declined` is the reason if it is refused. */
+/** The result of checking a bet. `declined` is the reason if the bet is refused. */
 export interface CheckedBet {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly declined?: VendorStatus;
-  /** True if the bet counts as activity: once accepted, it restarts the idle timeout of its session. */
+  /**
+   * True if the bet must be recorded as activity once it is accepted, which restarts the idle timeout of the session.
+   */
   readonly isActivity: boolean;
 }
 
-/** Makes the checks that apply to bets only. The wallet checks funds, limits and exclusion in the posting itself. */
+/**
+ * Checks that apply only to bets. Funds, limits and exclusion are not checked here, because the wallet checks them when
+ * it posts.
+ */
 @Injectable()
 export class VendorBetCheck {
   constructor(
@@ -30,7 +35,10 @@ export class VendorBetCheck {
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
   ) {}
 
-  /** @throws VendorRefusal TEMPORARY when tokens or rate counters cannot be read. */
+  /**
+   * Checks a bet.
+   * @throws VendorRefusal TEMPORARY if the tokens or the rate counters cannot be read.
+   */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
     const game = await this.catalogue.playable(this.db, {
@@ -48,7 +56,10 @@ export class VendorBetCheck {
     return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
   }
 
-  /** An exclusion ends the tokens of an open game. The vendor then gets the reason, not only that the token is over. */
+  /**
+   * An exclusion also ends the play tokens of the member. In that case the vendor gets the status of the exclusion
+   * instead of TOKEN_EXPIRED, because it states the reason.
+   */
   async #ofToken(status: VendorStatus, player: VendorPlayer): Promise<VendorStatus> {
     return (status === 'TOKEN_EXPIRED' && (await this.#member(player))) || status;
   }
@@ -78,8 +89,8 @@ export class VendorBetCheck {
 }
 
 /**
- * The protocol status by member status. The wallet refuses excluded and disabled members with the same code. The local
- * projection tells the two apart; while it is not up to date, the wallet's code is used.
+ * The protocol status for each member status. The wallet refuses excluded and disabled members with the same code; this
+ * service's copy of the member status distinguishes them. If the copy is outdated, the wallet's code decides.
  */
 const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
   [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',

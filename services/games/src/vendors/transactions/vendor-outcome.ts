@@ -6,8 +6,8 @@ import { statusOfWalletCode } from '../gateway/vendor-status.js';
 import { playable, type Outcome, type VendorTransaction } from './vendor-transaction.js';
 
 /**
- * Translates the wallet's answer into the vendor protocol.
- * @throws Error for a status that the contract does not have.
+ * Converts the wallet's answer to an outcome of the vendor protocol.
+ * @throws Error for a status that the wallet's contract does not define.
  */
 export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.PostResult): Outcome {
   const moved = {
@@ -31,8 +31,8 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
 }
 
 /**
- * Returns the final outcome of a failed call, if the failure proves that the wallet will never post under this key.
- * Undefined: the call must be retried.
+ * Returns the final outcome of a failed call if the failure proves that the wallet will never post under this key.
+ * Returns undefined if the call must be retried.
  */
 export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
   const kind = kindOf(code);

@@ -11,19 +11,24 @@ import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
-/** The fields of a transaction that are fixed before the wallet is called. */
+/** What is decided about a call before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
-  /** The bet whose split between cash and bonus a win uses, or the bet that a rollback reverses. */
+  /**
+   * For a win: the bet whose split between cash and bonus the win follows. For a rollback: the bet that it reverses.
+   */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling. */
+  /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
-  /** The status of a transaction that is declined for good without calling the wallet; otherwise unset. */
+  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
 }
 
-/** Decides to which round and bet a call refers, and whether it is declined. The round's row is locked meanwhile. */
+/**
+ * Decides for a call to which round and bet it belongs, and whether it is declined. The row of the round stays locked
+ * during the decision.
+ */
 @Injectable()
 export class VendorPlanService {
   constructor(
@@ -60,17 +65,19 @@ export class VendorPlanService {
   }
 
   /**
-   * Plans a rollback. It belongs to its bet's round, whatever round it names. It waits while a win of its bet is
-   * pending: the wallet would void the win with the bet, although another bet of the round may remain.
-   * @throws VendorRefusal TEMPORARY while there is such a win, and while the round has not paid what the rollback takes
-   * back.
+   * Plans a rollback. It belongs to the round of its bet, whatever round the call names. While a win on the bet is
+   * pending, the rollback has to wait: the wallet would void the win together with the bet, although the round may have
+   * other bets.
+   * @throws VendorRefusal TEMPORARY while such a win is pending, and if the round has not yet paid what the rollback
+   * takes back.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId } = player;
     const { refTxId } = request;
     const known = await this.transactions.find(tx, vassalage, refTxId);
     const own = known?.playerId === playerId ? known : undefined;
-    // The wallet would leave a tombstone for a win that it has not posted yet, although the win is owed.
+    // If this rollback of a win were posted before the win itself, the wallet would refuse the win later, although the
+    // player must get it. So a rollback of anything but a bet is declined.
     if (own && !isBet(own.op)) return declined('TX_NOT_FOUND');
     const betRound = own?.roundId ? await this.rounds.lock(tx, own.roundId) : undefined;
     const round =
@@ -83,9 +90,9 @@ export class VendorPlanService {
   }
 
   /**
-   * Whether the rollback of a betwin is declined. A betwin closes its own round, so its rollback is allowed after that,
-   * but not after another call closed the round. It also takes back no more than the round has paid: adjustments may
-   * have taken the win before.
+   * Whether the rollback of a betwin must be declined. A betwin may close its own round, and its rollback is then still
+   * allowed; after another call closed the round it is not. The rollback may take back at most what the round has paid,
+   * because adjustments may have taken the win before.
    * @throws VendorRefusal TEMPORARY if the round may still pay that much.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
@@ -103,7 +110,7 @@ export class VendorPlanService {
 
   /**
    * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
-   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST
+   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet can still be rolled back; INVALID_REQUEST
    * for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
@@ -127,7 +134,7 @@ export class VendorPlanService {
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
-    // The ceiling is that of the round's game, whatever game the call names.
+    // The ceiling is that of the round's game, even if the call names another game.
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
@@ -137,8 +144,8 @@ export class VendorPlanService {
   }
 
   /**
-   * Returns the part of a payout that is above the win ceiling. The stake determines the ceiling of wins with a bet and
-   * of adjustments.
+   * Returns the part of a payout above the win ceiling. For adjustments and for wins with a bet, the ceiling depends on
+   * the stake.
    */
   async #held(
     tx: Tx,
@@ -157,9 +164,9 @@ export class VendorPlanService {
 }
 
 /**
- * Checks an adjustment that takes money back. It may not take more than the round has paid. While the round is open or
- * a transaction is pending, the round may still pay more.
- * @throws VendorRefusal TEMPORARY in that case, otherwise INVALID_REQUEST; neither is stored, so the id stays free.
+ * Plans an adjustment that takes money back. It may take at most what the round has paid.
+ * @throws VendorRefusal TEMPORARY if it takes more while the round can still pay more, because it is open or a
+ * transaction is pending; otherwise INVALID_REQUEST. Neither is stored, so the vendor may use the txId again.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
@@ -169,7 +176,7 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   return { roundId, refTxId: null, validStakeMinor: 0n };
 }
 
-/** Returns the payout of a round that nothing has taken back, held wins included. */
+/** Returns the payout of a round that was not taken back, including held wins. */
 const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor }: RoundTotals): bigint =>
   payoutCashMinor + payoutBonusMinor + heldMinor;
 

@@ -4,9 +4,9 @@ import type { PoolSplit } from '../../rounds/round.js';
 import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 
-/** A member as a player of one vendor. */
+/** A member under the id that one vendor knows. */
 export interface VendorPlayer {
-  /** A random name, which is different at each vendor. */
+  /** A random id of the member, which is different at each vendor. */
   readonly playerId: string;
   readonly vassalage: string;
   readonly memberId: string;
@@ -15,7 +15,7 @@ export interface VendorPlayer {
   readonly trial: boolean;
 }
 
-/** A vendor's round. It is open until the vendor closes it. */
+/** A round as a vendor plays it. It is open until the vendor closes it. */
 export interface VendorRound {
   readonly roundId: string;
   readonly vassalage: string;
@@ -24,26 +24,26 @@ export interface VendorRound {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly status: 'open' | 'settled' | 'voided';
-  /** True if the vendor has closed the round. It is settled once no transaction in it is pending. */
+  /** True if the vendor has closed the round. The round is settled as soon as none of its transactions is pending. */
   readonly closing: boolean;
-  /** How often the round's amounts changed after its end. */
+  /** How many times the amounts changed after the round had ended. */
   readonly corrections: number;
   readonly openedAt: Date;
 }
 
 /**
- * The kind of a transaction. `round.count` comes from this service: it posts the difference between the round's valid
- * stake and the valid stake counted so far.
+ * The operation of a transaction. `round.count` is created by this service: it posts the difference between the round's
+ * valid stake and the valid stake that was counted so far.
  */
 export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
 
 /**
- * An operator's decision on a held win: `release` pays it to the member, `return` gives it back to the vendor's
+ * An operator's decision about a held win. `release` pays it to the member; `return` gives it back to the vendor's
  * account.
  */
 export type HoldOp = 'hold.release' | 'hold.return';
 
-/** One call that moves money. All fields up to `resolveAttempts` are fixed before the wallet is called. */
+/** One call of a vendor that moves money. The fields up to `resolveAttempts` are fixed before the wallet is called. */
 export interface VendorTransaction {
   readonly vassalage: string;
   readonly txId: string;
@@ -54,10 +54,10 @@ export interface VendorTransaction {
   readonly refTxId: string | null;
   readonly kind: Kind | 'count' | 'hold';
   readonly stakeMinor: bigint;
-  /** The payout; negative for a downward adjustment. */
+  /** The payout in minor units; negative for a downward adjustment. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling. */
+  /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor: bigint;
   readonly roundClosed: boolean;
   readonly resolveAttempts: number;
@@ -68,7 +68,7 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
-/** The wallet's answer to a transaction, in terms of the vendor protocol. */
+/** What the wallet answered to a transaction, in terms of the vendor protocol. */
 export interface Outcome {
   readonly status: VendorStatus;
   readonly effect: 'APPLIED' | 'NONE';
@@ -76,24 +76,30 @@ export interface Outcome {
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly stake: PoolSplit;
-  /** The payout without a held part. */
+  /** The payout that was credited, without the held part. */
   readonly payout: PoolSplit;
-  /** The change of the pool `held`. */
+  /** The change of the member's held pool (minor units). */
   readonly heldChangeMinor: bigint;
 }
 
-/** Returns the idempotency key of a transaction's posting. */
+/** Returns the idempotency key under which the wallet posts a transaction. */
 export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
 
-/** Returns the id of a `round.count`. A vendor's id never contains `#`, so the two cannot collide. */
+/**
+ * Returns the transaction id of a `round.count`. It begins with `#`, which no vendor's id contains, so the two cannot
+ * be equal.
+ */
 export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
 
-/** Returns the id of the operator's decision on a held win. There is one per win. */
+/**
+ * Returns the transaction id of an operator's decision about a held win. A win can have only one, because the id
+ * depends only on the win.
+ */
 export const holdTxId = (heldTxId: string): string => `#hold:${heldTxId}`;
 
 type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
 
-/** Returns the posting of a stored transaction. It is built from stored fields only, so a retry posts the same. */
+/** Builds the posting of a stored transaction. Only stored fields are used, so a retry sends the same posting. */
 export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): PostInit {
   const { memberId, currency } = player;
   const base = { memberId, currency, key: walletKey(tx.vassalage, tx.txId), reference: round?.roundId ?? tx.txId };
@@ -101,8 +107,8 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
 }
 
 /**
- * Returns the wallet movement. Promos and wins without a bet are posted as wins, because the wallet refuses grants to
- * excluded players, but never wins.
+ * Builds the wallet movement. Promos and wins without a bet are posted as wins and not as grants, because the wallet
+ * refuses grants to excluded players but never refuses wins.
  */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
   const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, vassalage, refTxId } = tx;
@@ -125,6 +131,6 @@ export const playOf = ({
   category,
 }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
 
-/** Returns the amount that a player can stake. */
+/** Returns the amount that a player can stake: cash plus bonus. */
 export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
   cashMinor + bonusMinor;

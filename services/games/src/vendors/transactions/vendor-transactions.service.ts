@@ -25,20 +25,20 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** The wallet calls that this service needs. */
+/** The part of the wallet client that this service uses. */
 export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
 
-/** A transaction with its answer, and whether the answer was already stored. */
+/** An answered transaction; `replayed` is true if the answer was already stored before this call. */
 export interface Answered {
   readonly transaction: VendorTransaction;
   readonly replayed: boolean;
 }
 
-/** Error when a concurrent call with the same id was stored first. */
+/** Thrown if a concurrent call with the same transaction id was stored first. */
 class Raced extends Error {}
 
 /**
- * Handles vendors' calls that move money (domain rules §6). A call is stored as pending, then posted under the key
+ * Handles the calls of vendors that move money (domain §6). A call is stored as pending and then posted under the key
  * vendor:txId. It stays pending until the wallet has answered.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class VendorTransactionsService {
   ) {}
 
   /**
-   * Answers a call, or returns the stored answer for its id.
+   * Processes a call and returns its answer. A repeat of a transaction id gets the stored answer.
    * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
@@ -83,7 +83,7 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Returns a transaction with its state; a pending one is posted first.
+   * Returns a transaction with its status. A pending transaction is posted first.
    * @throws VendorRefusal TX_NOT_FOUND, TEMPORARY.
    */
   async status(vassalage: string, txId: string): Promise<VendorTransaction> {
@@ -93,7 +93,7 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Posts a pending transaction and writes its answer. Two attempts may run at once.
+   * Posts a pending transaction and stores the answer. Several attempts may run at the same time.
    * @throws VendorRefusal TEMPORARY.
    */
   async post(transaction: VendorTransaction): Promise<VendorTransaction> {
@@ -102,7 +102,7 @@ export class VendorTransactionsService {
     return this.#finish(transaction, player, await this.#ask(transaction, player, round));
   }
 
-  /** Ends a closed round if no transaction in it is pending. It is safe to repeat. */
+  /** Ends a closed round if none of its transactions is pending. A repeat changes nothing. */
   async endRound(roundId: string): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const round = await this.rounds.lock(tx, roundId);
@@ -125,12 +125,15 @@ export class VendorTransactionsService {
     return player;
   }
 
-  /** Posts the pending wins of a bet before its rollback, because the wallet would void them with the bet. */
+  /**
+   * Posts the pending wins on a bet before the bet is rolled back. Otherwise the wallet would void them together with
+   * the bet.
+   */
   async #finishWinsOn(vassalage: string, betTxId: string): Promise<void> {
     for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
   }
 
-  /** Stores a transaction as pending; undefined when a concurrent call with this id was stored first. */
+  /** Stores a transaction as pending. Returns undefined if a concurrent call with this id was stored first. */
   async #open(
     player: VendorPlayer,
     request: MoneyRequest,
@@ -163,8 +166,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Records the bet as activity of its token. The bet is already answered, so a failure is ignored: the next bet
-   * restarts the idle timeout.
+   * Records a bet as activity of its play token. The bet is answered already, so a failure is only ignored; the next
+   * bet records activity again.
    */
   async #noteActivity(playToken: string): Promise<void> {
     try {
@@ -175,8 +178,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Opens a case for a win, or the rollback of a betwin, that came after the round's end. It has no effect, and the
-   * vendor must send an adjustment (domain rules §5).
+   * Opens a case for a win, or for the rollback of a betwin, that arrived after the round's end. Such a call has no
+   * effect; the vendor must send an adjustment instead (domain §5).
    */
   async #openLateCase(
     tx: Tx,
@@ -210,8 +213,8 @@ export class VendorTransactionsService {
   }
 
   /**
-   * Writes the answer and its effect on the round in one transaction. A rollback may have been stored before its bet,
-   * with the round that it names. It is answered in the round of its bet, under the same lock as the bet's answer.
+   * Stores the answer and its effect on the round in one transaction. A rollback that was stored before its bet may
+   * name another round. It is answered in the round of its bet, under the same lock as the bet's answer.
    */
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
     const { vassalage, txId, op, refTxId, roundId: storedRoundId } = transaction;
@@ -227,7 +230,7 @@ export class VendorTransactionsService {
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);
-      // A win that is void together with its bet still closes the round, because the vendor has ended it.
+      // A win that was voided together with its bet still closes the round if the vendor said so.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
       return {
@@ -235,15 +238,15 @@ export class VendorTransactionsService {
         count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
       };
     });
-    // The answer is committed. The `round.count` is posted now, or by the job if this attempt fails.
+    // The answer is committed at this point. The `round.count` is posted here, or by the job if this attempt fails.
     if (count) await this.#later(`round ${count.roundId}`, () => this.post(count));
-    // The named round no longer waits for this rollback, so it may be due to end.
+    // The round that the call named no longer has this pending rollback, so it may have to be ended now.
     if (storedRoundId && stored.roundId !== storedRoundId)
       await this.#later(`round ${storedRoundId}`, () => this.endRound(storedRoundId));
     return stored;
   }
 
-  /** Runs work that follows a committed answer. The job repeats it after a failure. */
+  /** Runs work that follows a committed answer. A failure is only logged, because the job repeats the work. */
   async #later(what: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -12,7 +12,7 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** How long (s) the job leaves a pending transaction to the call that stored it. */
+/** How long (seconds) a pending transaction belongs to the call that stored it. After that the job may finish it. */
 const GRACE_SECONDS = 8;
 
 export interface NewTransaction {
@@ -20,12 +20,15 @@ export interface NewTransaction {
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
-  /** The bet whose split between cash and bonus a win or close uses, or the bet that a rollback reverses. */
+  /**
+   * For a win or close: the bet whose split between cash and bonus it follows. For a rollback: the bet that it
+   * reverses.
+   */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
-  /** The part of the payout above the win ceiling. */
+  /** The part of the payout above the win ceiling, which is held. */
   readonly heldMinor?: bigint;
-  /** The status of a transaction that is declined without calling the wallet; otherwise unset. */
+  /** The status of a call that is declined without calling the wallet; undefined otherwise. */
   readonly declined?: VendorStatus;
 }
 
@@ -38,8 +41,8 @@ const COLUMNS = `
   rolled_back AS "rolledBack"`;
 
 /**
- * Stores every call that moves money, also declined ones. A row is written before the wallet is called and gets its
- * answer once.
+ * Stores every call that moves money, also declined ones. A row is inserted before the wallet is called, and its answer
+ * is stored once.
  */
 @Injectable()
 export class VendorTransactionsStore {
@@ -50,7 +53,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Stores a transaction as pending; undefined when a concurrent call with this id was stored first. */
+  /** Stores a transaction as pending. Returns undefined if a concurrent call with this id was stored first. */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
     return tx.one<VendorTransaction>(
@@ -84,7 +87,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Writes the answer to a transaction and the round to which it belongs, once; undefined when it already has an answer.
+   * Stores the answer to a transaction and the round to which it belongs, once. Returns undefined if it already has an
+   * answer.
    */
   async answer(
     tx: Tx,
@@ -129,8 +133,9 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the bet that sets the split of a win of this round: the oldest one that was not rolled back, otherwise a
-   * rolled-back one. A bet with a pending rollback is left out, because its state is not certain.
+   * Returns the bet whose split between cash and bonus a win of this round follows: the oldest bet that was not rolled
+   * back, or a rolled-back one if there is no other. A bet with a pending rollback is skipped, because its state is not
+   * known.
    */
   async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
     return sql.one(
@@ -144,7 +149,9 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Returns the wins, closes and adjustments with a bet's split that the wallet has not answered yet. */
+  /**
+   * Returns the wins, closes and adjustments that follow the split of this bet and are not answered by the wallet yet.
+   */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -154,13 +161,13 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Returns the round of a transaction, if it belongs to this player. */
+  /** Returns the round of a transaction; null if the transaction belongs to another player. */
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /** Returns the part of an accepted betwin's win that its rollback would take back, held or credited. */
+  /** Returns the part of a betwin's win, held or credited, that the rollback of the betwin would take back. */
   async winOf(sql: Sql, vassalage: string, txId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT (payout_cash_minor + payout_bonus_minor + held_change_minor + coalesce((
@@ -172,7 +179,7 @@ export class VendorTransactionsStore {
     return row?.minor ?? 0n;
   }
 
-  /** Whether this transaction alone closed its round. */
+  /** Whether this transaction is the only one that closed the round. */
   async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
     const row = await sql.one<{ closers: bigint; own: bigint }>(
       `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
@@ -183,8 +190,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores an operator's decision on a held win; the job posts it.
-   * @returns false when there is already a decision, or nothing is held
+   * Stores an operator's decision about a held win. The job posts it to the wallet.
+   * @returns false if a decision exists already or nothing is held
    */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
@@ -200,7 +207,7 @@ export class VendorTransactionsStore {
     return opened !== undefined;
   }
 
-  /** Returns the operator's decision on a held win; undefined before it. */
+  /** Returns the operator's decision about a held win; undefined if there is none yet. */
   async holdDecision(sql: Sql, vassalage: string, heldTxId: string): Promise<'release' | 'return' | undefined> {
     const row = await sql.one<{ op: HoldOp }>(
       'SELECT op FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2',
@@ -210,8 +217,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Stores a `round.count` as pending, under the round's lock. It moves no money; it increases or reduces the valid
-   * stake.
+   * Stores a `round.count` as pending. The caller holds the round's lock. A `round.count` moves no money; it changes
+   * the valid stake that the wallet has counted.
    */
   async openCount(
     tx: Tx,
@@ -233,7 +240,7 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Leases due pending transactions, oldest first, to this instance of the service. A lease lasts 5 s and doubles with
+   * Reserves due pending transactions for this instance, oldest first. A reservation lasts 5 s, and twice as long with
    * each attempt up to 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {

@@ -4,8 +4,8 @@ import { rule } from '../field-rule.js';
 import { DAYLIGHT } from '../theme.js';
 
 /**
- * The brand for scripts and tests, in demo mode only. It has no slider, captcha or second factor, high rate limits and
- * simple name rules.
+ * The brand for scripts and tests, which exists in demo mode only. It has no slider, captcha or second factor, but high
+ * rate limits and simple rules for names.
  */
 export const lab: Brand = {
   code: 'lab',

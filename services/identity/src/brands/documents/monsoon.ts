@@ -4,8 +4,8 @@ import { rule } from '../field-rule.js';
 import { MONSOON } from '../theme.js';
 
 /**
- * The brand Monsoon: default language Bengali, currency taka. Mobile numbers are Bangladeshi: 11 digits that begin with
- * 0.
+ * The brand Monsoon, whose default language is Bengali and whose currency is taka. Mobile numbers are those of
+ * Bangladesh: 11 digits that begin with 0.
  */
 export const monsoon: Brand = {
   code: 'nmbn',

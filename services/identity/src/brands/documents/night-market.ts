@@ -3,7 +3,7 @@ import type { Brand } from '../brand.js';
 import { rule } from '../field-rule.js';
 import { NIGHT_MARKET } from '../theme.js';
 
-/** The brand Night Market: default language English, currency dollar. */
+/** The brand Night Market, whose default language is English and whose currency is the dollar. */
 export const nightMarket: Brand = {
   code: 'nmen',
   name: 'Night Market',

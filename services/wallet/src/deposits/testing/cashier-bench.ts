@@ -19,7 +19,7 @@ import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-/** The wallet module without its job clock: a test runs each job itself. */
+/** The wallet module without the clock that starts jobs: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -33,8 +33,8 @@ import { SandboxProcess } from './sandbox-process.js';
 class CashierModule {}
 
 /**
- * Runs the wallet's deposits with a real database, Redis and callback listener, and with the sandbox provider as a
- * separate process.
+ * Test bench for deposits and withdrawals: it runs the wallet with a real database, Redis and callback listener, and
+ * the sandbox payment provider as a separate process.
  */
 export class CashierBench {
   private constructor(
@@ -81,7 +81,7 @@ export class CashierBench {
     return this.database.db;
   }
 
-  /** Runs SQL as the owner role, which may change rows that the runtime role cannot. */
+  /** Runs SQL as the database owner, because the runtime role may not change these rows. */
   async rewrite(sql: string, params: readonly unknown[] = []): Promise<void> {
     await this.owner.query(sql, [...params]);
   }

@@ -9,7 +9,10 @@ import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
-/** Returns the steps and checks of the deposit tests. `bench` gives the cashier, which starts later. */
+/**
+ * Returns the steps and checks that the deposit tests share. `bench` is a function, because the test bench starts only
+ * after the steps are defined.
+ */
 export function depositSteps(bench: () => CashierBench) {
   const anInput = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
@@ -37,10 +40,10 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await anInput(change)),
-    /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
+    /** Sets the outcome of an order at the sandbox provider, which then sends its notices about the order. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
-    allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
-    /** Sends one notice that an order was paid. */
+    allAnswered: (order: DepositOrder): Promise<number> => bench().sandbox.allAnswered(order.orderId),
+    /** Sends one provider notice which says that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
@@ -59,7 +62,7 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
-    /** Approves the deposit as an operator, at its current version. The money is credited at once. */
+    /** Approves a deposit as an operator, at the review's current version. The money is then credited at once. */
     approve: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
       const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
       const review = await bench()
@@ -74,7 +77,7 @@ export function depositSteps(bench: () => CashierBench) {
         .app.get(DepositReviewService)
         .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
     },
-    /** Sets a due time to the past, so that a job finds the order now. */
+    /** Sets a due time of an order to the past, so that a job handles the order now. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
       await bench().db.rows(
         `UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`,

@@ -41,7 +41,7 @@ export class SandboxProcess {
     return sandbox;
   }
 
-  /** Starts the process; after `kill` it continues with the same data. */
+  /** Starts the sandbox process. After `kill` it starts again with the same data. */
   async up(): Promise<void> {
     this.child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,7 +76,7 @@ export class SandboxProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes the sandbox produce a fault in one of the next calls (infra/sandbox/README.md). */
+  /** Makes the sandbox provider fail in a given way in its next calls (infra/sandbox/README.md). */
   async fault(fault: string, times = 1): Promise<void> {
     await fetch(`${this.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) });
   }
@@ -99,10 +99,10 @@ export class SandboxProcess {
   }
 
   /**
-   * Waits until every notice of an order or a payout was answered with 200.
+   * Waits until the wallet has answered every notice about an order or a payout with 200.
    * @returns the number of notices
    */
-  async allHeard(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
+  async allAnswered(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
     for (let waited = 0; waited < 10_000; waited += 20) {
       const response = await fetch(`${this.baseUrl}/sandbox/${kind}/${reference}`);
       const { notices } = (await response.json()) as { notices: { delivered: boolean }[] };
@@ -113,7 +113,7 @@ export class SandboxProcess {
   }
 }
 
-/** Builds the sandbox: the process runs compiled code, and a test run may come before the first build. */
+/** Compiles the sandbox: the process runs compiled code, and a test may run before the first build. */
 async function build(): Promise<void> {
   const { buildPackage } = (await import(new URL('infra/local/bootstrap/build.mjs', root).href)) as {
     buildPackage(this: void, folder: string): Promise<void>;

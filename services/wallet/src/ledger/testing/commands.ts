@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
 import type { Movement, Play } from '../movement.js';
 
-/** Builders for tests: each completes a command from the fields that the test sets. */
+/** Builders for tests: each function builds a complete command or movement from the few fields that a test sets. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
   vendor: 'INHOUSE',
   gameCode: 'dice',

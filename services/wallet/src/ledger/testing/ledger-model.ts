@@ -2,11 +2,11 @@ import type { Command } from '../command.js';
 import type { Play, PoolAmounts, PostingStatus } from '../movement.js';
 
 /*
- * A reference ledger in memory that runs one command after the other. It does not use the rules: it keeps all events
- * and sums them for each question. Tests compare the ledger with it.
+ * A simple ledger in memory that runs one command after the other; tests compare the real ledger with it. It does not
+ * use the real ledger's rules: it stores all events and computes each answer as a sum over them.
  */
 
-/** An answer in the form that the ledger gives, without ids and times. */
+/** An answer of the same form as the ledger's answer, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -28,7 +28,7 @@ export type ModelAnswer =
 type Span = 'day' | 'week' | 'month';
 type Limits = Readonly<Partial<Record<Span, bigint>>>;
 
-/** The amounts of one event that count towards limits, with its day. */
+/** The amounts of one event that count towards the member's limits, and the day of the event. */
 interface Happening {
   day: string;
   staked: bigint;
@@ -43,7 +43,7 @@ interface ModelHold {
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
-  /** The amount that an operator returned to the vendor. */
+  /** The part of the hold that an operator returned to the vendor. */
   returned: bigint;
 }
 
@@ -79,7 +79,7 @@ export class ModelAccount {
   readonly turnover = Array.from({ length: 10 }, () => 0n);
   happenings: Happening[] = [];
 
-  /** Returns the sum of one figure over the events of a period, by calendar days. */
+  /** Returns the sum of one figure over the events of the current day, week or month, by calendar days. */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
@@ -96,7 +96,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The ledger's current time. */
+  /** The present time in the model. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {
@@ -151,7 +151,7 @@ export class LedgerModel {
     return answer;
   }
 
-  /** Returns 'applied', 'tombstone', 'unknown', or the reason of a refusal. */
+  /** Returns 'applied', 'tombstone', 'unknown', or the code of a refusal. */
   #apply(command: Command, account: ModelAccount, effect: Effect): string {
     const { movement } = command;
     const today = dateOf(this.nowMs, account.zone);
@@ -298,7 +298,7 @@ export class LedgerModel {
   }
 }
 
-/** Builds the effect of a command on its account, step by step. */
+/** Collects the effect of one command on its account, step by step. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
@@ -320,7 +320,10 @@ class Effect {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
 
-  /** Takes bonus up to `bonusHadGot`, then cash, then the other bonus; the missing part is owed. */
+  /**
+   * Takes bonus up to `bonusHadGot` (the bonus that the bet had received), then cash, then the other bonus. The missing
+   * part becomes debt.
+   */
   takeOrOwe(amount: bigint, bonusHadGot: bigint): void {
     const { cash, bonus } = this.account;
     let fromBonus = [amount, bonus, bonusHadGot].reduce((least, each) => (each < least ? each : least));
@@ -339,7 +342,7 @@ class Effect {
     this.account.bonus += payout.bonusMinor;
   }
 
-  /** Repays debt from a credit: with its cash first, then with its bonus. */
+  /** Repays debt from a credited amount: with the cash part first, then with the bonus part. */
   repay({ cashMinor, bonusMinor }: PoolAmounts): void {
     const { account } = this;
     const byCash = cashMinor < account.debt ? cashMinor : account.debt;
@@ -365,7 +368,10 @@ class Effect {
 const nameOf = ({ memberId, caller }: Command, key: string): string => `${memberId} ${caller} ${key}`;
 const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, roundId]);
 
-/** Returns the cash share of each payout, rounded down. It does not use the rules of the ledger. */
+/**
+ * Splits a payout in the proportion of the stake; the cash share is rounded down. The function does not use the rules
+ * of the real ledger.
+ */
 function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
   const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
   return { cashMinor: toCash, bonusMinor: payout - toCash };
@@ -381,7 +387,7 @@ function note(account: ModelAccount, day: string, figures: Partial<Happening>): 
 export const dateOf = (ms: number, zone: string): string =>
   new Date(ms).toLocaleDateString('sv-SE', { timeZone: zone });
 
-/** Whether a day is in the current day, week or month. Weeks begin on Monday. */
+/** Returns true if a day is in the current day, week or month. Weeks begin on Monday. */
 function isIn(span: Span, day: string, today: string): boolean {
   if (span === 'day') return day === today;
   if (span === 'month') return day.slice(0, 7) === today.slice(0, 7);

@@ -7,26 +7,30 @@ import { NamedAccounts } from '../named-accounts.store.js';
 import { PostingWriter, type PostingWriterOptions } from '../posting-writer.js';
 import { PostingsReadModel } from '../postings.read-model.js';
 
-/** A ledger on a new real database, without the rest of the wallet. */
+/** A ledger on a new and real database, without the rest of the wallet. */
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly ledger: LedgerService;
   readonly writer: PostingWriter;
-  /** The id of the counter account of in-house bets. */
+  /** The id of the vendor account that is the counter account of in-house bets. */
   readonly vendorId: bigint;
-  /** Opens an account for a new member and returns the member's id. */
+  /** Creates a member with an open account, and returns the member's id. */
   member(currency?: string): Promise<string>;
   /**
-   * Changes an account as another process would: under the lock, with a new revision. `sql` is a list of assignments.
+   * Changes an account as another process would do it: under the lock, with a new revision. `sql` is a list of
+   * assignments.
    */
   set(memberId: string, sql: string): Promise<void>;
-  /** Creates another writer on the same database, as another process would have. */
+  /** Creates a second writer on the same database, as in another process of the service. */
   another(options?: Partial<PostingWriterOptions>): LedgerService;
   close(): Promise<void>;
 }
 
-/** Whether a query commits postings, for the faulty proxy. Preparing a statement commits nothing. */
+/**
+ * Returns true if a message to the database commits postings; the faulty proxy cuts the connection at such a message. A
+ * message that only prepares a statement commits nothing.
+ */
 export const commitsPostings = (question: Buffer): boolean =>
   question.includes('apply_posting') && !question.includes('INSERT INTO transfers');
 

@@ -15,7 +15,7 @@ import type { MemberTransfer } from '../member-transfer.js';
 import { MemberTransfersModule } from '../member-transfers.module.js';
 import { MemberTransfersService, type SendTransfer } from '../member-transfers.service.js';
 
-/** The wallet with transfers and without its job clock: a test runs each job itself. */
+/** The wallet with transfers, without the clock that starts jobs: a test runs each job itself. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),
@@ -27,7 +27,7 @@ import { MemberTransfersService, type SendTransfer } from '../member-transfers.s
 })
 class TransfersModule {}
 
-/** Runs transfers between members on a real database. */
+/** Test bench for transfers between members, on a real database. */
 export class TransfersBench {
   private constructor(readonly cashier: CashierBench) {}
 
@@ -44,7 +44,7 @@ export class TransfersBench {
     return this.cashier.app.get(LedgerService).post(command);
   }
 
-  /** Creates a member of the brand lab with cash. */
+  /** Creates a member of the brand lab whose account holds cash. */
   async aMember(cashMinor = 10_000n, columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const memberId = await this.cashier.aMember(columns);
     if (cashMinor > 0n) await this.post(memberId, { type: 'deposit', amountMinor: cashMinor, provider: 'lantern' });
@@ -77,7 +77,7 @@ export class TransfersBench {
     return (await this.pools(memberId))?.cash ?? 0n;
   }
 
-  /** Returns the transfers of a member that were published. */
+  /** Returns the MemberTransferred events that were published for a member. */
   async published(memberId: string): Promise<MemberTransferred[]> {
     const rows = await this.cashier.db.rows<{ type: string; payload: Buffer }>(
       `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.MemberTransferred' ORDER BY seq`,

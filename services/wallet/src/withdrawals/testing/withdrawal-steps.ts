@@ -21,7 +21,10 @@ export interface Pools {
   readonly debt: bigint;
 }
 
-/** Returns the steps and checks of the withdrawal tests. `bench` gives the cashier, which starts later. */
+/**
+ * Returns the steps and checks that the withdrawal tests share. `bench` is a function, because the test bench starts
+ * only after the steps are defined.
+ */
 export function withdrawalSteps(bench: () => CashierBench) {
   const post = (memberId: string, movement: Movement, key: string = randomUUID(), caller = 'games'): Promise<Posting> =>
     bench().app.get(LedgerService).post({ caller, memberId, currency: 'USD', key, reference: '', movement });
@@ -63,19 +66,19 @@ export function withdrawalSteps(bench: () => CashierBench) {
       bench()
         .app.get(WithdrawalsService)
         .request(await anInput(change)),
-    /** Creates a withdrawal that was sent to the provider and has no result yet. */
+    /** Creates a withdrawal that was sent to the provider and has no result yet (state `paying`). */
     aPaying: async (change: Partial<RequestWithdrawal> = {}): Promise<Withdrawal> => {
       await bench().sandbox.fault('payout_waits');
       return bench()
         .app.get(WithdrawalsService)
         .request(await anInput(change));
     },
-    /** Sets the result of a payout at the sandbox, and waits until its notices are handled. */
+    /** Sets the result of a payout at the sandbox provider, and waits until the wallet has handled its notices. */
     outcome: async ({ withdrawalId }: Withdrawal, what: object): Promise<void> => {
       await bench().sandbox.payoutOutcome(withdrawalId, what);
-      await bench().sandbox.allHeard(withdrawalId, 'payouts');
+      await bench().sandbox.allAnswered(withdrawalId, 'payouts');
     },
-    /** Sends one notice directly. */
+    /** Sends one notice about a payout to the wallet, as the provider would. */
     notice: (
       withdrawal: Withdrawal,
       state: PayoutState,
@@ -112,8 +115,8 @@ export function withdrawalSteps(bench: () => CashierBench) {
           withdrawalId,
         ])
       ).map(({ kind }) => kind),
-    /** Returns the states of a withdrawal that were published, in order. */
-    told: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
+    /** Returns the states of a withdrawal for which an event was published, in order. */
+    published: async ({ withdrawalId, memberId }: Withdrawal): Promise<string[]> => {
       const rows = await bench().db.rows<{ type: string; payload: Buffer }>(
         `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.WithdrawalChanged' ORDER BY seq`,
         [memberId],
@@ -123,7 +126,7 @@ export function withdrawalSteps(bench: () => CashierBench) {
         .filter((event) => event.withdrawalId === withdrawalId)
         .map(({ status }) => status);
     },
-    /** Sets a due time to the past, so that a job finds the withdrawal now. */
+    /** Sets a due time of a withdrawal to the past, so that a job handles the withdrawal now. */
     makeDue: async (column: 'ask_at' | 'steps_due_at' | 'confirm_by' | 'approved_at', { withdrawalId }: Withdrawal) => {
       await bench().db.rows(
         `UPDATE withdrawals SET ${column} = now() - interval '1 minute' WHERE withdrawal_id = $1 AND ${column} IS NOT NULL`,

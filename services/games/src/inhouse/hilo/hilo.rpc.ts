@@ -1,0 +1,34 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Inject } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { RoundStepsService } from '../../rounds/round-steps.service.js';
+import { RoundsService } from '../../rounds/rounds.service.js';
+import { steppedRound } from '../stepped-round.js';
+import { callOf, HILO } from './hilo.js';
+
+const { GamesService } = games;
+/** Access of these calls: only the bff may call them, and only for the member of the session. */
+const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
+
+/** Implements the calls of hi-lo: decodes, calls the services, encodes. */
+@RpcController(GamesService)
+export class HiloRpc {
+  constructor(
+    @Inject(RoundsService) private readonly rounds: RoundsService,
+    @Inject(RoundStepsService) private readonly steps: RoundStepsService,
+  ) {}
+
+  @Rpc(GamesService.method.startHilo, FOR_PLAYER)
+  async startHilo(bet: games.StartHiloRequest): Promise<SteppedRound> {
+    const placed = await this.rounds.place(HILO, { ...bet, choice: {} });
+    return steppedRound(HILO, await this.steps.started(HILO, placed));
+  }
+
+  @Rpc(GamesService.method.stepHilo, FOR_PLAYER)
+  async stepHilo({ number, call, ...request }: games.StepHiloRequest): Promise<SteppedRound> {
+    return steppedRound(HILO, await this.steps.step(HILO, request, number, { call: callOf(call) }));
+  }
+}
+
+type SteppedRound = MessageInitShape<typeof games.SteppedRoundSchema>;

@@ -1,0 +1,59 @@
+/** The number of leaves on the pond. */
+export const LEAVES = 25;
+export const MINES_MIN = 1;
+export const MINES_MAX = 24;
+
+/** The share of each stake that comes back, in ten-thousandths, before rounding. */
+const RETURN_E4 = 9_900n;
+const SCALE = 10_000n;
+
+export const isMines = (mines: number): boolean => Number.isInteger(mines) && mines >= MINES_MIN && mines <= MINES_MAX;
+
+export const isLeaf = (leaf: number): boolean => Number.isInteger(leaf) && leaf >= 0 && leaf < LEAVES;
+
+/** The number of ways to choose k of n. Exact, because all results and intermediate products are below 2^53. */
+export function combinations(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let ways = 1;
+  for (let i = 0; i < k; i += 1) ways = (ways * (n - i)) / (i + 1);
+  return ways;
+}
+
+/**
+ * The places of the mines for a drawn number, in ascending order. All C(25, mines) sets are numbered in lexicographic
+ * order, so each set is equally likely.
+ */
+export function placesOf(mines: number, drawn: number): number[] {
+  const places: number[] = [];
+  let left = drawn;
+  for (let leaf = 0; places.length < mines; leaf += 1) {
+    const startingHere = combinations(LEAVES - leaf - 1, mines - places.length - 1);
+    if (left < startingHere) places.push(leaf);
+    else left -= startingHere;
+  }
+  return places;
+}
+
+/**
+ * The multiplier in ten-thousandths after so many safe leaves, rounded down: 0.99 divided by the chance that all of them
+ * are safe. 1 before the first leaf.
+ */
+export function multiplierE4(mines: number, opened: number): bigint {
+  if (opened === 0) return SCALE;
+  return (RETURN_E4 * BigInt(combinations(LEAVES, opened))) / BigInt(combinations(LEAVES - mines, opened));
+}
+
+/**
+ * The payout of a cash-out after so many safe leaves, at most the round's largest win; 0 before the first leaf.
+ * @param winMinorMax the most that the round may pay; null for no limit.
+ */
+export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): bigint {
+  if (opened === 0) return 0n;
+  const payout = (stakeMinor * multiplierE4(mines, opened)) / SCALE;
+  return winMinorMax !== null && payout > winMinorMax ? winMinorMax : payout;
+}
+
+/** Whether a round ends by itself after so many safe leaves: all are open, or the largest win is reached. */
+export const isComplete = (mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): boolean =>
+  opened === LEAVES - mines ||
+  (winMinorMax !== null && payoutOf(mines, opened, stakeMinor, winMinorMax) >= winMinorMax);

@@ -1,0 +1,34 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Inject } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { RoundStepsService } from '../../rounds/round-steps.service.js';
+import { RoundsService } from '../../rounds/rounds.service.js';
+import { steppedRound } from '../stepped-round.js';
+import { MINES } from './mines.js';
+
+const { GamesService } = games;
+/** Access of these calls: only the bff may call them, and only for the member of the session. */
+const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
+
+/** Implements the calls of mines: decodes, calls the services, encodes. */
+@RpcController(GamesService)
+export class MinesRpc {
+  constructor(
+    @Inject(RoundsService) private readonly rounds: RoundsService,
+    @Inject(RoundStepsService) private readonly steps: RoundStepsService,
+  ) {}
+
+  @Rpc(GamesService.method.startMines, FOR_PLAYER)
+  async startMines({ mines, ...bet }: games.StartMinesRequest): Promise<SteppedRound> {
+    const placed = await this.rounds.place(MINES, { ...bet, choice: { mines } });
+    return steppedRound(MINES, await this.steps.started(MINES, placed));
+  }
+
+  @Rpc(GamesService.method.stepMines, FOR_PLAYER)
+  async stepMines({ number, leaf, ...request }: games.StepMinesRequest): Promise<SteppedRound> {
+    return steppedRound(MINES, await this.steps.step(MINES, request, number, { leaf }));
+  }
+}
+
+type SteppedRound = MessageInitShape<typeof games.SteppedRoundSchema>;

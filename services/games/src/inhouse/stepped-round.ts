@@ -1,0 +1,37 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { games } from '@nm/contracts';
+import type { SteppedGame, WireDetail } from '../rounds/round-game.js';
+import type { SteppedRound } from '../rounds/round-steps.service.js';
+import { roundView } from '../rounds/round.presenter.js';
+import { winMinorMaxOf, type EndReason } from '../rounds/round.js';
+
+const { RoundEndReason } = games;
+
+const REASONS: Readonly<Record<EndReason, games.RoundEndReason>> = {
+  lost: RoundEndReason.LOST,
+  completed: RoundEndReason.COMPLETED,
+  cashed_out: RoundEndReason.CASHED_OUT,
+  timed_out: RoundEndReason.TIMED_OUT,
+  voided: RoundEndReason.VOIDED,
+};
+
+/** Presents a round with steps: what is hidden stays hidden until the round is settled. */
+export function steppedRound(
+  game: SteppedGame<never, never>,
+  { steps, cashOutMinor, replayed, ...proof }: SteppedRound,
+): MessageInitShape<typeof games.SteppedRoundSchema> {
+  const { memberId: _, ...view } = roundView(proof);
+  const { status, detail, endReason } = proof.round;
+  return {
+    ...view,
+    replayed,
+    endReason: endReason ? REASONS[endReason] : RoundEndReason.UNSPECIFIED,
+    steps: steps.length,
+    cashOutMinor,
+    winMinorMax: winMinorMaxOf(detail) ?? 0n,
+    detail: ofSteps(status === 'settled' ? game.toWire(detail) : game.toOpenWire(detail, steps as never[])),
+  };
+}
+
+const ofSteps = (detail: WireDetail): MessageInitShape<typeof games.SteppedRoundSchema>['detail'] =>
+  detail.case === 'mines' || detail.case === 'hilo' ? detail : { case: undefined };

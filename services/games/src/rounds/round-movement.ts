@@ -1,0 +1,100 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { wallet } from '@nm/contracts';
+import { NO_POOLS, totalOf, type PoolSplit, type Round } from './round.js';
+import { validStakeOf } from './valid-stake.js';
+
+/** How an open round continues according to the wallet's stored answer. */
+export type RoundEnd =
+  | {
+      readonly kind: 'settled';
+      readonly transferId: string;
+      readonly stake: PoolSplit;
+      readonly payout: PoolSplit;
+      readonly balanceMinor: bigint;
+      readonly balanceVersion: bigint;
+    }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'voided' }
+  /** The stake of a round with steps was accepted. The round goes on. */
+  | {
+      readonly kind: 'taken';
+      readonly transferId: string;
+      readonly stake: PoolSplit;
+      readonly balanceMinor: bigint;
+      readonly balanceVersion: bigint;
+    };
+
+type Post = MessageInitShape<typeof wallet.PostRequestSchema>;
+type Phase = 'round' | 'stake' | 'payout' | 'refund';
+
+/**
+ * The posting that an open round needs next. A round of one draw has one posting for stake and payout. A round with steps
+ * has one for the stake, and after its end one for the payout or for the return of the stake.
+ */
+const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
+  if (!stepped) return 'round';
+  if (transferId === undefined) return 'stake';
+  return endReason === 'voided' ? 'refund' : 'payout';
+};
+
+/** The key of a round's next posting in the wallet. */
+export const postingKeyOf = (round: Round): string =>
+  ({
+    round: round.roundId,
+    stake: round.roundId,
+    payout: `${round.roundId}:win`,
+    refund: `${round.roundId}:void`,
+  })[phaseOf(round)];
+
+export const postingOf = (round: Round): Post => ({
+  memberId: round.memberId,
+  currency: round.currency,
+  key: postingKeyOf(round),
+  reference: round.roundId,
+  movement: movementOf(round),
+});
+
+function movementOf(round: Round): NonNullable<Post['movement']> {
+  const { roundId, stakeMinor, payoutMinor, category, gameCode, vassalage: vendor } = round;
+  const play = { vendor, gameCode, roundId, category };
+  const validStakeMinor = validStakeOf(round);
+  switch (phaseOf(round)) {
+    case 'round':
+      return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
+    case 'stake':
+      return { case: 'bet', value: { stakeMinor, play } };
+    case 'payout':
+      // A payout of 0 is posted too: it counts the valid stake and closes the bet.
+      return { case: 'win', value: { payoutMinor, betKey: roundId, validStakeMinor, play } };
+    case 'refund':
+      return { case: 'rollback', value: { betKey: roundId } };
+  }
+}
+
+/**
+ * Interprets the wallet's answer to a round's posting. The wallet decides (domain rules §5).
+ * @throws Error when it moved amounts other than the round's. The round then stays open, and an operator must look at
+ * it.
+ */
+export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
+  const { status, code, transferId, balance } = answer;
+  if (status === wallet.PostStatus.REFUSED) return { kind: 'refused', code };
+  if (status === wallet.PostStatus.ROLLED_BACK) return { kind: 'voided' };
+  if (status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with posting status ${status}`);
+  const phase = phaseOf(round);
+  const stake = phase === 'payout' || phase === 'refund' ? round.stake : splitOf(answer.stake);
+  const payout = splitOf(answer.payout);
+  const expected = { round: round.payoutMinor, stake: 0n, payout: round.payoutMinor, refund: round.stakeMinor }[phase];
+  if (totalOf(stake) !== round.stakeMinor || totalOf(payout) !== expected) {
+    throw new Error(
+      `transfer ${transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${round.stakeMinor} and ${expected}`,
+    );
+  }
+  if (phase === 'refund') return { kind: 'voided' };
+  if (!balance) throw new Error(`transfer ${transferId} came without a balance`);
+  const after = { balanceMinor: balance.cashMinor + balance.bonusMinor, balanceVersion: balance.version };
+  if (phase === 'stake') return { kind: 'taken', transferId, stake, ...after };
+  return { kind: 'settled', transferId, stake, payout, ...after };
+}
+
+const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });
