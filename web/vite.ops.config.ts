@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
 import { consoleWordOwners } from './build/catalogues.js';
+import { consolePathsPlugin } from './build/console-paths-plugin.js';
 import { wordsPlugin } from './build/words-plugin.js';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
@@ -15,7 +16,7 @@ const OPS_URL = process.env['OPS_URL'] ?? 'http://localhost:8081';
 export default defineConfig(({ mode }) => ({
   root: `${web}ops`,
   resolve: { alias: mode === 'production' ? PRODUCTION : [] },
-  plugins: [artPlugin(web), wordsPlugin(web, consoleWordOwners(web)), react()],
+  plugins: [artPlugin(web), wordsPlugin(web, consoleWordOwners(web)), react(), consolePathsPlugin(`${web}ops`)],
   build: {
     outDir: '../dist-ops',
     emptyOutDir: true,

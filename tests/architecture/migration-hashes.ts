@@ -8,6 +8,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261123T1341-recruits': 'Db8yVDfms0rHfhAaOkTMEl',
   'agents/20261123T1650-period-kinds': '_fzo5e2WqlzY102YZmS64z',
   'agents/20261123T1720-deferrals': 'vu2-d376vc73FaqXgCW5Cw',
+  'agents/20261123T2345-dividends': 'jCLt2zwHIhs4qd8XTN09OL',
+  'agents/20261123T2346-windows-of-a-length': 'tq8I85J5tGvqVIS-oej-82',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

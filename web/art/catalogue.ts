@@ -57,7 +57,7 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('fish', 'sea', 'fish', 'disc', 'waves', { s: 0.92 }),
   L('boat', 'royal', 'boat', 'sun', 'waves', {}),
   L('rooster', 'flame', 'rooster', 'disc', 'tri', { s: 0.92 }),
-  L('rooster2', 'olive', 'rooster', 'dawn', 'check', { s: 0.96 }),
+  L('rooster2', 'olive', 'crower', 'dawn', 'check', { s: 0.96 }),
   L('cards', 'leaf', 'cards', 'disc', 'check', { s: 0.96 }),
   L('wheel', 'brick', 'wheel', 'sun', 'check', {}),
   L('crown', 'indigo', 'crown', 'disc', 'tri', { s: 0.9 }),
@@ -83,6 +83,16 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('lamps', 'flame', 'lamps', 'arch', 'tri', { s: 0.92 }),
   L('suits', 'brick', 'suits', 'disc', 'check', { s: 0.8 }),
   L('bird', 'wine', 'bird', 'dawn', 'zig', { s: 0.92 }),
+  L('sandglass', 'plum', 'sandglass', 'arch', 'dots', { s: 0.92 }),
+  L('lots', 'plum', 'lots', 'disc', 'dots', { s: 0.88 }),
+  L('lamptree', 'plum', 'lamptree', 'sun', 'dots', { s: 0.95 }),
+  L('hibiscus', 'brick', 'hibiscus', 'sun', 'petal', { s: 0.98 }),
+  L('tuktuk', 'cobalt', 'tuktuk', 'dawn', 'zig', { s: 0.92 }),
+  L('gong', 'olive', 'gong', 'arch', 'petal', { s: 0.98 }),
+  L('lampboard', 'indigo', 'lampboard', 'sun', 'check', { s: 0.95 }),
+  L('buffalo', 'jade', 'buffalo', 'sun', 'waves', { s: 0.95 }),
+  L('skylamp', 'sky', 'skylamp', 'dawn', 'waves', { s: 0.95 }),
+  L('conehat', 'leaf', 'conehat', 'disc', 'zig', { s: 0.85 }),
 ]);
 /** Wide labels: inks, emblem, ground. */
 export const WIDE: Record<string, readonly [string, string, string]> = {

@@ -1,10 +1,11 @@
+import { DRAWS } from './emblems-draws.js';
 import { MARKET } from './emblems-market.js';
 import { NATURE } from './emblems-nature.js';
 import { PLAY } from './emblems-play.js';
 import { TABLES } from './emblems-tables.js';
 
 /** Every emblem by name. */
-export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES };
+export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES, ...DRAWS };
 
 /** The drawing of one emblem. @throws Error for an unknown name. */
 export function emblem(name: string): string {

@@ -5,6 +5,9 @@ import { MinesController } from './mines/mines.controller.js';
 import { PlinkoController } from './plinko/plinko.controller.js';
 import { WheelController } from './wheel/wheel.controller.js';
 
-/** All in-house games. To add one, add a folder here, a line in each list below and a field in `inhouse-details.ts`. */
+/**
+ * All in-house games. A new game is a folder here, a line in each list of this file, and a field in
+ * `inhouse-details.ts`.
+ */
 export const INHOUSE_CONTROLLERS = [DiceController, PlinkoController, WheelController, MinesController, HiloController];
 export const INHOUSE_PROVIDERS = [RollsService];

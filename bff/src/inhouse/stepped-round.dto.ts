@@ -8,7 +8,7 @@ export type EndReasonName = (typeof END_REASONS)[number];
 
 const NUMBER_MAX = 1_000;
 
-/** The part of a step that all games share. */
+/** The fields of a step that all games with steps share. */
 export class StepBody {
   @ApiProperty({
     type: Number,
@@ -22,7 +22,10 @@ export class StepBody {
   number: number;
 }
 
-/** A round that goes on by steps, with what its steps have revealed in the field of its game. */
+/**
+ * A round that continues after the stake with steps of the member. What the steps have revealed is in the field that is
+ * named after the game.
+ */
 export class SteppedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;

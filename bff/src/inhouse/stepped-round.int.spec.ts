@@ -3,7 +3,7 @@ import { games } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the calls of mines and hi-lo take what the games offer and nothing else, and show only what is revealed.
+// Goal: the routes of mines and hi-lo accept exactly what the games offer, and show only what the steps have revealed.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const ROUND = '0190a6e0-0000-7000-8000-000000000001';

@@ -17,6 +17,7 @@ describe('The console', () => {
     site = await mkdtemp(join(tmpdir(), 'console-'));
     await mkdir(join(site, 'assets'));
     await writeFile(join(site, 'index.html'), '<!doctype html><title>Console</title>');
+    await writeFile(join(site, 'site-paths.json'), JSON.stringify(['/', '/deposits']));
     await writeFile(join(site, 'assets/a-1.js'), 'export {};');
     console = await startConsole({ env: { OPS_ROOT: site, OPS_URL: 'https://ops.example' } });
   });
@@ -25,9 +26,16 @@ describe('The console', () => {
     await rm(site, { recursive: true });
   });
 
-  it('serves its page for every route, and its files, under a policy without inline scripts and styles', async () => {
-    for (const path of ['/', '/deposits', '/deposits/1']) {
-      const page = await request(console.url).get(path).expect(200).expect('Content-Type', /html/);
+  it('serves its page for every path, by status 404 for an unknown one, under a policy without inline scripts', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/deposits', 200],
+      ['/deposits/?find=W1', 200],
+      ['/deposits/1', 404],
+      ['/.git/config', 404],
+      ['/wp-admin', 404],
+    ] as const) {
+      const page = await request(console.url).get(path).expect(status).expect('Content-Type', /html/);
       expect(page.text).toContain('<title>Console</title>');
       expect(page.headers['content-security-policy']).toMatch(/script-src 'self'; style-src 'self'; .*frame-ancestors/);
       expect(page.headers['content-security-policy']).not.toContain('nonce');
@@ -43,7 +51,7 @@ describe('The console', () => {
 
   it('has no path of the players, and the players’ site has none of the console', async () => {
     for (const path of ['/wps/session/key', '/lgw/inhouse/seed']) {
-      const answer = await request(console.url).get(path);
+      const answer = await request(console.url).get(path).expect(404);
       expect([path, answer.headers['content-type']]).toEqual([path, expect.stringContaining('html')]);
     }
     expect((await read(request(console.url).post('/wps/session/login'))).body.message).toBe('request.unknown_route');

@@ -11,6 +11,7 @@ import type { BrandDto } from '../system/system.dto.js';
 import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
+import { routesOf } from './site-routes.js';
 
 /** Path prefixes of the API, which never serve a page. */
 const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
@@ -72,25 +73,6 @@ export class Pages {
 function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
   const file = site.find('/first-paint.json');
   return file ? (JSON.parse(file.raw.toString('utf8')) as FirstPaint) : undefined;
-}
-
-/**
- * Returns a function that says whether a path is a route of the site. The site's build writes the list of routes from
- * its router. Without this file every path counts as a route.
- */
-function routesOf(site: SiteFiles): (path: string) => boolean {
-  const file = site.find('/site-paths.json');
-  if (!file) return () => true;
-  const patterns = (JSON.parse(file.raw.toString('utf8')) as readonly string[]).map((path) =>
-    path
-      .replace(/\/$/, '')
-      .replace(/[.$+()[\]{}|^?]/g, '\\$&')
-      .replace(/\/\*$/, '(?:/.*)?')
-      .replace(/:\w+/g, '[^/]+'),
-  );
-  // The site's router ignores upper and lower case and a slash at the end.
-  const route = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
-  return (path) => route.test(path);
 }
 
 /** Returns the language of the parameter `lang` if the brand offers it; otherwise the brand's default language. */

@@ -41,7 +41,7 @@ class Browser {
    * Waits for a signal.
    * @throws Error if it does not arrive within SOON_MS
    */
-  async hears(what: string): Promise<void> {
+  async receives(what: string): Promise<void> {
     for (let waitedMs = 0; !this.received.includes(what); waitedMs += 5) {
       if (waitedMs > SOON_MS) throw new Error(`${what} did not come; received ${this.received.join(', ')}`);
       await pause(5);
@@ -102,7 +102,7 @@ describe('The greeting of a socket', () => {
     const token = who === 'a player' ? (await login()).token : undefined;
     const startedAt = performance.now();
     const browser = open(token);
-    await browser.hears('snapshot');
+    await browser.receives('snapshot');
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
     expect(browser.received).toEqual(['connect', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('The greeting of a socket', () => {
       await pause(30);
     };
     const browser = open(token);
-    await browser.hears('snapshot');
+    await browser.receives('snapshot');
     expect(browser.received).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
   });
@@ -129,17 +129,17 @@ describe('The greeting of a socket', () => {
     holding.mockImplementation(hold);
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
-    await Promise.all([asked, browser.hears('connect')]);
+    await Promise.all([asked, browser.receives('connect')]);
     expect(browser.received).toEqual(['connect']);
     answer();
-    await browser.hears('snapshot');
+    await browser.receives('snapshot');
   });
 
   it('is sent to a socket whose snapshot failed, before it is disconnected to retry', async () => {
     const { token } = await login();
     peers.wallet.failure = new Failure('system.temporary');
     const browser = open(token);
-    await browser.hears('disconnect');
+    await browser.receives('disconnect');
     expect(browser.received).toEqual(['connect', 'disconnect']);
     // Breaks the connection, so that the client reconnects. After a disconnect by the server it would not.
     expect(browser.wire.join('')).not.toContain('41');
@@ -156,7 +156,7 @@ describe('The greeting of a socket', () => {
     live.mockRestore();
     const revokedAt = performance.now();
     await edge.app.get(SessionService).revoke(memberId, sessionId, 'revoked_by_member');
-    await browser.hears('disconnect');
+    await browser.receives('disconnect');
     expect(performance.now() - revokedAt).toBeLessThan(SOON_MS);
     answer();
     await pause(50);
@@ -172,7 +172,7 @@ describe('The greeting of a socket', () => {
       return new Set();
     });
     const browser = open(token);
-    await browser.hears('disconnect');
+    await browser.receives('disconnect');
     live.mockRestore();
     expect(browser.received).toEqual(['disconnect']);
     expect(browser.wire.join('')).not.toContain('unread');
@@ -187,6 +187,6 @@ describe('The greeting of a socket', () => {
     answer();
     peers.wallet.beforeAnswer = undefined;
     const next = open((await login()).token);
-    await next.hears('snapshot');
+    await next.receives('snapshot');
   });
 });

@@ -3,7 +3,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import type { GamesClient } from '../peers.js';
 
-/** The calls of in-house games: records requests and answers with fixed outcomes. */
+/** A fake of the in-house games in the games service. It records requests and answers with fixed outcomes. */
 export class FakeInhouse {
   readonly placed: object[] = [];
   readonly roundLists: Parameters<GamesClient['listRounds']>[0][] = [];

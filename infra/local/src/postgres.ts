@@ -38,6 +38,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     unix_socket_directories: '',
     max_connections: 300,
     timezone: 'UTC',
+    // Time, process, and the database whose session wrote the line.
+    log_line_prefix: '%m [%p] %q%d ',
     ...(options.durable ? LARGE : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

@@ -6,13 +6,19 @@ import { leasePort } from './leased-ports.js';
 import { Problem } from './problem.js';
 import { type Stores, openStores } from './stores.js';
 
+export interface TemporaryStores extends Stores {
+  /** Postgres and Redis write their own logs to this file. */
+  readonly logFile: string;
+}
+
 /** Postgres and Redis for one test run: free ports, a temporary folder. */
-export async function openTemporaryStores({ durable }: { durable: boolean }): Promise<Stores> {
+export async function openTemporaryStores({ durable }: { durable: boolean }): Promise<TemporaryStores> {
   for (let attempt = 1; ; attempt += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'night-market-test-'));
     chmodSync(folder, 0o755);
+    const logFile = join(folder, 'stores.log');
     try {
-      return await openStores({
+      const stores = await openStores({
         folder,
         durable,
         temporary: true,
@@ -20,8 +26,9 @@ export async function openTemporaryStores({ durable }: { durable: boolean }): Pr
         redisPort: await leasePort(),
         postgresPassword: randomBytes(12).toString('hex'),
         pidFolder: join(folder, 'run'),
-        logFile: join(folder, 'stores.log'),
+        logFile,
       });
+      return { ...stores, logFile };
     } catch (error) {
       // Another process may have taken a port between the check and the start.
       if (attempt === 3 || !(error instanceof Problem)) throw error;

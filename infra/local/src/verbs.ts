@@ -88,7 +88,11 @@ async function withStoresOf(
   unlessAskedToStop();
   const stores = await openTemporaryStores(options);
   try {
-    return await work({ TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl });
+    return await work({
+      TEST_POSTGRES_URL: stores.postgresUrl,
+      TEST_POSTGRES_LOG: stores.logFile,
+      TEST_REDIS_URL: stores.redisUrl,
+    });
   } finally {
     await stores.close();
   }

@@ -76,16 +76,16 @@ ON CONFLICT DO NOTHING;
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, show_icon, lager_icon, icon, position)
 SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art, position
   FROM (VALUES
-    ('LOTT',         'LOTT1',    'LOTT',  'Five Lanterns 1 minute',  'lamps',   10),
-    ('LOTT',         'LOTT3',    'LOTT',  'Five Lanterns 3 minutes', 'lamps',   20),
-    ('LOTT',         'LOTT5',    'LOTT',  'Five Lanterns 5 minutes', 'lamps',   30),
-    ('TCG_SEA',      'MY4D',     'LOTT',  'Four Sails Malay 4D',     'boat',    110),
-    ('TCG_SEA',      'THAI',     'LOTT',  'Four Sails Thai',         'boat',    120),
-    ('TCG_SEA',      'LAO',      'LOTT',  'Four Sails Lao',          'boat',    130),
-    ('ELOTT',        'ELOTT1',   'ELOTT', 'Eighty Lamps',            'lantern', 10),
-    ('TCG_LOTTO_VN', 'VNNORTH',  'ELOTT', 'Vietnam north',           'skylamp', 110),
-    ('TCG_LOTTO_VN', 'VNCENTRE', 'ELOTT', 'Vietnam centre',          'skylamp', 120),
-    ('TCG_LOTTO_VN', 'VNSOUTH',  'ELOTT', 'Vietnam south',           'skylamp', 130)
+    ('LOTT',         'LOTT1',    'LOTT',  'Five Lanterns 1 minute',  'sandglass', 10),
+    ('LOTT',         'LOTT3',    'LOTT',  'Five Lanterns 3 minutes', 'lots',      20),
+    ('LOTT',         'LOTT5',    'LOTT',  'Five Lanterns 5 minutes', 'lamptree',  30),
+    ('TCG_SEA',      'MY4D',     'LOTT',  'Four Sails Malay 4D',     'hibiscus',  110),
+    ('TCG_SEA',      'THAI',     'LOTT',  'Four Sails Thai',         'tuktuk',    120),
+    ('TCG_SEA',      'LAO',      'LOTT',  'Four Sails Lao',          'gong',      130),
+    ('ELOTT',        'ELOTT1',   'ELOTT', 'Eighty Lamps',            'lampboard', 10),
+    ('TCG_LOTTO_VN', 'VNNORTH',  'ELOTT', 'Vietnam north',           'buffalo',   110),
+    ('TCG_LOTTO_VN', 'VNCENTRE', 'ELOTT', 'Vietnam centre',          'skylamp',   120),
+    ('TCG_LOTTO_VN', 'VNSOUTH',  'ELOTT', 'Vietnam south',           'conehat',   130)
   ) AS new (vassalage, code, category, name, art, position)
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = new.vassalage AND g.game_code = code)
  ORDER BY vassalage, position;

@@ -15,6 +15,7 @@ import {
   type MemberRegistered,
   type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
+import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import {
   Consumer,
@@ -26,6 +27,7 @@ import {
 } from '@nm/kit/events/consumer.js';
 import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
+import { PromotionCostsStore } from './bets/promotion-costs.store.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { shareWindows } from './periods/windows.store.js';
 import { ZonesStore } from './periods/zones.store.js';
@@ -36,6 +38,7 @@ import { TreeStore } from './tree/tree.store.js';
 @Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   private readonly zones = new ZonesStore();
+  private readonly costs = new PromotionCostsStore();
 
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
@@ -101,6 +104,16 @@ export class AgentsHandlers {
     await shareWindows(tx);
     await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
+  }
+
+  /** Counts the cost of a reward for dividends, both pools. The play money of trial members is no cost. */
+  @Handles(BonusGrantedSchema, { when: ({ promotion }) => promotion !== 'free-play' })
+  async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
+    const { grantId, memberId, brand, amount } = event;
+    const costMinor = (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n);
+    if (costMinor <= 0n) return;
+    const grantedAt = event.grantedAt ? timestampDate(event.grantedAt) : occurredAt;
+    await this.costs.count(tx, { grantId, memberId, brand, costMinor, grantedAt });
   }
 
   async #count(tx: Tx, bets: readonly NewBet[]): Promise<void> {

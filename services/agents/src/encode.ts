@@ -1,8 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
+  ContractKind,
   ContractStatus,
   type ContractSchema,
+  type DividendBaseSchema,
   type DownlineSchema,
   type OfferContractRequest,
   type OffsetLineSchema,
@@ -17,6 +19,7 @@ import type { VersionStatus } from './contracts/contracts.store.js';
 import type { Terms } from './contracts/terms.js';
 import type { Tier } from './contracts/tier.js';
 import type { Window } from './periods/realtime-window.js';
+import type { DividendBase } from './settlements/dividend-base.js';
 import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
 import { settleContract } from './settlements/settle-chain.js';
 import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
@@ -63,8 +66,16 @@ const decodeTier = ({
   singleBetRatePpm,
 });
 
-export const decodeTerms = ({ tiers, activeMembersMin, deferralPeriods }: OfferContractRequest): Terms => ({
+export const decodeTerms = ({
+  tiers,
+  activeMembersMin,
+  deferralPeriods,
+  period,
+  carries,
+}: OfferContractRequest): Terms => ({
   tiers: tiers.map(decodeTier),
+  period,
+  carries,
   ...((activeMembersMin !== 0 || deferralPeriods !== 0) && {
     deferral: { activeMembersMin, periodsMax: deferralPeriods },
   }),
@@ -81,6 +92,8 @@ export const encodeContract = (row: ContractRow): MessageInitShape<typeof Contra
   tiers: row.tiers.map(encodeTier),
   activeMembersMin: row.activeMembersMin,
   deferralPeriods: row.deferralPeriods,
+  period: row.period,
+  carries: row.carries,
   version: row.number,
   offeredAt: at(row.offeredAt),
   answeredAt: at(row.answeredAt),
@@ -113,9 +126,33 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
     row.status === 'due' ? 'processing' : row.status === 'nothing' && row.deferredMinor > 0n ? 'deferred' : row.status,
   deferredMinor: row.deferredMinor,
   releasedMinor: row.releasedMinor,
+  collectedMinor: row.collectedMinor,
+  ...(row.kind === ContractKind.DIVIDEND && {
+    dividend: encodeBase({ ...row, carryMinor: row.baseMinor < 0n ? row.baseMinor : 0n }),
+  }),
 });
 
-export const encodeLine = (row: LineRow): MessageInitShape<typeof SettlementLineSchema> => ({
+const encodeBase = ({
+  promotionMinor,
+  netLossMinor,
+  carriedMinor,
+  correctedMinor,
+  baseMinor,
+  carryMinor,
+  period,
+  carries,
+}: DividendBase & Pick<RunningRow, 'period' | 'carries'>): MessageInitShape<typeof DividendBaseSchema> => ({
+  netLossMinor,
+  promotionCostMinor: promotionMinor,
+  carriedMinor,
+  correctedMinor,
+  baseMinor,
+  carryMinor,
+  period,
+  carries,
+});
+
+export const encodeLine = (row: LineRow, kind: ContractKind): MessageInitShape<typeof SettlementLineSchema> => ({
   roundId: row.roundId,
   memberId: row.memberId,
   memberAccount: row.memberAccount,
@@ -128,7 +165,9 @@ export const encodeLine = (row: LineRow): MessageInitShape<typeof SettlementLine
   validStakeMinor: row.validStakeMinor,
   outcome: row.voided ? 'voided' : row.outcome,
   ratePpm: row.ratePpm,
-  amountMicroMinor: row.counted ? row.validStakeMinor * BigInt(row.ratePpm) : 0n,
+  amountMicroMinor: row.counted
+    ? (kind === ContractKind.DIVIDEND ? row.netLossMinor : row.validStakeMinor) * BigInt(row.ratePpm)
+    : 0n,
   late: row.late,
 });
 
@@ -151,10 +190,12 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
 export const encodeOffset = ({
   roundId,
   amountMicro,
+  baseMinor,
   madeAt,
 }: OffsetRow): MessageInitShape<typeof OffsetLineSchema> => ({
   roundId,
   amountMicroMinor: amountMicro,
+  baseMinor,
   madeAt: at(madeAt),
 });
 
@@ -168,13 +209,15 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
 
 /** Encodes the open period of a contract: the tier that its figures meet so far, and the gross salary for it. */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
-  const { tier, exactMicro } = settleContract(
+  const { tier, exactMicro, dividend } = settleContract(
     {
       contractId: row.versionId,
       payerId: undefined,
       payeeId: row.versionId,
       tiers: row.tiers,
+      carries: row.carries,
       carriedMicro: 0n,
+      ...(row.dividend && { dividend: row.dividend }),
     },
     row.figures,
   );
@@ -190,5 +233,6 @@ export function encodeRunning(row: RunningRow, window: Window): MessageInitShape
     activeMembers: row.figures.activeMembers,
     tier,
     amountMicroMinor: exactMicro,
+    ...(dividend && { dividend: encodeBase({ ...row, ...dividend }) }),
   };
 }

@@ -13,13 +13,13 @@ export const gameMaintenance = (until?: Date): Failure =>
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
-/** A round with steps has to end first. */
+/** The failure when a round with steps must end before the request is possible. */
 export const roundOpen = (): Failure => new Failure('game.round_open');
-/** The round ended before this step or cash-out. */
+/** The failure for a step or cash-out of a round that has already ended. */
 export const roundEnded = (): Failure => new Failure('game.round_ended');
-/** The number of this step is not the next one, or it was taken by another choice. */
+/** The failure for a step whose number is not the next one, or was used before with another choice. */
 export const stepConflict = (): Failure => new Failure('game.step_conflict');
-/** There is nothing to cash out before the first won step. */
+/** The failure for a cash-out before the first won step, when the payout is still 0. */
 export const nothingToCashOut = (): Failure => new Failure('game.nothing_to_cash_out');
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');

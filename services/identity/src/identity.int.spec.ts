@@ -12,7 +12,7 @@ describe('The identity service', () => {
   });
   afterAll(() => running.stop());
 
-  it("gives any service a member's data, and nobody a secret", async () => {
+  it("gives every service a member's data, but gives no secret to any service", async () => {
     const { member } = await running.register({});
     const answer = await running.as('wallet').getMember({ memberId: member?.id });
     expect(answer).toEqual(member);

@@ -2,8 +2,10 @@ import { Inject } from '@nestjs/common';
 import {
   ContractKind,
   SettlementLapsedSchema,
+  SettlementOwedSchema,
   SettlementPaidSchema,
   type SettlementLapsed,
+  type SettlementOwed,
   type SettlementPaid,
 } from '@nm/contracts/agents.js';
 import {
@@ -65,6 +67,7 @@ const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
 const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
   [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
   [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
+  [ContractKind.DIVIDEND]: 'dividend_paid',
 };
 
 /** Turns events into inbox messages. */
@@ -228,10 +231,23 @@ export class MessagingHandlers {
 
   @Handles(SettlementLapsedSchema)
   async onSettlementLapsed(event: SettlementLapsed, { tx, occurredAt }: EventContext): Promise<void> {
-    const { agentId: memberId, currency, amountMinor, settlementId } = event;
+    const { agentId: memberId, kind, currency, amountMinor, settlementId } = event;
     await this.inbox.deliver(tx, {
       memberId,
-      template: 'salary_lapsed',
+      template: kind === ContractKind.DIVIDEND ? 'dividend_lapsed' : 'salary_lapsed',
+      currency,
+      amountMinor,
+      reference: settlementId,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(SettlementOwedSchema)
+  async onSettlementOwed(event: SettlementOwed, { tx, occurredAt }: EventContext): Promise<void> {
+    const { agentId: memberId, currency, owedMinor: amountMinor, settlementId } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'settlement_owed',
       currency,
       amountMinor,
       reference: settlementId,

@@ -10,10 +10,7 @@ import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/even
 import { AccountsStore } from './accounts/accounts.store.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 
-/**
- * Handles other services' events in the wallet. The consumer is an effect: each event is handled once and never
- * replayed.
- */
+/** Handles other services' events in the wallet. The consumer is an effect: each event is handled exactly once. */
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
 export class WalletHandlers {
   constructor(

@@ -58,7 +58,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       };
     }
     case 'clearing':
-      return { type: 'clearing', amountMinor: value.amountMinor, account: value.account };
+      return { type: 'clearing', amountMinor: clearingAmount(value), account: value.account };
     case 'adjustment':
       return { type: 'adjustment', amountMinor: value.amountMinor, play: playOf(value.play) };
     case 'releaseHold':
@@ -123,4 +123,10 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     gameCode: record.gameCode,
     occurredAt: timestampFromDate(record.occurredAt),
   };
+}
+
+/** Returns the signed amount of a clearing's leg; 0, which is no valid amount, when the leg does not say one thing. */
+function clearingAmount({ amountMinor, collectMinorMax }: { amountMinor: bigint; collectMinorMax: bigint }): bigint {
+  if (collectMinorMax === 0n && amountMinor > 0n) return amountMinor;
+  return amountMinor === 0n && collectMinorMax > 0n ? -collectMinorMax : 0n;
 }

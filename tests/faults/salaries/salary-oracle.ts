@@ -10,6 +10,7 @@ interface Sent {
   readonly payeeId: string;
   readonly currency: string;
   readonly payMinor: bigint;
+  readonly netMinor: bigint;
   readonly status: string;
 }
 
@@ -27,7 +28,7 @@ export async function salaryFaults(platform: SalaryPlatform, history: History): 
   ];
 
   const sent = await platform.agents.db.rows<Sent>(
-    `SELECT id, payee_id AS "payeeId", currency, pay_minor AS "payMinor", status FROM settlements WHERE pay_minor IS NOT NULL`,
+    `SELECT id, payee_id AS "payeeId", currency, pay_minor AS "payMinor", net_minor AS "netMinor", status FROM settlements WHERE pay_minor IS NOT NULL`,
   );
   const book = new ClientBook();
   for (const { id, payeeId, currency, payMinor } of sent.filter(({ payMinor }) => payMinor > 0n)) {
@@ -40,6 +41,15 @@ export async function salaryFaults(platform: SalaryPlatform, history: History): 
       movement: { type: 'clearing', account: 'realtime_salary', amountMinor: payMinor },
     });
   }
+  for (const { id, payeeId, currency, netMinor } of sent.filter((each) => each.netMinor < 0n))
+    book.send({
+      caller: 'agents',
+      memberId: payeeId,
+      currency,
+      key: `collect:${id}`,
+      reference: id,
+      movement: { type: 'clearing', account: 'realtime_salary', amountMinor: netMinor },
+    });
   faults.push(...(await ledgerFaults(platform.wallet.db, book)));
 
   const credited = new Map(

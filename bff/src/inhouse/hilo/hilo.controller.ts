@@ -13,7 +13,7 @@ import { presentOpenRound, presentSteppedRound } from '../stepped-round.presente
 import { StartHiloBody, StepHiloBody } from './hilo.dto.js';
 import { CALL_CODES } from './hilo.presenter.js';
 
-/** The calls of hi-lo. Trial members play with trial money. */
+/** API routes of hi-lo. Trial members play with trial money. */
 @ApiTags('games')
 @Controller('lgw/inhouse/hilo')
 export class HiloController {
@@ -22,7 +22,7 @@ export class HiloController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Takes the stake and starts a round. A member has at most one open round of this game. */
+  /** Debits the stake and starts a round. A member can have one open round of this game. */
   @Post('rounds')
   @HttpCode(200)
   @LimitedBet()
@@ -51,7 +51,7 @@ export class HiloController {
     );
   }
 
-  /** Takes one step of an open round. The answer of a step that ends the round has the payout. */
+  /** Takes one step of an open round. If the step ends the round, the answer contains the payout. */
   @Post('rounds/:roundId/steps')
   @HttpCode(200)
   @Members()
@@ -66,7 +66,7 @@ export class HiloController {
     return presentSteppedRound(await this.games.stepHilo(step, { memberId, idempotent: true }));
   }
 
-  /** Ends an open round and pays its present value. Excluded members may finish their round. */
+  /** Ends an open round and pays its present value. An excluded member may still do this. */
   @Post('rounds/:roundId/cash-out')
   @HttpCode(200)
   @Members()
@@ -80,7 +80,10 @@ export class HiloController {
     return presentSteppedRound(await this.games.cashOut(request, { memberId, idempotent: true }));
   }
 
-  /** Returns the member's open round with what its steps have revealed, on any device. */
+  /**
+   * Returns the member's open round and what its steps have revealed. The member can thus continue it on another
+   * device.
+   */
   @Get('open-round')
   @Members()
   @Answers(OpenRoundDto)

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { namesFile, sendFile, sendHtml } from '../../pages/pages.js';
 import { SiteFiles } from '../../pages/site-files.js';
+import { routesOf } from '../../pages/site-routes.js';
 
 const CALLS = /^\/ops(?:\/|$)/;
 
@@ -25,10 +26,14 @@ const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the built console: its files, and the same HTML page for every other path. */
+/**
+ * Serves the built console: its files, and its HTML page for every other path. A path that is no route of the console gets
+ * the page with status 404.
+ */
 export async function consolePages(root: string): Promise<RequestHandler> {
   const site = await SiteFiles.read(root);
   const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
+  const isRoute = routesOf(site);
   return async (request: Request, response: Response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || CALLS.test(request.path)) return next();
@@ -37,6 +42,6 @@ export async function consolePages(root: string): Promise<RequestHandler> {
     if (namesFile(request.path)) return next();
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Cache-Control', 'no-store');
-    await sendHtml(html, request, response);
+    await sendHtml(html, request, response.status(isRoute(request.path) ? 200 : 404));
   };
 }

@@ -18,8 +18,8 @@ const SLOTS = [
 ] as const;
 const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
 /**
- * Upper bound of the factor by which a bot multiplies its stakes. It is raised in currencies with small units, where
- * the minimum stake is higher.
+ * Largest factor by which a bot multiplies its stakes. The bot raises the factor when the site refuses a stake as too low,
+ * because currencies with small units have a higher minimum stake.
  */
 const UNIT_MAX = 100;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuseOutsideDemo } from '../shared/demo-only.js';
 import { serve } from '../shared/http.js';
-import { untilTold } from '../shared/until-told.js';
+import { untilStopped } from '../shared/until-stopped.js';
 import { Bot } from './bot.js';
 import { botsConfig } from './bots.config.js';
 import { Site } from './site.js';
@@ -54,7 +54,7 @@ const server = await serve(config.listen, async ({ path }) =>
 );
 const stop = new AbortController();
 if (config.botsMax > 0) void play(stop.signal);
-await untilTold();
+await untilStopped();
 stop.abort();
 server.closeAllConnections();
 server.close();

@@ -1,6 +1,6 @@
 import { refuseOutsideDemo } from '../shared/demo-only.js';
 import { serve } from '../shared/http.js';
-import { untilTold } from '../shared/until-told.js';
+import { untilStopped } from '../shared/until-stopped.js';
 import { Faults } from './faults.js';
 import { inboxConfig } from './inbox.config.js';
 import { InboxServer } from './inbox.server.js';
@@ -16,7 +16,7 @@ const server = await serve(config.listen, new InboxServer(config.smsKey, message
 console.log(
   `inbox sandbox listens on ${config.listen.host}:${config.listen.port}, mail on ${config.mailListen.host}:${config.mailListen.port}`,
 );
-await untilTold();
+await untilStopped();
 server.closeAllConnections();
 server.close();
 mail.close(() => undefined);

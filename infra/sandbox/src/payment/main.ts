@@ -1,6 +1,6 @@
 import { refuseOutsideDemo } from '../shared/demo-only.js';
 import { serve } from '../shared/http.js';
-import { untilTold } from '../shared/until-told.js';
+import { untilStopped } from '../shared/until-stopped.js';
 import { Notifier } from './notifier.js';
 import { paymentConfig } from './payment.config.js';
 import { PaymentServer } from './payment.server.js';
@@ -13,7 +13,7 @@ const notifier = new Notifier(store, config.merchants);
 const server = await serve(config.listen, new PaymentServer(config, store, notifier).handle);
 notifier.wake();
 console.log(`payment sandbox listens on ${config.listen.host}:${config.listen.port}`);
-await untilTold();
+await untilStopped();
 notifier.stop();
 server.closeAllConnections();
 server.close();

@@ -16,7 +16,7 @@ const callKey = { keyId: 'merchant', secret: 'merchant secret' };
 const noticeKey = { keyId: 'provider', secret: 'provider secret' };
 const merchants = [{ provider: 'lantern', callKey, noticeKey }];
 
-interface Told {
+interface ReceivedNotice {
   state: string;
   sequence: number;
   eventId: string;
@@ -28,7 +28,7 @@ interface Told {
 
 /** A merchant's server for notices. It answers 500 as many times as a test says, and otherwise 200. */
 class Merchant {
-  readonly told: Told[] = [];
+  readonly notices: ReceivedNotice[] = [];
   failures = 0;
   private readonly nonces = new ProcessNonces();
   private server: Server;
@@ -42,17 +42,17 @@ class Merchant {
         [noticeKey],
         this.nonces,
       );
-      this.told.push({ ...(JSON.parse(body.toString()) as Told), signed: verdict.ok });
+      this.notices.push({ ...(JSON.parse(body.toString()) as ReceivedNotice), signed: verdict.ok });
       this.failures -= 1;
       response.writeHead(this.failures >= 0 ? 500 : 200).end();
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => this.server.once('listening', resolve));
     this.url = `${originOf(this.server)}/callbacks/v1/payment/lantern`;
   }
-  async hears(count: number): Promise<Told[]> {
-    for (let waited = 0; this.told.length < count && waited < 5000; waited += 10)
+  async receives(count: number): Promise<ReceivedNotice[]> {
+    for (let waited = 0; this.notices.length < count && waited < 5000; waited += 10)
       await new Promise((done) => setTimeout(done, 10));
-    return this.told;
+    return this.notices;
   }
   stop(): void {
     this.server.closeAllConnections();
@@ -148,9 +148,9 @@ describe('the simulated payment provider', () => {
     merchant.failures = 2;
     const { order } = await create(anOrder());
     expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(200);
-    const told = await merchant.hears(4);
-    expect(told.every(({ signed }) => signed)).toBe(true);
-    expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['PROCESSING', 'PAID']));
+    const notices = await merchant.receives(4);
+    expect(notices.every(({ signed }) => signed)).toBe(true);
+    expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['PROCESSING', 'PAID']));
     expect(await ask(order.reference)).toMatchObject({
       order: { state: 'PAID', payments: [{ amount: '5000', currency: 'USD' }] },
     });
@@ -166,10 +166,10 @@ describe('the simulated payment provider', () => {
   it('repeats, reorders and misreports a payment on request', async () => {
     const { order } = await create(anOrder());
     await outcome(order.payUrl, { outcome: 'pay', duplicates: 3, reorder: true, amountMinor: '4999', currency: 'BDT' });
-    const told = await merchant.hears(5);
-    expect(told[0]).toMatchObject({ state: 'PAID', sequence: 2, amount: '4999', currency: 'BDT' });
-    expect(told.filter(({ state }) => state === 'PAID')).toHaveLength(4);
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
+    const notices = await merchant.receives(5);
+    expect(notices[0]).toMatchObject({ state: 'PAID', sequence: 2, amount: '4999', currency: 'BDT' });
+    expect(notices.filter(({ state }) => state === 'PAID')).toHaveLength(4);
+    expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
   it('pays late what was declined, and pays twice, on request only', async () => {
@@ -183,7 +183,7 @@ describe('the simulated payment provider', () => {
 
   it('lets an unpaid order expire by itself and says so', async () => {
     const { order } = await create(anOrder({ expiresAt: new Date(Date.now() + 100).toISOString() }));
-    expect(await merchant.hears(1)).toMatchObject([{ state: 'EXPIRED' }]);
+    expect(await merchant.receives(1)).toMatchObject([{ state: 'EXPIRED' }]);
     expect(await ask(order.reference)).toMatchObject({ order: { state: 'EXPIRED' } });
   });
 
@@ -198,12 +198,12 @@ describe('the simulated payment provider', () => {
     const { order } = await create(anOrder());
     merchant.failures = 1000;
     await outcome(order.payUrl, { outcome: 'pay' });
-    await merchant.hears(2);
+    await merchant.receives(2);
     stop();
     merchant.failures = 0;
-    const before = merchant.told.length;
+    const before = merchant.notices.length;
     await start();
-    await merchant.hears(before + 2);
+    await merchant.receives(before + 2);
     expect(await ask(order.reference)).toMatchObject({ order: { state: 'PAID' } });
   });
 

@@ -119,7 +119,7 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that were revoked while nobody called are not trusted again', async () => {
+  it('that were revoked while no call came in are not trusted again', async () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
@@ -153,7 +153,7 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that nobody publishes are refused, and a hundred forged ones cause only a few fetches', async () => {
+  it('that no instance publishes are refused, and a hundred forged ones cause only a few fetches', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => directory.publicKey('bff', `forged${n}`)));
     expect(new Set(answers)).toEqual(new Set([undefined]));
     expect(one.asked).toBeLessThan(4);

@@ -146,7 +146,7 @@ export class MicroBatcher<T, R> {
     this.#dropExpired();
     while (this.#mayStart()) {
       const batch = this.#take();
-      if (batch.length === 0) break; // all remaining commands wait for keys that are running
+      if (batch.length === 0) break; // all remaining commands have keys that another batch runs now
       this.#running += 1;
       void this.#run(batch).finally(() => this.#end(batch));
     }

@@ -31,7 +31,7 @@ export interface MigrateOptions {
   readonly seedFolders?: readonly string[];
   /** The database URL of the owner role; the default is DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
-  /** Called after each attempt that did not get a table lock in time. */
+  /** Called after each attempt to migrate that did not get a table lock in time. */
   readonly onBusy?: (attempt: number) => void;
 }
 

@@ -56,7 +56,7 @@ export const FAILURES = {
   'identity.exclusion_longer': 'refused',
   'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',
-  'wallet.limit': 'refused', // only in refusals that were stored before each limit had its own code
+  'wallet.limit': 'refused', // This code exists only in refusals that were stored before each limit had its own code.
   'wallet.stake_limit': 'refused',
   'wallet.loss_limit': 'refused',
   'wallet.deposit_limit': 'refused',

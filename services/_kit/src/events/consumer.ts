@@ -78,7 +78,7 @@ export type EventsHandler<S extends DescMessage> = (
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
-/** Options that select the events of a type that a handler gets. */
+/** Options of a handler that select which events of its type it gets. */
 export interface EventFilter<E> {
   /**
    * Returns true if the event must be handled. The result may depend on the event only, so that it is always the same.

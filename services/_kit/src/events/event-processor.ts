@@ -180,7 +180,7 @@ export class EventProcessor {
 
   /**
    * Parks an event.
-   * @returns false if the database was unreachable: the event is then tried again instead
+   * @returns false if the database was unreachable; the caller then tries the event again
    */
   private async park(
     topic: string,

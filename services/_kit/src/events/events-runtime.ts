@@ -146,7 +146,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // A failed measurement is ignored: the next one follows soon, and readiness reports the outage.
+        // A failed measurement is ignored, because the next one follows soon. An outage is reported elsewhere.
       }
     }
   }

@@ -134,7 +134,7 @@ describe('events that are handled in lists', () => {
     );
   });
 
-  it("take effect once and in their key's order, park behind the one that fails and hold nobody else, and are replayed", async () => {
+  it('take effect once and in the order of their key; a failing event parks only the later events of its key, and all are replayed', async () => {
     const lane = fc.array(
       fc.record({ kind: fc.nat(2), fails: fc.integer({ max: 9, min: 0 }).map((n) => n === 0), twice: fc.boolean() }),
       { minLength: 1, maxLength: 6 },
@@ -180,7 +180,7 @@ describe('events that are handled in lists', () => {
     );
   });
 
-  it('have no effect where they concern nobody any more, though they were parked', async () => {
+  it('have no effect if the filter does not want them any more, even if they were parked', async () => {
     const key = randomUUID();
     const events = [anEvent(key, 0, 0), anEvent(key, 1, 2)];
     seen.trouble.add(events[0]!.id);

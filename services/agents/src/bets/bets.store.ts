@@ -29,6 +29,7 @@ export interface VoidedBet {
   readonly brand: string;
   readonly outcome: Outcome;
   readonly validStakeMinor: bigint;
+  readonly netLossMinor: bigint;
   readonly settledAt: Date;
   readonly countedIn: Date;
   /**
@@ -109,7 +110,7 @@ export class BetsStore {
     await shareWindows(tx);
     const bet = await tx.one<VoidedBet>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",
-              settled_at AS "settledAt", counted_in AS "countedIn"
+              net_loss_minor AS "netLossMinor", settled_at AS "settledAt", counted_in AS "countedIn"
          FROM bets WHERE round_id = $1 AND voided_at IS NULL FOR UPDATE`,
       [roundId],
     );

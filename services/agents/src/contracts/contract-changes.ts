@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { ContractChangedSchema, ContractStatus, type ContractKind } from '@nm/contracts/agents.js';
+import { ContractChangedSchema, ContractStatus, type ContractKind, type ContractPeriod } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Outbox } from '@nm/kit/events/outbox.js';
 import { periodOf } from '../periods/period.js';
@@ -42,12 +42,34 @@ export class ContractChanges {
     return version;
   }
 
+  /** Returns the start of the period after the one of a moment. Changes are in force from then on. */
+  async nextPeriod(
+    tx: Tx,
+    { brand, kind, period }: { readonly brand: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
+    at = new Date(),
+  ): Promise<Date> {
+    return periodOf(kind, at, await this.zones.of(tx, brand), period).endsAt;
+  }
+
   /**
-   * Returns the start of the period that follows the period of `at`. A change of a contract takes effect at that
-   * moment.
+   * Returns the time from which an offer would be in force: the next period, but not before a contract that has ended
+   * and still runs to the end of its own period.
    */
-  async nextPeriod(tx: Tx, brand: string, kind: ContractKind, at = new Date()): Promise<Date> {
-    return periodOf(kind, at, await this.zones.of(tx, brand)).endsAt;
+  async startOf(
+    tx: Tx,
+    brand: string,
+    {
+      payeeId,
+      kind,
+      period,
+    }: { readonly payeeId: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
+  ): Promise<Date> {
+    const timeZone = await this.zones.of(tx, brand);
+    const next = periodOf(kind, new Date(), timeZone, period).endsAt;
+    const runsUntil = await this.store.runsUntil(tx, payeeId, kind, next);
+    if (!runsUntil) return next;
+    const around = periodOf(kind, runsUntil, timeZone, period);
+    return around.startsAt.getTime() === runsUntil.getTime() ? around.startsAt : around.endsAt;
   }
 
   /**

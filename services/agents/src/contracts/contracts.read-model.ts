@@ -16,6 +16,8 @@ export interface ContractRow {
   /** The number of active members that a period needs to be paid at once; 0 if every period is paid at once. */
   readonly activeMembersMin: number;
   readonly deferralPeriods: number;
+  readonly period: number;
+  readonly carries: boolean;
   readonly number: number;
   readonly offeredAt: Date;
   readonly answeredAt: Date | null;
@@ -26,7 +28,7 @@ export interface ContractRow {
 const ROWS = `
   SELECT v.id AS "versionId", c.kind, v.status, c.payer_id AS "payerId", payer.account AS "payerAccount",
          c.payee_id AS "payeeId", payee.account AS "payeeAccount", v.tiers, v.number,
-         v.active_members_min AS "activeMembersMin", v.deferral_periods AS "deferralPeriods",
+         v.active_members_min AS "activeMembersMin", v.deferral_periods AS "deferralPeriods", v.period, v.carries,
          v.offered_at AS "offeredAt", v.answered_at AS "answeredAt", lower(v.in_force) AS "from",
            upper(v.in_force) AS "to"
     FROM contract_versions v

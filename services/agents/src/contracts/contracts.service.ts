@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -10,8 +11,8 @@ import { consequences, endedBy } from './consequences.js';
 import { ContractChanges } from './contract-changes.js';
 import { needsConfirmation, tokenOf, wrongState, type Preview } from './contract-preview.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
-import { coversDeferral, isDeferral, NO_TERMS, type Terms } from './terms.js';
-import { tierProblem, uncoveredTier } from './tier.js';
+import { isDeferral, isPeriodOf, NO_TERMS, uncovered, type Terms } from './terms.js';
+import { tierProblem } from './tier.js';
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([
   MemberType.AGENT,
@@ -55,7 +56,7 @@ export class ContractsService {
       const before = await this.store.offeredBefore(tx, { ...offer, brand });
       if (before && !before.same) throw new Failure('wallet.key_reused');
       if (before) return before.versionId;
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
+      await this.#requireCover(tx, offer);
       if (confirmation !== '') {
         const { token } = await this.#foresee(tx, brand, offer);
         if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
@@ -65,7 +66,7 @@ export class ContractsService {
         tx,
         await this.changes.version(tx, versionId),
         new Date(),
-        await this.changes.nextPeriod(tx, brand, offer.kind),
+        await this.changes.startOf(tx, brand, offer),
       );
       return versionId;
     });
@@ -80,7 +81,7 @@ export class ContractsService {
     return this.db.transaction(async (tx) => {
       const brand = await this.#requirePair(tx, offer);
       await this.zones.know(tx, brand, timeZone);
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
+      await this.#requireCover(tx, offer);
       return this.#foresee(tx, brand, offer);
     });
   }
@@ -102,7 +103,7 @@ export class ContractsService {
         continue;
       }
       const paidBy = await this.changes.paidBy(tx, version.brand, version.kind);
-      const from = await this.changes.nextPeriod(tx, version.brand, version.kind, movedAt > now ? movedAt : now);
+      const from = await this.changes.nextPeriod(tx, version, movedAt > now ? movedAt : now);
       for (const ended of [version, ...(endedBy(memberId, NO_TERMS, paidBy) as Version[])]) {
         await this.store.end(tx, ended.versionId, 'terminated', from);
         await this.changes.publish(tx, await this.changes.version(tx, ended.versionId), now, from);
@@ -139,7 +140,7 @@ export class ContractsService {
       // for a top agent that is the house.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
-      await this.#requireCover(tx, offer.payerId, offer.kind, offer);
+      await this.#requireCover(tx, offer);
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
       if (wouldEnd.length > 0 && confirmation !== token) throw needsConfirmation(token, wouldEnd);
       const former = await this.store.heldBy(tx, payeeId, offer.kind);
@@ -206,7 +207,7 @@ export class ContractsService {
       wouldStay: stays as Version[],
       replaces: held,
       token: tokenOf(name, wouldEnd),
-      effectiveFrom: await this.changes.nextPeriod(tx, brand, offer.kind),
+      effectiveFrom: await this.changes.startOf(tx, brand, offer),
     };
   }
 
@@ -222,13 +223,22 @@ export class ContractsService {
     return payee.brand;
   }
 
-  async #requireCover(tx: Tx, payerId: string | undefined, kind: number, terms: Terms): Promise<void> {
-    // An operator signs for the house, so the house may offer any terms.
+  /**
+   * Checks new terms against the payer's own contract and the payee's present one. A contract in force keeps its length:
+   * periods of two lengths would overlap, so the old contract ends first.
+   * @throws Failure contract.not_covered, request.invalid.
+   */
+  async #requireCover(
+    tx: Tx,
+    { payerId, payeeId, kind, ...terms }: Pick<NewOffer, 'payerId' | 'payeeId' | 'kind'> & Terms,
+  ): Promise<void> {
+    const present = await this.store.heldBy(tx, payeeId, kind);
+    if (present && present.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
+      throw new Failure('request.invalid', { field: 'period' });
+    // The house covers any terms, because an operator signs for it.
     if (payerId === undefined) return;
-    const held = await this.store.heldBy(tx, payerId, kind);
-    const tier = uncoveredTier(held?.tiers ?? [], terms.tiers);
-    if (tier !== -1) throw new Failure('contract.not_covered', { tier });
-    if (!coversDeferral(held ?? NO_TERMS, terms)) throw new Failure('contract.not_covered', { field: 'deferral' });
+    const gap = uncovered((await this.store.heldBy(tx, payerId, kind)) ?? NO_TERMS, terms);
+    if (gap) throw new Failure('contract.not_covered', { ...gap });
   }
 
   /**
@@ -252,14 +262,24 @@ function isDone(offer: Version, asked: VersionStatus): boolean {
   return true;
 }
 
-function requireTerms({ kind, tiers, deferral }: Pick<NewOffer, 'kind' | 'tiers' | 'deferral'>): void {
+function requireTerms({ kind, ...terms }: Pick<NewOffer, 'kind'> & Terms): void {
+  const { tiers, deferral } = terms;
   if (!SETTLED_KINDS.includes(kind)) throw new Failure('request.invalid', { field: 'kind' });
+  if (!isPeriodOf(kind, terms)) throw new Failure('request.invalid', { field: 'period' });
   const problem = tierProblem(tiers, kind);
   if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
   if (deferral && !isDeferral(deferral)) throw new Failure('request.invalid', { field: 'deferral' });
 }
 
-const termsOf = ({ payerId, payeeId, kind, tiers, deferral }: Omit<NewOffer, 'brand' | 'key'>): string =>
-  JSON.stringify([payerId ?? '', payeeId, kind, tiers, ...(deferral ? [deferral] : [])], (_key, value: unknown) =>
+const termsOf = ({
+  payerId,
+  payeeId,
+  kind,
+  tiers,
+  deferral,
+  period = 0,
+  carries = false,
+}: Omit<NewOffer, 'brand' | 'key'>): string =>
+  JSON.stringify([payerId ?? '', payeeId, kind, tiers, deferral ?? null, period, carries], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );

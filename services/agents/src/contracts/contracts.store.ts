@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContractKind } from '@nm/contracts/agents.js';
+import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { deferralFromStored, tierFromStored } from '../settlements/closing.store.js';
 import type { HeldContract } from './consequences.js';
@@ -14,6 +14,8 @@ export interface Version extends HeldContract {
   readonly brand: string;
   readonly kind: ContractKind;
   readonly payerId: string | undefined;
+  readonly period: ContractPeriod;
+  readonly carries: boolean;
   readonly number: number;
   readonly status: VersionStatus;
 }
@@ -34,7 +36,7 @@ interface VersionRow extends Omit<Version, 'tiers' | 'payerId' | 'deferral'>, De
 
 const VERSION = `
   SELECT v.id AS "versionId", c.id AS "contractId", c.brand, c.kind, c.payer_id AS "payerId", c.payee_id AS "payeeId",
-         v.number, v.status, v.tiers, v.active_members_min AS "activeMembersMin",
+         v.number, v.status, v.tiers, v.period, v.carries, v.active_members_min AS "activeMembersMin",
          v.deferral_periods AS "periodsMax"
     FROM contract_versions v JOIN contracts c ON c.id = v.contract_id`;
 
@@ -71,7 +73,7 @@ export class ContractsStore {
   async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
     return tx.one(
       `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb
-                AND v.active_members_min = $7 AND v.deferral_periods = $8 AS same
+                AND v.active_members_min = $7 AND v.deferral_periods = $8 AND v.period = $9 AND v.carries = $10 AS same
          FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
         WHERE c.brand = $1 AND c.payer_id IS NOT DISTINCT FROM $2 AND v.offer_key = $6
         ORDER BY same DESC LIMIT 1`,
@@ -84,6 +86,8 @@ export class ContractsStore {
         offer.key,
         offer.deferral?.activeMembersMin ?? 0,
         offer.deferral?.periodsMax ?? 0,
+        offer.period ?? 0,
+        offer.carries ?? false,
       ],
     );
   }
@@ -109,8 +113,9 @@ export class ContractsStore {
     );
     const stored = await tx.one<{ id: string }>(
       `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, active_members_min,
-                                      deferral_periods)
-       SELECT $1, coalesce(max(number), 0) + 1, 'offered', $2, $3, $4, $5 FROM contract_versions WHERE contract_id = $1
+                                      deferral_periods, period, carries)
+       SELECT $1, coalesce(max(number), 0) + 1, 'offered', $2, $3, $4, $5, $6, $7
+         FROM contract_versions WHERE contract_id = $1
        RETURNING id`,
       [
         contract.id,
@@ -118,6 +123,8 @@ export class ContractsStore {
         offer.key,
         offer.deferral?.activeMembersMin ?? 0,
         offer.deferral?.periodsMax ?? 0,
+        offer.period ?? 0,
+        offer.carries ?? false,
       ],
     );
     if (!stored) throw new Error('the offer was not stored');
@@ -141,7 +148,18 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Returns every version, of any kind, in which the member is the payee and which is either offered or accepted. */
+  /** Returns the end of a payee's last contract of a kind that has ended but runs beyond a moment; undefined for none. */
+  async runsUntil(tx: Tx, payeeId: string, kind: number, beyond: Date): Promise<Date | undefined> {
+    const row = await tx.one<{ until: Date }>(
+      `SELECT upper(v.in_force) AS until FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
+        WHERE c.payee_id = $1 AND c.kind = $2 AND NOT upper_inf(v.in_force) AND upper(v.in_force) > $3
+        ORDER BY upper(v.in_force) DESC LIMIT 1`,
+      [payeeId, kind, beyond],
+    );
+    return row?.until;
+  }
+
+  /** Returns every version of any kind that is offered to a member or pays the member. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,

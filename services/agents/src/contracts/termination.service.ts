@@ -74,7 +74,7 @@ export class TerminationService {
       wouldStay: stays as Version[],
       replaces: version,
       token: tokenOf(`end ${versionId}`, wouldEnd),
-      effectiveFrom: await this.changes.nextPeriod(tx, brand, kind),
+      effectiveFrom: await this.changes.nextPeriod(tx, version),
     };
   }
 

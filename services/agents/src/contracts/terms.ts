@@ -1,3 +1,5 @@
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
+import { isSettled } from '../periods/period.js';
 import { uncoveredTier, type Tier } from './tier.js';
 
 /**
@@ -13,6 +15,10 @@ export interface Deferral {
 export interface Terms {
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral | undefined;
+  /** The length of a dividend's periods. */
+  readonly period?: ContractPeriod;
+  /** Whether a dividend's negative base goes into the next period. */
+  readonly carries?: boolean;
 }
 
 /** The terms of an agent without a contract. */
@@ -39,6 +45,31 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   uncoveredTier([], tiers) === -1 ||
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
-/** Whether a payer whose own contract has the terms `payer` may offer the terms `payee`. */
-export const covers = (payer: Terms, payee: Terms): boolean =>
-  uncoveredTier(payer.tiers, payee.tiers) === -1 && coversDeferral(payer, payee);
+/** The lengths of the periods that a kind of contract needs: the chosen one for a dividend, none for a salary. */
+export const isPeriodOf = (
+  kind: ContractKind,
+  { period = ContractPeriod.UNSPECIFIED, carries = false }: Terms,
+): boolean => isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
+
+/** Whether both have periods of one length, so that the payer is paid for the same time that the payer pays for. */
+export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>
+  uncoveredTier([], payee.tiers) === -1 ||
+  (payer.period ?? ContractPeriod.UNSPECIFIED) === (payee.period ?? ContractPeriod.UNSPECIFIED);
+
+/** Whether a payer whose own negative base is carried pays nobody whose negative base is dropped. */
+export const coversCarry = (payer: Terms, payee: Terms): boolean =>
+  uncoveredTier([], payee.tiers) === -1 || payer.carries !== true || payee.carries === true;
+
+/** The part of the payee's terms that the payer's do not cover; undefined where they cover everything. */
+export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
+
+export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
+  const tier = uncoveredTier(payer.tiers, payee.tiers);
+  if (tier !== -1) return { tier };
+  if (!hasSamePeriod(payer, payee)) return { field: 'period' };
+  if (!coversCarry(payer, payee)) return { field: 'carries' };
+  return coversDeferral(payer, payee) ? undefined : { field: 'deferral' };
+}
+
+/** Whether a payer who has the first terms may pay by the second. */
+export const covers = (payer: Terms, payee: Terms): boolean => uncovered(payer, payee) === undefined;

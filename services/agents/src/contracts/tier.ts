@@ -2,7 +2,7 @@ import { ContractKind } from '@nm/contracts/agents.js';
 
 /**
  * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units. Hourly and daily salaries have only one rate, which is stored in all three rate fields.
+ * units. The other kinds have one rate, which is stored as all three: of the whole valid stake, or of a dividend's base.
  */
 export interface Tier {
   readonly activeMembersMin: number;
@@ -16,7 +16,10 @@ export interface Tier {
   readonly singleBetRatePpm: number;
 }
 
-/** The figures of one agent's subtree over one period, which are compared with the conditions of a tier. */
+/**
+ * The figures that are compared with a tier's conditions: those of one agent's subtree over one period. The net loss of
+ * a dividend is its base, after what is carried and corrected.
+ */
 export interface PeriodFigures {
   readonly activeMembers: number;
   readonly validStakeMinor: bigint;

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ContractKind } from '@nm/contracts/agents.js';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ContractsService } from '../contracts/contracts.service.js';
+import type { Terms } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
 import { DemoReadModel } from './demo.read-model.js';
 
@@ -28,12 +29,16 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The house's contracts of the other kinds with the demo's top agents. The rates that apply to one bet add up to less
- * than 1%, the lowest house edge of a game.
+ * The other contracts of the house with the demo's top agents. All salary rates of a bet together stay below the lowest
+ * house edge of a game, which is 1%. A dividend is a share of what the players lost.
  */
-const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, readonly Tier[]> = new Map([
-  [ContractKind.HOURLY_SALARY, [oneRate(500)]],
-  [ContractKind.DAILY_SALARY, [oneRate(500), oneRate(1_000, 10_000_000n)]],
+const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind, Terms>([
+  [ContractKind.HOURLY_SALARY, { tiers: [oneRate(500)] }],
+  [ContractKind.DAILY_SALARY, { tiers: [oneRate(500), oneRate(1_000, 10_000_000n)] }],
+  [
+    ContractKind.DIVIDEND,
+    { tiers: [oneRate(100_000), oneRate(150_000, 10_000_000n)], period: ContractPeriod.WEEK, carries: true },
+  ],
 ]);
 
 /**
@@ -70,19 +75,16 @@ export class DemoContracts {
       await this.contracts.accept(memberId, versionId, '');
       this.#logger.log(`demo contract signed for ${memberId}`);
     }
-    for (const [kind, tiers] of OTHERS_FROM_HOUSE) await this.#signTop(kind, tiers);
+    for (const [kind, terms] of OTHERS_FROM_HOUSE) await this.#signTop(kind, terms);
     const kinds = [ContractKind.REALTIME_SALARY, ...OTHERS_FROM_HOUSE.keys()];
     const signed = await Promise.all(kinds.map((kind) => this.readModel.contracts(kind)));
     this.#settled = signed.every((count, n) => count >= (n === 0 ? DEMO_AGENTS : DEMO_AGENTS / 2));
   }
 
-  /**
-   * Signs contracts of one kind between the house and the demo's top agents. Those agents then offer contracts of this
-   * kind to their downlines themselves.
-   */
-  async #signTop(kind: ContractKind, tiers: readonly Tier[]): Promise<void> {
+  /** Signs the house's contracts of a kind with the top agents. They offer contracts of the kind themselves. */
+  async #signTop(kind: ContractKind, terms: Terms): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {
-      const offer = { payerId: undefined, payeeId: memberId, kind, tiers, key: `demo:${kind}:${memberId}` };
+      const offer = { payerId: undefined, payeeId: memberId, kind, ...terms, key: `demo:${kind}:${memberId}` };
       await this.contracts.accept(memberId, await this.contracts.offer(offer), '');
     }
   }

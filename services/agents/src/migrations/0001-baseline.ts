@@ -39,7 +39,7 @@ const TREE_AND_BETS = `
 
   CREATE TYPE window_status AS ENUM ('open', 'closed');
 
-  -- Periods as rows, which show what is due. Half-open [starts_at, ends_at).
+  -- Each period is a row, so that a query finds the due ones. It includes starts_at and excludes ends_at.
   CREATE TABLE windows (
     brand     text          NOT NULL,
     kind      smallint      NOT NULL,
@@ -64,11 +64,11 @@ const TREE_AND_BETS = `
     valid_stake_minor bigint      NOT NULL CONSTRAINT bets_stake_not_negative CHECK (valid_stake_minor >= 0),
     net_loss_minor    bigint      NOT NULL,
     settled_at        timestamptz NOT NULL,
-    -- The window that counts the bet: the one of its settle time, or the oldest open one if that was already closed.
+    -- The window that counts the bet: that of its settle time, or the oldest open window if that one was closed.
     counted_in        timestamptz NOT NULL,
     late              boolean     NOT NULL,
     voided_at         timestamptz,
-    -- For listing the bets of a settlement.
+    -- The next columns are only shown in the list of the bets of a settlement.
     vendor            text,
     game_code         text,
     stake_minor       bigint,
@@ -118,7 +118,7 @@ const CONTRACTS_AND_SETTLEMENTS = `
     offer_key      text           NOT NULL,
     offered_at     timestamptz    NOT NULL DEFAULT now(),
     answered_at    timestamptz,
-    -- In force in the windows that start within it; empty until accepted.
+    -- The version is in force in windows that start within this range. It is empty until the offer is accepted.
     in_force       tstzrange      NOT NULL DEFAULT 'empty',
     CONSTRAINT contract_versions_numbered UNIQUE (contract_id, number),
     CONSTRAINT contract_versions_offered_once UNIQUE (contract_id, offer_key),
@@ -154,10 +154,10 @@ const CONTRACTS_AND_SETTLEMENTS = `
     status                  settlement_status NOT NULL,
     settled_at              timestamptz       NOT NULL DEFAULT now(),
     paid_at                 timestamptz,
-    -- Fixed once, before the payment is posted, so that a repeat posts the same amount.
+    -- The amount to post. It is fixed once, before the payment is posted, so that a repeat posts the same amount.
     pay_minor               bigint            CONSTRAINT settlements_pay_not_negative CHECK (pay_minor >= 0),
-    -- The next attempt at the payment. Each failure delays it further, so that failing payments do not delay newer
-    -- ones.
+    -- When the payment is tried next. Each failure delays it further, so that failing payments do not delay
+    -- newer ones.
     due_at                  timestamptz       NOT NULL DEFAULT now(),
     pay_attempts            int               NOT NULL DEFAULT 0,
     CONSTRAINT settlements_once UNIQUE (version_id, starts_at)
@@ -166,7 +166,7 @@ const CONTRACTS_AND_SETTLEMENTS = `
   CREATE INDEX settlements_due ON settlements (ends_at, due_at) WHERE status = 'due';
   CREATE INDEX settlements_due_of_payee ON settlements (payee_id, ends_at) WHERE status = 'due';
 
-  -- The salary that a voided bet takes back, at its paid rate, from each contract that counted it.
+  -- When a bet is voided, each contract that counted it gets one row: the salary to take back, at the paid rate.
   CREATE TABLE offsets (
     contract_id  uuid        NOT NULL,
     round_id     text        NOT NULL,

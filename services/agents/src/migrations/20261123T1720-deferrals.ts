@@ -5,11 +5,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 const TABLES = `
   ALTER TABLE contract_versions
-    -- 0: every period is paid.
+    -- The minimum of active members. With 0 every period is paid at once.
     ADD COLUMN active_members_min int NOT NULL DEFAULT 0,
     ADD COLUMN deferral_periods   int NOT NULL DEFAULT 0;
   ALTER TABLE settlements
-    -- Pay of this period that waits, and earlier pay that the gross of this period contains.
+    -- The pay of this period that is deferred, and the deferred pay of earlier periods that the gross contains.
     ADD COLUMN deferred_minor bigint NOT NULL DEFAULT 0,
     ADD COLUMN released_minor bigint NOT NULL DEFAULT 0;
 
@@ -18,7 +18,7 @@ const TABLES = `
                               CONSTRAINT deferrals_settlement_fk REFERENCES settlements (id),
     contract_id   uuid        NOT NULL,
     amount_minor  bigint      NOT NULL CONSTRAINT deferrals_positive CHECK (amount_minor > 0),
-    -- The end of the last period that may pay it.
+    -- The end of the last period that may still pay the deferred amount.
     lapses_at     timestamptz NOT NULL,
     paid_in       uuid        CONSTRAINT deferrals_paid_fk REFERENCES settlements (id),
     lapsed_at     timestamptz,

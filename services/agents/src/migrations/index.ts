@@ -3,6 +3,8 @@ import { Baseline } from './0001-baseline.js';
 import { Recruits1795441260000 } from './20261123T1341-recruits.js';
 import { PeriodKinds1795452600000 } from './20261123T1650-period-kinds.js';
 import { Deferrals1795454400000 } from './20261123T1720-deferrals.js';
+import { Dividends1795477500000 } from './20261123T2345-dividends.js';
+import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-length.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -13,5 +15,7 @@ export const migrations = [
   Recruits1795441260000,
   PeriodKinds1795452600000,
   Deferrals1795454400000,
+  Dividends1795477500000,
+  WindowsOfALength1795477560000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -1,51 +1,105 @@
-import { ContractKind } from '@nm/contracts/agents.js';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { REALTIME_WINDOW_MS, realtimeWindow, type Window } from './realtime-window.js';
 
 /**
- * The kinds whose periods are hours or days of local time. `parts` are the parts of the local time that all instants of
- * one period share; `windowsMax` is an upper bound of the period's length in windows. The hour's parts include the UTC
- * offset, because the end of summer time repeats an hour.
+ * A span of local time: the parts of the local time that are read, the label that all instants of a period have in
+ * common, made of these parts, and an upper bound of its length.
  */
-const SPANS: Readonly<Partial<Record<ContractKind, { parts: Intl.DateTimeFormatOptions; windowsMax: number }>>> = {
+interface Span {
+  readonly parts: Intl.DateTimeFormatOptions;
+  readonly labelOf: (format: Intl.DateTimeFormat, at: number) => string;
+  readonly windowsMax: number;
+}
+
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const WINDOWS_A_DAY = 288;
+const DAY_MS = 86_400_000;
+/** The first of January 1970 was a Thursday, three days after a Monday. */
+const DAYS_SINCE_MONDAY = 3;
+
+const allParts = (format: Intl.DateTimeFormat, at: number): string => format.format(at);
+
+function localDay(format: Intl.DateTimeFormat, at: number): { year: number; month: number; day: number } {
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return { year: parts['year']!, month: parts['month']!, day: parts['day']! };
+}
+
+function weekOf(format: Intl.DateTimeFormat, at: number): string {
+  const { year, month, day } = localDay(format, at);
+  return String(Math.floor((Date.UTC(year, month - 1, day) / DAY_MS + DAYS_SINCE_MONDAY) / 7));
+}
+
+function halfMonthOf(format: Intl.DateTimeFormat, at: number): string {
+  const { year, month, day } = localDay(format, at);
+  return `${year} ${month} ${day <= 15 ? 1 : 2}`;
+}
+
+/** The kinds whose periods are spans of local time and have one length. */
+const SPANS: Readonly<Partial<Record<ContractKind, Span>>> = {
   [ContractKind.HOURLY_SALARY]: {
-    parts: {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'longOffset',
-    },
+    // The offset separates the two hours that a change from summer time repeats.
+    parts: { ...DAY, hour: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
+    labelOf: allParts,
     windowsMax: 12,
   },
-  // A day has up to 25 hours, and an hour has 12 windows.
-  [ContractKind.DAILY_SALARY]: { parts: { year: 'numeric', month: '2-digit', day: '2-digit' }, windowsMax: 26 * 12 },
+  // A day has up to 25 hours.
+  [ContractKind.DAILY_SALARY]: { parts: DAY, labelOf: allParts, windowsMax: 26 * 12 },
 };
 
-/**
- * The kinds for which contracts can be signed. All contracts of one kind have periods of the same length, so all
- * contracts of a chain do too.
- */
-export const SETTLED_KINDS: readonly ContractKind[] = [ContractKind.REALTIME_SALARY, ...Object.keys(SPANS).map(Number)];
+/** The lengths that a dividend's periods can have. Each bound leaves a day for changes of the zone's offset. */
+const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
+  [ContractPeriod.WEEK]: { parts: DAY, labelOf: weekOf, windowsMax: 8 * WINDOWS_A_DAY },
+  [ContractPeriod.HALF_MONTH]: { parts: DAY, labelOf: halfMonthOf, windowsMax: 17 * WINDOWS_A_DAY },
+  [ContractPeriod.MONTH]: {
+    parts: { year: 'numeric', month: '2-digit' },
+    labelOf: allParts,
+    windowsMax: 32 * WINDOWS_A_DAY,
+  },
+};
+
+/** A kind of contract with the length of its periods, which is unspecified where the kind has one length. */
+export interface PeriodKind {
+  readonly kind: ContractKind;
+  readonly period: ContractPeriod;
+}
+
+/** Every kind and length that is settled. All contracts of a chain have the same. */
+export const SETTLED_PERIODS: readonly PeriodKind[] = [
+  { kind: ContractKind.REALTIME_SALARY, period: ContractPeriod.UNSPECIFIED },
+  ...Object.keys(SPANS).map((kind) => ({ kind: Number(kind), period: ContractPeriod.UNSPECIFIED })),
+  ...Object.keys(DIVIDEND_SPANS).map((period) => ({ kind: ContractKind.DIVIDEND, period: Number(period) })),
+];
+
+/** The kinds whose contracts can be signed. */
+export const SETTLED_KINDS: readonly ContractKind[] = [...new Set(SETTLED_PERIODS.map(({ kind }) => kind))];
+
+/** Whether contracts of a kind have periods of this length. */
+export const isSettled = ({ kind, period }: PeriodKind): boolean =>
+  SETTLED_PERIODS.some((settled) => settled.kind === kind && settled.period === period);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the period that contains an instant. A period is a whole number of five-minute windows. The periods of a kind
- * cover time without gap or overlap, also when the zone changes its UTC offset.
- * @throws Failure request.invalid for a kind without periods, and for an hour or day in an unknown zone.
+ * Returns the period of an instant. A period is a whole number of five-minute windows, and the periods of a kind and
+ * length cover time without gap or overlap, also where the zone changes its offset.
+ * @throws Failure request.invalid for a kind or length that is not settled, and for a span of an unknown zone.
  */
-export function periodOf(kind: ContractKind, instant: Date, timeZone: string | undefined): Window {
+export function periodOf(
+  kind: ContractKind,
+  instant: Date,
+  timeZone: string | undefined,
+  period = ContractPeriod.UNSPECIFIED,
+): Window {
   if (kind === ContractKind.REALTIME_SALARY) return realtimeWindow(instant);
-  const span = SPANS[kind];
-  if (!span) throw new Failure('request.invalid', { field: 'kind' });
+  const span = kind === ContractKind.DIVIDEND ? DIVIDEND_SPANS[period] : SPANS[kind];
+  if (!span) throw new Failure('request.invalid', { field: kind === ContractKind.DIVIDEND ? 'period' : 'kind' });
   if (timeZone === undefined) throw new Failure('request.invalid', { field: 'timeZone' });
-  const name = `${kind} ${timeZone}`;
+  const name = `${kind} ${period} ${timeZone}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat('en', { ...span.parts, timeZone });
   formats.set(name, format);
   const own = Math.floor(instant.getTime() / REALTIME_WINDOW_MS);
-  const labelOf = (window: number): string => format.format(window * REALTIME_WINDOW_MS);
+  const labelOf = (window: number): string => span.labelOf(format, window * REALTIME_WINDOW_MS);
   const label = labelOf(own);
   return {
     startsAt: startOf(firstBetween(own - span.windowsMax, own, (window) => labelOf(window) === label)),

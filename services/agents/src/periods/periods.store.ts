@@ -1,4 +1,4 @@
-import { ContractKind } from '@nm/contracts/agents.js';
+import { ContractKind, type ContractPeriod } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { periodOf } from './period.js';
 import type { Window } from './realtime-window.js';
@@ -7,29 +7,38 @@ import type { Window } from './realtime-window.js';
 interface Period extends Window {
   readonly brand: string;
   readonly kind: ContractKind;
+  readonly period: ContractPeriod;
+}
+
+/** Consecutive five-minute windows with their number of bets. */
+export interface CountedWindows {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly bets: number;
 }
 
 /** All SQL of hourly and daily periods, which span several five-minute windows. */
 export class PeriodsStore {
   /**
-   * Inserts the rows of the hour and the day that contain a closing five-minute window, for the kinds that have
-   * contracts in force. They become due after their windows, because they end later.
+   * Opens the longer periods around a five-minute window that closes, where contracts with such periods are in force.
+   * The windows inside close first, because they end first.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
-    const kinds = await tx.rows<{ kind: ContractKind; timeZone: string }>(
-      `SELECT DISTINCT c.kind, z.time_zone AS "timeZone" FROM contracts c JOIN brand_zones z USING (brand)
-        WHERE c.brand = $1 AND c.kind <> $2`,
+    const kinds = await tx.rows<{ kind: ContractKind; period: ContractPeriod; timeZone: string }>(
+      `SELECT DISTINCT c.kind, v.period, z.time_zone AS "timeZone"
+         FROM contracts c JOIN contract_versions v ON v.contract_id = c.id JOIN brand_zones z USING (brand)
+        WHERE c.brand = $1 AND c.kind <> $2 AND NOT isempty(v.in_force)`,
       [brand, ContractKind.REALTIME_SALARY],
     );
-    for (const { kind, timeZone } of kinds) {
-      const period = periodOf(kind, startsAt, timeZone);
+    for (const { kind, period, timeZone } of kinds) {
+      const around = periodOf(kind, startsAt, timeZone, period);
       await tx.rows(
-        `INSERT INTO windows (brand, kind, starts_at, ends_at)
-         SELECT $1, $2, $3, $4
+        `INSERT INTO windows (brand, kind, period, starts_at, ends_at)
+         SELECT $1, $2, $5, $3, $4
           WHERE EXISTS (SELECT FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
-                         WHERE c.brand = $1 AND c.kind = $2 AND v.in_force @> $3::timestamptz)
+                         WHERE c.brand = $1 AND c.kind = $2 AND v.period = $5 AND v.in_force @> $3::timestamptz)
          ON CONFLICT DO NOTHING`,
-        [brand, kind, period.startsAt, period.endsAt],
+        [brand, kind, around.startsAt, around.endsAt, period],
       );
     }
   }
@@ -38,33 +47,39 @@ export class PeriodsStore {
    * Inserts the missing five-minute windows of a period as closed, and also those since the last closed period of the
    * kind. A late bet then cannot open a window inside a period that is already settled.
    */
-  async seal(tx: Tx, { brand, kind, startsAt, endsAt }: Period): Promise<void> {
+  async seal(tx: Tx, { brand, kind, period, startsAt, endsAt }: Period): Promise<void> {
     await tx.rows(
       `INSERT INTO windows (brand, kind, starts_at, ends_at, status, closed_at)
        SELECT $1, $2, at, at + interval '5 minutes', 'closed', now()
          FROM generate_series(
-                coalesce((SELECT max(ends_at) FROM windows WHERE brand = $1 AND kind = $3 AND status = 'closed'),
-                  $4::timestamptz),
+                coalesce((SELECT max(ends_at) FROM windows
+                           WHERE brand = $1 AND kind = $3 AND period = $6 AND status = 'closed'), $4::timestamptz),
                 $5::timestamptz - interval '5 minutes', interval '5 minutes') AS at
         ORDER BY at
        ON CONFLICT DO NOTHING`,
-      [brand, ContractKind.REALTIME_SALARY, kind, startsAt, endsAt],
+      [brand, ContractKind.REALTIME_SALARY, kind, startsAt, endsAt, period],
     );
   }
 
   /**
-   * Returns the starts of those five-minute windows of a period that contain bets. All of them are closed before the
-   * period closes.
+   * Returns the five-minute windows of a period that have bets, in the order of time. Neighbours with few bets together
+   * are one row, because a month has thousands of windows.
    */
-  async windowsOf(tx: Tx, { brand, kind, startsAt, endsAt }: Period): Promise<Date[]> {
-    if (kind === ContractKind.REALTIME_SALARY) return [startsAt];
-    const rows = await tx.rows<{ startsAt: Date }>(
-      `SELECT starts_at AS "startsAt" FROM windows w
-        WHERE brand = $1 AND kind = $2 AND starts_at >= $3 AND starts_at < $4
-          AND EXISTS (SELECT FROM bets b WHERE b.brand = w.brand AND b.counted_in = w.starts_at)
-        ORDER BY starts_at`,
-      [brand, ContractKind.REALTIME_SALARY, startsAt, endsAt],
+  async windowsOf(tx: Tx, { brand, kind, startsAt, endsAt }: Period, betsMax: number): Promise<CountedWindows[]> {
+    if (kind === ContractKind.REALTIME_SALARY) return [{ startsAt, endsAt, bets: betsMax }];
+    const rows = await tx.rows<CountedWindows>(
+      `SELECT counted_in AS "startsAt", counted_in + interval '5 minutes' AS "endsAt", count(*)::int AS bets
+         FROM bets WHERE brand = $1 AND counted_in >= $2 AND counted_in < $3
+        GROUP BY counted_in ORDER BY counted_in`,
+      [brand, startsAt, endsAt],
     );
-    return rows.map((row) => row.startsAt);
+    const merged: CountedWindows[] = [];
+    for (const row of rows) {
+      const last = merged.at(-1);
+      if (last && last.bets + row.bets <= betsMax)
+        merged[merged.length - 1] = { startsAt: last.startsAt, endsAt: row.endsAt, bets: last.bets + row.bets };
+      else merged.push(row);
+    }
+    return merged;
   }
 }

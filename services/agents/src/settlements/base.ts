@@ -14,6 +14,8 @@ export interface StakeBase {
 /** The figures of one member over a period, or the sum over a subtree. */
 export interface MemberFigures extends StakeBase {
   readonly netLossMinor: bigint;
+  /** The rewards that promotions granted. Only dividends count them. */
+  readonly promotionMinor: bigint;
   readonly activeMembers: number;
 }
 
@@ -22,6 +24,7 @@ export const NOTHING: MemberFigures = {
   lostMinor: 0n,
   singleMinor: 0n,
   netLossMinor: 0n,
+  promotionMinor: 0n,
   activeMembers: 0,
 };
 
@@ -30,6 +33,7 @@ export const plus = (a: MemberFigures, b: MemberFigures): MemberFigures => ({
   lostMinor: a.lostMinor + b.lostMinor,
   singleMinor: a.singleMinor + b.singleMinor,
   netLossMinor: a.netLossMinor + b.netLossMinor,
+  promotionMinor: a.promotionMinor + b.promotionMinor,
   activeMembers: a.activeMembers + b.activeMembers,
 });
 

@@ -10,6 +10,7 @@ import type { DuePayment } from './payments.store.js';
 
 /** The wallet's clearing account for each kind of contract. */
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = {
+  [ContractKind.DIVIDEND]: 'dividend',
   [ContractKind.DAILY_SALARY]: 'daily_salary',
   [ContractKind.HOURLY_SALARY]: 'hourly_salary',
   [ContractKind.REALTIME_SALARY]: 'realtime_salary',
@@ -22,6 +23,9 @@ const DEADLINE_MS = 20_000;
 
 /** A settlement with the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
+
+/** A settlement with a negative net, and the part of it that the agent's cash gave. */
+export type CollectedPayment = DuePayment & { readonly collectedMinor: bigint };
 
 /**
  * Makes the clearing postings in the wallet. The result contains only settlements that the wallet posted; the others
@@ -78,12 +82,32 @@ export class ClearingGateway {
     });
   }
 
-  /** Runs the calls with limited concurrency and returns the settlements of the calls that succeeded. */
-  async #each<P extends DuePayment>(
+  /**
+   * Takes each negative net out of its agent's cash, as far as the cash goes.
+   * @returns the settlements that the wallet answered, with the amount that was taken
+   */
+  async collect(payments: readonly DuePayment[]): Promise<CollectedPayment[]> {
+    return this.#each(portions(payments, LEGS_MAX), async (portion) => {
+      const { outcomes } = await this.wallet.postMany(
+        { posts: portion.map(collectionOf) },
+        { idempotent: true, deadlineMs: DEADLINE_MS },
+      );
+      return portion.flatMap((payment, n) => {
+        const { outcome } = outcomes[n] ?? {};
+        const code = codeOf(outcomes[n]);
+        if (code !== undefined) this.#staysDue([payment], code);
+        if (code !== undefined || outcome?.case !== 'posted') return [];
+        return [{ ...payment, collectedMinor: outcome.value.stake?.cashMinor ?? 0n }];
+      });
+    });
+  }
+
+  /** Runs the calls with limited concurrency and returns the items that succeeded. */
+  async #each<P extends DuePayment, R>(
     portionsOfWork: readonly (readonly P[])[],
-    work: (portion: readonly P[]) => Promise<readonly P[]>,
-  ): Promise<P[]> {
-    const done: P[] = [];
+    work: (portion: readonly P[]) => Promise<readonly R[]>,
+  ): Promise<R[]> {
+    const done: R[] = [];
     const left = portionsOfWork.values();
     const worker = async (): Promise<void> => {
       for (const portion of left) {
@@ -124,6 +148,20 @@ const legOf = ({
   key: `settlement:${id}`,
   reference: id,
   movement: { case: 'clearing', value: { account: clearingOf(kind), amountMinor: payMinor } },
+});
+
+const collectionOf = ({
+  id,
+  kind,
+  payeeId,
+  currency,
+  netMinor,
+}: DuePayment): MessageInitShape<typeof PostRequestSchema> => ({
+  memberId: payeeId,
+  currency,
+  key: `collect:${id}`,
+  reference: id,
+  movement: { case: 'clearing', value: { account: clearingOf(kind), collectMinorMax: -netMinor } },
 });
 
 function clearingOf(kind: ContractKind): string {

@@ -321,7 +321,7 @@ describe('Closing a window', () => {
     expect(exact / 1_000_000n).toBe(settlement.grossMinor);
     expect(lines.count).toBe(3n);
     for (const line of lines.rows) {
-      expect(encodeLine(line)).toMatchObject({
+      expect(encodeLine(line, KIND)).toMatchObject({
         vendor: 'BAZAAR',
         gameCode: 'KOI_POND',
         stakeMinor: line.validStakeMinor,

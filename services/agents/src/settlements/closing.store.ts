@@ -20,6 +20,8 @@ const UUID_MIN = '00000000-0000-0000-0000-000000000000';
  */
 interface Offset {
   readonly micro: bigint;
+  /** The change of a dividend's base, in minor units. */
+  readonly base: bigint;
   readonly rounds: readonly string[];
 }
 
@@ -55,10 +57,10 @@ export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
  * window closes before the hour or day that contains it.
  */
 const OLDEST_DUE = `
-  SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
+  SELECT brand, kind, period, starts_at AS "startsAt", ends_at AS "endsAt"
     FROM windows
    WHERE status = 'open' AND ends_at <= $1
-   ORDER BY ends_at, brand, kind DESC
+   ORDER BY ends_at, brand, kind DESC, period
    LIMIT 1`;
 
 /**
@@ -121,12 +123,12 @@ export class ClosingStore {
    * Returns a fingerprint of the set of versions in force. It takes a few milliseconds for ten thousand versions. The
    * content of a version never changes, so the ids are enough.
    */
-  async mark(tx: Tx, { brand, kind, startsAt }: DueWindow): Promise<string> {
+  async mark(tx: Tx, { brand, kind, period, startsAt }: DueWindow): Promise<string> {
     const row = await tx.one<{ mark: string }>(
       `SELECT concat_ws(' ', count(*), sum(uuid_hash_extended(v.id, 0)::numeric)) AS mark
          FROM contracts c JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
-        WHERE c.brand = $1 AND c.kind = $2`,
-      [brand, kind, startsAt],
+        WHERE c.brand = $1 AND c.kind = $2 AND v.period = $4`,
+      [brand, kind, startsAt, period],
     );
     return row?.mark ?? '';
   }
@@ -137,7 +139,8 @@ export class ClosingStore {
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<Offset & { contractId: string }>(
-      `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro, array_agg(o.round_id) AS rounds
+      `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro,
+              sum(o.base_minor)::bigint AS base, array_agg(o.round_id) AS rounds
          FROM offsets o JOIN contracts c ON c.id = o.contract_id
         WHERE o.used_in IS NULL AND c.brand = $1 AND c.kind = $2
         GROUP BY o.contract_id`,
@@ -147,33 +150,48 @@ export class ClosingStore {
     const waiting = await this.deferrals.withDeferred(tx, window, pinned);
     return waiting.map((contract) => {
       const offset = offsets.get(contract.contractId);
-      return offset
-        ? { ...contract, carriedMicro: contract.carriedMicro + offset.micro, offsetRounds: offset.rounds }
-        : contract;
+      if (!offset) return contract;
+      const { dividend, carriedMicro } = contract;
+      return {
+        ...contract,
+        carriedMicro: carriedMicro + offset.micro,
+        ...(dividend && { dividend: { ...dividend, correctedMinor: dividend.correctedMinor + offset.base } }),
+        offsetRounds: offset.rounds,
+      };
     });
   }
 
   async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
     const rows = await tx.rows<
-      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] } & Deferral
+      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & {
+        payerId: string | null;
+        tiers: StoredTier[];
+        carriedMinor: bigint;
+      } & Deferral
     >(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId",
-              m.currency, v.tiers, v.active_members_min AS "activeMembersMin",
+              m.currency, v.tiers, v.carries, v.active_members_min AS "activeMembersMin",
               v.deferral_periods AS "periodsMax",
-              coalesce((SELECT s.carry_micro FROM settlements s
-                          -- Grouped by payee and kind, because an index has these in the order of time.
-                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
-                            AND s.starts_at < $3
-                          ORDER BY s.starts_at DESC LIMIT 1), 0)::bigint AS "carriedMicro"
+              coalesce(last.carry_micro, 0)::bigint AS "carriedMicro", coalesce(last.carry_minor, 0)::bigint AS "carriedMinor"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
          JOIN members m ON m.member_id = c.payee_id
-        WHERE c.brand = $1 AND c.kind = $2 AND c.id > $4
+         LEFT JOIN LATERAL (
+           SELECT s.carry_micro,
+                  -- A negative base is forgiven if its contract ended more than a year before the next one began.
+                  CASE WHEN upper_inf(was.in_force) OR upper(was.in_force) + interval '12 months' >= lower(v.in_force)
+                       THEN least(s.base_minor, 0) ELSE 0 END AS carry_minor
+             FROM settlements s JOIN contract_versions was ON was.id = s.version_id
+            -- Grouped by payee and kind, because an index has these in the order of time.
+            WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
+            ORDER BY s.starts_at DESC LIMIT 1) last ON true
+        WHERE c.brand = $1 AND c.kind = $2 AND v.period = $6 AND c.id > $4
         ORDER BY c.id LIMIT $5`,
-      [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
+      [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE, window.period],
     );
-    return rows.map(({ activeMembersMin, periodsMax, ...row }) => ({
+    return rows.map(({ activeMembersMin, periodsMax, carriedMinor, ...row }) => ({
       ...row,
+      ...(window.kind === ContractKind.DIVIDEND && { dividend: { carriedMinor, correctedMinor: 0n } }),
       deferral: deferralFromStored({ activeMembersMin, periodsMax }),
       payerId: row.payerId ?? undefined,
       tiers: row.tiers.map(tierFromStored),
@@ -200,8 +218,9 @@ export class ClosingStore {
     for (const portion of portions(stored, LINES_AT_ONCE)) await rested(() => this.#store(tx, window, portion));
     await this.deferrals.book(tx, window, lines, pinned);
     await tx.rows(
-      `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
-      [window.brand, window.kind, window.startsAt],
+      `UPDATE windows SET status = 'closed', closed_at = now()
+        WHERE brand = $1 AND kind = $2 AND starts_at = $3 AND period = $4`,
+      [window.brand, window.kind, window.startsAt, window.period],
     );
     if (window.kind === ContractKind.REALTIME_SALARY) await this.periods.openAround(tx, window);
   }
@@ -220,7 +239,8 @@ export class ClosingStore {
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
                 single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
-                net_minor, deferred_minor, released_minor, status, pay_minor, brand, kind, starts_at, ends_at)
+                net_minor, deferred_minor, released_minor, net_loss_minor, promotion_minor, base_carried_minor,
+                base_corrected_minor, base_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
                       AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
@@ -231,9 +251,10 @@ export class ClosingStore {
                 $19, $20, $21, $22
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
                 $8::bigint[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-                $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[])
+                $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $25::bigint[], $26::bigint[],
+                $27::bigint[], $28::bigint[], $29::bigint[])
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross,
-                  rest, carry, owed, net, deferred, released)
+                  rest, carry, owed, net, deferred, released, net_loss, promotion, carried, corrected, base)
          RETURNING id, contract_id
        )
        UPDATE offsets o SET used_in = stored.id
@@ -265,6 +286,11 @@ export class ClosingStore {
         window.endsAt,
         offsets.map(({ contractId }) => contractId),
         offsets.map(({ roundId }) => roundId),
+        column(({ figures }) => figures.netLossMinor),
+        column(({ figures }) => figures.promotionMinor),
+        column(({ dividend }) => dividend?.carriedMinor ?? 0n),
+        column(({ dividend }) => dividend?.correctedMinor ?? 0n),
+        column(({ dividend }) => dividend?.baseMinor ?? 0n),
       ],
     );
   }

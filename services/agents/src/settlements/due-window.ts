@@ -1,16 +1,17 @@
-import type { ContractKind } from '@nm/contracts/agents.js';
+import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { PinnedContract } from './settle-chain.js';
 
-/** A window, hour or day that is due to close. */
+/** A period of any kind and length that is due to close. */
 export interface DueWindow {
   readonly brand: string;
   readonly kind: ContractKind;
+  readonly period: ContractPeriod;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
-  a.brand === b.brand && a.kind === b.kind && a.startsAt.getTime() === b.startsAt.getTime();
+  a.brand === b.brand && a.kind === b.kind && a.period === b.period && a.startsAt.getTime() === b.startsAt.getTime();
 
 export type Pinned = PinnedContract & {
   readonly versionId: string;

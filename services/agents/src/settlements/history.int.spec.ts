@@ -1,121 +1,34 @@
-import type { MessageShape } from '@bufbuild/protobuf';
-import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
-import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
-import { Outbox } from '@nm/kit/events/outbox.js';
-import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { AgentsHandlers } from '../agents.handlers.js';
-import { BetsStore } from '../bets/bets.store.js';
-import { migrations } from '../migrations/index.js';
-import { aHistory, gamesFacts, identityFacts, type Fact, type History } from '../testing/history.js';
-import { agreeOnContracts, modelLines, storedLines } from '../testing/history.store.js';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
+import { HistoryBook } from '../testing/history-book.js';
+import { aHistory, WINDOW_MS, WINDOWS_EACH } from '../testing/history.js';
+import { agreeOnContracts, agreeOnDividends, modelLines, storedLines } from '../testing/history.store.js';
 import { Random } from '../testing/random.js';
-import { modelOf } from '../testing/slow-model.js';
-import { ContractsService } from '../contracts/contracts.service.js';
-import { ContractsStore } from '../contracts/contracts.store.js';
-import { TreeStore } from '../tree/tree.store.js';
-import { ClosingService } from './closing.service.js';
-import { ClosingStore } from './closing.store.js';
-import { WindowFiguresStore } from './window-figures.store.js';
-import { OffsetsStore } from './offsets.store.js';
+import { dividendsOf, modelOf } from '../testing/slow-model.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-// Goal: for random trees, contracts, bets and event orders the stored settlements equal those of a slow and simple
-// reference model.
+/** Two periods that follow each other, with the end of the second. Each set has a change of summer time or a month end. */
+const PERIODS = [
+  [ContractPeriod.WEEK, 'Europe/Berlin', '2030-10-20T22:00:00Z', '2030-10-27T23:00:00Z', '2030-11-03T23:00:00Z'],
+  [ContractPeriod.WEEK, 'Australia/Lord_Howe', '2030-09-29T13:30:00Z', '2030-10-06T13:00:00Z', '2030-10-13T13:00:00Z'],
+  [ContractPeriod.HALF_MONTH, 'Asia/Dhaka', '2032-02-15T18:00:00Z', '2032-02-29T18:00:00Z', '2032-03-15T18:00:00Z'],
+  [ContractPeriod.MONTH, 'America/Sao_Paulo', '2030-12-01T03:00:00Z', '2031-01-01T03:00:00Z', '2031-02-01T03:00:00Z'],
+  [ContractPeriod.MONTH, 'Europe/Berlin', '2031-02-28T23:00:00Z', '2031-03-31T22:00:00Z', '2031-04-30T22:00:00Z'],
+] as const;
+
+// Goal: for random trees, contracts, bets and event orders the settlements equal those of a slow, plain model.
 describe('A random history', () => {
-  let database: TestDatabase;
-  let handlers: AgentsHandlers;
-
+  let book: HistoryBook;
   beforeAll(async () => {
-    database = await createTestDatabase({ service: 'agents', migrations });
-    const tree = new TreeStore();
-    const contracts = new ContractsService(
-      database.db,
-      new ContractsStore(),
-      tree,
-      new Outbox(database.db, 'agents.v1'),
-    );
-    handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
+    book = await HistoryBook.open();
   });
-  afterAll(() => database.drop());
-
-  async function handle({ schema, body }: Fact): Promise<void> {
-    await database.db.transaction(async (tx) => {
-      const context = { tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext;
-      switch (schema.typeName) {
-        case MemberRegisteredSchema.typeName:
-          return handlers.onMemberRegistered(body as MessageShape<typeof MemberRegisteredSchema>, context);
-        case MemberUplineChangedSchema.typeName:
-          return handlers.onMemberUplineChanged(body as MessageShape<typeof MemberUplineChangedSchema>, context);
-        case RoundSettledSchema.typeName:
-          return handlers.onRoundsSettled(
-            [{ ...context, trace: '', event: body as MessageShape<typeof RoundSettledSchema> }],
-            { tx },
-          );
-        case RoundVoidedSchema.typeName:
-          return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
-        default:
-          throw new Error(`no handler for ${schema.typeName}`);
-      }
-    });
-  }
-
-  /**
-   * Handles events in the given order. An event that fails because another one must come first is retried after all
-   * others, as the consumer does with parked events.
-   */
-  async function handleAll(facts: readonly Fact[]): Promise<void> {
-    const handled = new Set<Fact>();
-    for (let open = facts; open.length > 0;) {
-      const early: Fact[] = [];
-      for (const fact of open) {
-        // Skips an event that was handled before, as the inbox does.
-        if (handled.has(fact)) continue;
-        try {
-          await handle(fact);
-          handled.add(fact);
-        } catch (error) {
-          if (!(error instanceof Prerequisite)) throw error;
-          early.push(fact);
-        }
-      }
-      if (early.length === open.length) throw new Error('no event can be handled any more');
-      open = early;
-    }
-  }
-
-  /** Two workers close all due windows at the same time. */
-  async function closeAll(until: Date): Promise<void> {
-    const worker = async (): Promise<void> => {
-      const closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
-      while (await closing.closeNext(until, 1n));
-    };
-    await Promise.all([worker(), worker()]);
-  }
-
-  async function live(history: History, random: Random): Promise<void> {
-    for (const batch of [0, 1] as const) {
-      const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
-      const facts = [
-        ...random.disorder(identityFacts(history, batch, registeredAt)),
-        ...random.disorder(gamesFacts(history, batch)),
-      ];
-      // Contracts can only be stored for members whose registration was handled.
-      if (batch === 0) {
-        const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
-        await handleAll(registrations);
-        await agreeOnContracts(database.db, history);
-        await handleAll(random.disorder(facts.filter((fact) => !registrations.includes(fact))));
-      } else await handleAll(random.disorder(facts));
-      await closeAll(history.ends[batch]);
-    }
-  }
+  afterAll(() => book?.database.drop());
 
   it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
     'of seed %d settles as a slow walk over all bets and uplines says',
     async (seed) => {
+      const { db } = book.database;
       const random = new Random(seed);
       const history = aHistory(seed, {
         startsAt: new Date('2030-01-07T00:00:00Z'),
@@ -123,11 +36,39 @@ describe('A random history', () => {
         agents: 2 + random.below(8),
         players: 1 + random.below(12),
       });
-      await live(history, random);
-      const settled = await storedLines(database.db, history);
+      await book.live(history, random, () => agreeOnContracts(db, history));
+      const settled = await storedLines(db, history);
       expect(settled).toEqual(modelLines(modelOf(history)));
-      await closeAll(history.ends[1]);
-      expect(await storedLines(database.db, history)).toEqual(settled);
+      await book.closeAll(history.ends[1]);
+      expect(await storedLines(db, history)).toEqual(settled);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + SEEDS + i))(
+    'of seed %d pays dividends over two periods as a slow walk over bets, rewards and uplines says',
+    async (seed) => {
+      const { db } = book.database;
+      const random = new Random(seed);
+      const [period, timeZone, first, second, end] = random.pick(PERIODS);
+      const history = aHistory(seed, {
+        startsAt: new Date(Date.parse(second) - WINDOWS_EACH * WINDOW_MS),
+        brand: `d${seed}`,
+        agents: 2 + random.below(8),
+        players: 1 + random.below(12),
+        timeZone,
+      });
+      await book.live(history, random, () => agreeOnDividends(db, history, period));
+      await book.closeAll(new Date(end));
+      const model = dividendsOf(history, [new Date(first), new Date(second)]);
+      expect(await storedLines(db, history, ContractKind.DIVIDEND)).toEqual(modelLines(model));
+      // What the agents of the tree get in a period is what the house pays for it.
+      for (const startsAt of [first, second].map((at) => Date.parse(at))) {
+        const lines = model.filter((line) => line.startsAt === startsAt);
+        const house = lines.filter(({ contract }) => contract.payer === undefined);
+        const total = (of: typeof lines, pick: 'grossMinor' | 'netMinor') =>
+          of.reduce((sum, line) => sum + line[pick], 0n);
+        expect(total(lines, 'netMinor')).toBe(total(house, 'grossMinor'));
+      }
     },
   );
 });

@@ -296,8 +296,8 @@ describe('An hour and a day', () => {
       code: 'request.invalid',
       data: { field: 'tiers', problem: 'one_rate' },
     });
-    const dividend = { ...bad, tiers: [oneRate(1)], kind: ContractKind.DIVIDEND };
-    await expect(contracts.offer(dividend)).rejects.toMatchObject({ data: { field: 'kind' } });
+    const unknown = { ...bad, tiers: [oneRate(1)], kind: ContractKind.UNSPECIFIED };
+    await expect(contracts.offer(unknown)).rejects.toMatchObject({ data: { field: 'kind' } });
   });
 
   it('equal a plain sum over the bets for a random history with late bets, voids and a chain', async () => {

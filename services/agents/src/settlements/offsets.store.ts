@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { VoidedBet } from '../bets/bets.store.js';
-import { SETTLED_KINDS } from '../periods/period.js';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { SETTLED_PERIODS } from '../periods/period.js';
 
 const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
   won: 'profitRatePpm',
@@ -10,20 +11,20 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 };
 
 /**
- * All SQL that writes offsets. When a bet is voided, each contract that paid salary for the bet gets an offset that
- * takes the salary back.
+ * All SQL that writes offsets. When a bet is voided, its pay is taken back from each contract that counted the bet: a
+ * salary by the amount that was paid, a dividend by the net loss, which leaves its next base.
  */
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against every settlement that counted it. These are the settlements of each agent
-   * above the member, for each kind whose closed period contains the bet. The offset uses the rate that was paid. A
-   * repeat changes nothing.
+   * Books the offset of a voided bet against every settlement that counted it: those of each agent above the member, of
+   * each kind whose closed period covers the bet, at the rate that was paid. The base of a dividend counted the bet if
+   * it was paid or carried. It is safe to repeat.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant of the tree state that the bet was counted under.
+         -- The last instant of the tree version under which the bet was counted.
          SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
            AND moved_at > $4
        ), chain AS (
@@ -33,19 +34,22 @@ export class OffsetsStore {
          SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.upline_id, moment m
           WHERE p.life @> m.at
        ), covering AS (
-         SELECT kinds.kind, w.starts_at
-           FROM unnest($8::smallint[]) AS kinds (kind),
+         SELECT kinds.kind, w.starts_at, w.ends_at
+           FROM unnest($8::smallint[], $9::smallint[]) AS kinds (kind, period),
                 LATERAL (SELECT starts_at, ends_at FROM windows w
-                          WHERE w.brand = $3 AND w.kind = kinds.kind AND w.starts_at <= $5
+                          WHERE w.brand = $3 AND w.kind = kinds.kind AND w.period = kinds.period AND w.starts_at <= $5
                           ORDER BY starts_at DESC LIMIT 1) w
           WHERE w.ends_at > $5
        )
-       INSERT INTO offsets (contract_id, round_id, amount_micro)
-       SELECT s.contract_id, $1, -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint)
+       INSERT INTO offsets (contract_id, round_id, amount_micro, base_minor)
+       SELECT s.contract_id, $1,
+              CASE WHEN s.kind = $10 THEN 0 ELSE -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint) END,
+              CASE WHEN s.kind = $10 THEN -$11::bigint ELSE 0 END
          FROM covering
-         JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at
+         JOIN settlements s ON s.kind = covering.kind AND s.starts_at = covering.starts_at AND s.ends_at = covering.ends_at
          JOIN contract_versions v ON v.id = s.version_id
-        WHERE s.tier >= 0 AND s.payee_id IN (SELECT upline_id FROM chain)
+        WHERE (s.tier >= 0 OR (s.kind = $10 AND v.carries AND s.base_minor <= 0))
+          AND s.payee_id IN (SELECT upline_id FROM chain)
        ON CONFLICT (contract_id, round_id) DO NOTHING`,
       [
         bet.roundId,
@@ -55,7 +59,10 @@ export class OffsetsStore {
         bet.countedIn,
         bet.validStakeMinor,
         RATE[bet.outcome],
-        SETTLED_KINDS,
+        SETTLED_PERIODS.map(({ kind }) => kind),
+        SETTLED_PERIODS.map(({ period }) => period),
+        ContractKind.DIVIDEND,
+        bet.netLossMinor,
       ],
     );
   }

@@ -29,7 +29,11 @@ class ClearingBooks {
   /** The number of next calls that fail. Half of them fail after the posting was stored, as when an answer is lost. */
   faults = 0;
 
-  /** The settlements whose postings this fake refuses. */
+  /** The cash of members, from which negative nets are collected. */
+  readonly cash = new Map<string, bigint>();
+  readonly collected = new Map<string, bigint>();
+
+  /** Settlements that this wallet refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
@@ -53,6 +57,14 @@ class ClearingBooks {
     reference = '',
     movement,
   }: MessageInitShape<typeof PostRequestSchema>): MessageInitShape<typeof PostOutcomeSchema>['outcome'] {
+    if (movement?.case === 'clearing' && movement.value.collectMinorMax) {
+      const cash = this.cash.get(memberId) ?? 0n;
+      const askedMinor = movement.value.collectMinorMax;
+      const taken = this.collected.get(key) ?? (cash < askedMinor ? cash : askedMinor);
+      if (!this.collected.has(key)) this.cash.set(memberId, cash - taken);
+      this.collected.set(key, taken);
+      return { case: 'posted', value: { status: PostStatus.APPLIED, stake: { cashMinor: taken } } };
+    }
     const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
     const earlier = this.posted.get(key);
     if (this.refused.has(reference)) return { case: 'failed', value: { code: 'system.temporary' } };
@@ -225,6 +237,35 @@ describe('Paying settlements', () => {
       [`fund:${id}`, `settlement:${id}`].map((key) => books.accounts.get(key)),
     );
     expect(accounts).toEqual(['hourly_salary', 'hourly_salary', 'daily_salary', 'daily_salary']);
+  });
+
+  it("takes a negative net from the agent's cash once, and owes the rest", async () => {
+    const [poor, rich] = [randomUUID(), randomUUID()];
+    books.cash.set(poor, 30n);
+    books.cash.set(rich, 500n);
+    const short = await settlement(poor, null, 0n, -50n, 10, ContractKind.DIVIDEND);
+    const covered = await settlement(rich, null, 0n, -50n, 10, ContractKind.DIVIDEND);
+    books.faults = 2;
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([service().payDue(), service().payDue()]);
+      await database.db.rows(`UPDATE settlements SET due_at = now() WHERE status = 'due'`);
+    }
+    expect([await statusOf(short), await statusOf(covered)]).toEqual(['owed', 'paid']);
+    expect([books.cash.get(poor), books.cash.get(rich)]).toEqual([0n, 450n]);
+    expect([await factsOf(poor, 'SettlementOwed'), await factsOf(rich, 'SettlementOwed')]).toEqual([1, 0]);
+    const rows = await database.db.rows<{ collected: bigint; owed: bigint | null }>(
+      `SELECT collected_minor AS collected, owed_minor AS owed FROM settlements s LEFT JOIN owed o ON o.settlement_id = s.id
+        WHERE s.id = ANY ($1) ORDER BY collected_minor`,
+      [[short, covered]],
+    );
+    expect(rows).toEqual([
+      { collected: 30n, owed: 20n },
+      { collected: 50n, owed: null },
+    ]);
+    const good = await settlement(poor, null, 60n, 60n, 20, ContractKind.DIVIDEND);
+    while ((await service().payDue()) > 0);
+    expect(books.posted.get(`settlement:${good}`)?.amountMinor).toBe(40n);
+    expect(books.accounts.get(`settlement:${good}`)).toBe('dividend');
   });
 
   it('books the uncovered part as debt, and deducts it from later payments, oldest first', async () => {

@@ -53,10 +53,9 @@ export class PaymentsService {
   async #pay(tried: readonly DuePayment[]): Promise<void> {
     const [toFund, ready] = [tried.filter(isFromHouse), tried.filter((payment) => !isFromHouse(payment))];
     const funded = [...(await this.clearing.fund(toFund)), ...ready];
-    const decided = [
-      ...funded.filter(isDecided),
-      ...(await this.#decide(funded.filter((payment) => !isDecided(payment)))),
-    ];
+    await this.#collect(funded.filter(isShort));
+    const open = funded.filter((payment) => !isDecided(payment) && !isShort(payment));
+    const decided = [...funded.filter(isDecided), ...(await this.#decide(open))];
     const [toPost, nothing] = [
       decided.filter(({ payMinor }) => payMinor > 0n),
       decided.filter(({ payMinor }) => payMinor === 0n),
@@ -71,32 +70,46 @@ export class PaymentsService {
   }
 
   /**
-   * Fixes the amounts to post: the net minus the agent's debt. For a negative net it books a debt, and the settlement
-   * is finished without a payment.
+   * Takes negative nets from the agents' cash (domain §10). What the cash cannot give becomes a debt; either ends the
+   * settlement. After a crash in between, the wallet returns the amount that it took before.
    */
-  async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
-    if (payments.length === 0) return [];
-    return this.db.transaction(async (tx) => {
-      const due = await this.store.lock(
-        tx,
-        payments.map(({ id }) => id),
-      );
-      const short = due.filter(({ payMinor, netMinor }) => payMinor === null && netMinor < 0n);
-      for (const payment of short) await this.store.owe(tx, payment, -payment.netMinor);
+  async #collect(payments: readonly DuePayment[]): Promise<void> {
+    if (payments.length === 0) return;
+    const collected = await this.clearing.collect(payments);
+    const taken = new Map(collected.map(({ id, collectedMinor }) => [id, collectedMinor]));
+    await this.db.transaction(async (tx) => {
+      const ended = (await this.store.lock(tx, [...taken.keys()])).filter(isShort).map((payment) => {
+        const collectedMinor = taken.get(payment.id) ?? 0n;
+        return { payment, collectedMinor, owedMinor: -payment.netMinor - collectedMinor };
+      });
+      for (const { payment, collectedMinor, owedMinor } of ended)
+        await this.store.owe(tx, payment, collectedMinor, owedMinor);
       await this.outbox.appendAll(
         tx,
         SettlementOwedSchema,
-        short.map((payment) => ({
-          agentId: payment.payeeId,
-          settlementId: payment.id,
-          payerId: payment.payeeId,
-          payeeId: '',
-          currency: payment.currency,
-          owedMinor: -payment.netMinor,
-          periodEnd: timestampFromDate(payment.endsAt),
-        })),
+        ended
+          .filter(({ owedMinor }) => owedMinor > 0n)
+          .map(({ payment, owedMinor }) => ({
+            agentId: payment.payeeId,
+            settlementId: payment.id,
+            payerId: payment.payeeId,
+            payeeId: '',
+            currency: payment.currency,
+            owedMinor,
+            periodEnd: timestampFromDate(payment.endsAt),
+          })),
       );
-      const payable = due.filter((payment) => !short.includes(payment));
+    });
+  }
+
+  /** Fixes the amounts to post: the net minus the agent's debt. */
+  async #decide(payments: readonly DuePayment[]): Promise<DecidedPayment[]> {
+    if (payments.length === 0) return [];
+    return this.db.transaction(async (tx) => {
+      const payable = await this.store.lock(
+        tx,
+        payments.map(({ id }) => id),
+      );
       const debtors = await this.store.debtors(
         tx,
         payable.map(({ payeeId }) => payeeId),
@@ -148,5 +161,8 @@ export class PaymentsService {
  * from it.
  */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
+
+/** Whether the agent's gross does not cover the pay of the downlines, and this is not settled yet. */
+const isShort = ({ payMinor, netMinor }: DuePayment): boolean => payMinor === null && netMinor < 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

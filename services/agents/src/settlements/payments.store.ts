@@ -105,15 +105,24 @@ export class PaymentsStore {
     );
   }
 
-  /** Books a debt of an agent who must pay downlines more than the agent's own gross. */
-  async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
+  /**
+   * Ends the settlement of an agent whose gross did not cover the pay of the downlines: books what the agent's balance
+   * gave, and the rest as a debt.
+   */
+  async owe(tx: Tx, payment: DuePayment, collectedMinor: bigint, owedMinor: bigint): Promise<void> {
+    await tx.rows(
+      `UPDATE settlements SET status = $2::settlement_status, pay_minor = 0, collected_minor = $3,
+              paid_at = CASE WHEN $2::settlement_status = 'paid' THEN now() END
+        WHERE id = $1`,
+      [payment.id, owedMinor > 0n ? 'owed' : 'paid', collectedMinor],
+    );
+    if (owedMinor === 0n) return;
     await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
       payment.id,
       payment.payeeId,
       payment.currency,
       owedMinor,
     ]);
-    await tx.rows(`UPDATE settlements SET status = 'owed', pay_minor = 0 WHERE id = $1`, [payment.id]);
   }
 
   /**

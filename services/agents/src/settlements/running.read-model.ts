@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { Db } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
 import type { Window } from '../periods/realtime-window.js';
 import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
+import type { DividendPast } from './dividend-base.js';
 
 /** The open period of one contract, computed from the bets that are counted so far. */
 export interface RunningRow {
@@ -12,6 +14,10 @@ export interface RunningRow {
   readonly tiers: readonly Tier[];
   readonly bets: bigint;
   readonly figures: MemberFigures;
+  /** Of a dividend only. */
+  readonly dividend?: DividendPast;
+  readonly period: ContractPeriod;
+  readonly carries: boolean;
 }
 
 /** A settlement whose debt is not yet repaid. */
@@ -44,9 +50,12 @@ export class RunningReadModel {
       versionId: string;
       number: number;
       brand: string;
+      contractId: string;
+      period: ContractPeriod;
+      carries: boolean;
       tiers: Parameters<typeof tierFromStored>[0][];
     }>(
-      `SELECT v.id AS "versionId", v.number, c.brand, v.tiers
+      `SELECT v.id AS "versionId", v.number, c.brand, c.id AS "contractId", v.period, v.carries, v.tiers
          FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
         WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> $3::timestamptz`,
       [agentId, kind, window.startsAt],
@@ -57,6 +66,9 @@ export class RunningReadModel {
          SELECT p.member_id FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)
          UNION ALL
          SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
+       ), granted AS (
+         SELECT coalesce(sum(cost_minor), 0) AS minor FROM promotion_costs JOIN below USING (member_id)
+          WHERE brand = $2 AND counted_in >= $3 AND counted_in < $5
        ), each AS (
          SELECT count(*) AS bets, sum(valid_stake_minor) AS valid, sum(net_loss_minor) AS loss,
                 sum(valid_stake_minor) FILTER (WHERE outcome = 'won') AS won,
@@ -69,12 +81,37 @@ export class RunningReadModel {
        SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(won), 0)::bigint AS "wonMinor",
               coalesce(sum(lost), 0)::bigint AS "lostMinor", coalesce(sum(single), 0)::bigint AS "singleMinor",
               coalesce(sum(loss), 0)::bigint AS "netLossMinor",
+              (SELECT minor FROM granted)::bigint AS "promotionMinor",
                 (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
          FROM each`,
       [agentId, held.brand, window.startsAt, activeStakeMinorMin, window.endsAt],
     );
     const { bets, ...figures } = sums ?? { bets: 0n, ...NOTHING };
-    return { versionId: held.versionId, number: held.number, tiers: held.tiers.map(tierFromStored), bets, figures };
+    const { versionId, number, period, carries } = held;
+    const dividend = kind === ContractKind.DIVIDEND ? await this.#pastOf(held.contractId) : undefined;
+    const tiers = held.tiers.map(tierFromStored);
+    return { versionId, number, tiers, bets, figures, period, carries, ...(dividend && { dividend }) };
+  }
+
+  /** Returns what the closed periods of a dividend leave to its open one so far. */
+  async #pastOf(contractId: string): Promise<DividendPast | undefined> {
+    return this.db.one(
+      `SELECT coalesce((SELECT least(base_minor, 0) FROM settlements WHERE contract_id = $1
+                         ORDER BY starts_at DESC LIMIT 1), 0)::bigint AS "carriedMinor",
+              coalesce((SELECT sum(base_minor) FROM offsets
+                         WHERE contract_id = $1 AND used_in IS NULL), 0)::bigint AS "correctedMinor"`,
+      [contractId],
+    );
+  }
+
+  /** Returns the length of the periods of the contract that pays an agent; unspecified without a contract in force. */
+  async periodOf(agentId: string, kind: number): Promise<ContractPeriod> {
+    const row = await this.db.one<{ period: ContractPeriod }>(
+      `SELECT v.period FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+        WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> now()`,
+      [agentId, kind],
+    );
+    return row?.period ?? ContractPeriod.UNSPECIFIED;
   }
 
   /** Returns an agent's open debts, oldest first. They are deducted from the next payments. */

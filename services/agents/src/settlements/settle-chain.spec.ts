@@ -4,7 +4,7 @@ import { uncoveredTier, tierProblem, type Tier } from '../contracts/tier.js';
 import { endedBy, type HeldContract } from '../contracts/consequences.js';
 import { covers } from '../contracts/terms.js';
 import { rollUp } from '../tree/roll-up.js';
-import { validStakeOf, type MemberFigures } from './base.js';
+import { NOTHING, validStakeOf, type MemberFigures } from './base.js';
 import { netsOf, settlePeriod, type PinnedContract } from './settle-chain.js';
 
 const aTier = (ppm: number, more: Partial<Tier> = {}): Tier => ({
@@ -93,6 +93,7 @@ function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
       lostMinor: 0n,
       singleMinor: 0n,
       netLossMinor: 0n,
+      promotionMinor: 0n,
       activeMembers: 1,
     };
     figures.set(member, { ...f, [`${outcome}Minor`]: f[`${outcome}Minor`] + validStakeMinor });
@@ -169,6 +170,7 @@ describe('A period of real-time salaries', () => {
       lostMinor: 2_950n,
       singleMinor: 0n,
       netLossMinor: 0n,
+      promotionMinor: 0n,
       activeMembers: 1,
     };
     const [line] = settlePeriod([contract], new Map([['a', base]]));
@@ -191,6 +193,7 @@ describe('A period of real-time salaries', () => {
       lostMinor: 2_000n,
       singleMinor: 0n,
       netLossMinor: 0n,
+      promotionMinor: 0n,
       activeMembers: 1,
     };
     const [second] = settlePeriod([{ ...contract, carriedMicro: first?.carryMicro ?? 0n }], new Map([['a', next]]));
@@ -279,6 +282,7 @@ describe('The roll-up of a tree', () => {
       lostMinor: 0n,
       singleMinor: 0n,
       netLossMinor: -80_000n,
+      promotionMinor: 0n,
       activeMembers: 1,
     };
     const contract = (tiers: Tier[]): PinnedContract => ({
@@ -305,7 +309,7 @@ describe('A minimum of active members', () => {
     ...terms,
   };
   const settle = (activeMembers: number, more: Partial<PinnedContract> = {}) => {
-    const figures = { wonMinor: 0n, lostMinor: 12_345n, singleMinor: 0n, netLossMinor: 0n, activeMembers };
+    const figures = { ...NOTHING, lostMinor: 12_345n, activeMembers };
     return settlePeriod([{ ...contract, ...more }], new Map([['a', figures]]))[0];
   };
 

@@ -1,6 +1,7 @@
 import type { Terms } from '../contracts/terms.js';
 import { tierMet } from '../contracts/tier.js';
 import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
+import { dividendBase, hasPast, type DividendBase, type DividendPast } from './dividend-base.js';
 
 /** The contract version that is in force in the period to settle. */
 export interface PinnedContract extends Terms {
@@ -15,6 +16,8 @@ export interface PinnedContract extends Terms {
    * were paid for them, and of what earlier periods could not offset.
    */
   readonly carriedMicro: bigint;
+  /** What earlier periods leave to the base of a dividend; undefined for a salary. */
+  readonly dividend?: DividendPast;
 }
 
 /** The settlement of one contract for one period. */
@@ -25,10 +28,9 @@ export interface SettlementLine {
   /** The index of the highest tier that the figures meet; -1 for none. */
   readonly tier: number;
   readonly figures: MemberFigures;
-  /**
-   * The exact salary in millionths of a minor unit: stake x rate, plus the carried offset, plus the deferred pay that
-   * is released.
-   */
+  /** The base of a dividend; undefined for a salary. */
+  readonly dividend?: DividendBase;
+  /** The exact pay in millionths of a minor unit: base x rate plus the carried offset and the released pay. */
   readonly exactMicro: bigint;
   /** The pay of this period that is deferred, because the period has too few active members. */
   readonly deferredMinor: bigint;
@@ -58,18 +60,10 @@ export interface Net {
 
 const MICRO = 1_000_000n;
 
-/**
- * Computes the settlement of a salary contract from the figures of its subtree. Kinds with one rate store it in all
- * three rate fields of a tier, so the same rule serves every kind of salary.
- */
+/** Computes the settlement of a contract from the figures of its subtree. */
 export function settleContract(contract: PinnedContract, figures: MemberFigures): SettlementLine {
-  const tier = tierMet(contract.tiers, conditionsOf(figures));
-  const rates = contract.tiers[tier];
-  const earnedMicro = rates
-    ? figures.wonMinor * BigInt(rates.profitRatePpm) +
-      figures.lostMinor * BigInt(rates.lossRatePpm) +
-      figures.singleMinor * BigInt(rates.singleBetRatePpm)
-    : 0n;
+  const dividend = contract.dividend && dividendBase(contract.dividend, figures, contract.carries ?? false);
+  const { tier, earnedMicro } = dividend ? earnedOf(contract, figures, dividend) : salaryOf(contract, figures);
   const isDeferred = figures.activeMembers < (contract.deferral?.activeMembersMin ?? 0);
   const releasedMinor = isDeferred ? 0n : (contract.deferredMinor ?? 0n);
   const exactMicro = earnedMicro + contract.carriedMicro + releasedMinor * MICRO;
@@ -82,6 +76,7 @@ export function settleContract(contract: PinnedContract, figures: MemberFigures)
     payeeId,
     tier,
     figures,
+    ...(dividend && { dividend }),
     exactMicro,
     deferredMinor: isDeferred ? payMinor : 0n,
     releasedMinor,
@@ -89,6 +84,33 @@ export function settleContract(contract: PinnedContract, figures: MemberFigures)
     remainderMicro: payable ? exactMicro % MICRO : 0n,
     carryMicro: payable ? 0n : exactMicro,
   };
+}
+
+interface Earned {
+  readonly tier: number;
+  readonly earnedMicro: bigint;
+}
+
+/**
+ * The rule of every salary: the rates of the tier on the valid stake. A kind with one rate has it in all three rates of a
+ * tier.
+ */
+function salaryOf({ tiers }: PinnedContract, figures: MemberFigures): Earned {
+  const tier = tierMet(tiers, conditionsOf(figures));
+  const rates = tiers[tier];
+  const earnedMicro = rates
+    ? figures.wonMinor * BigInt(rates.profitRatePpm) +
+      figures.lostMinor * BigInt(rates.lossRatePpm) +
+      figures.singleMinor * BigInt(rates.singleBetRatePpm)
+    : 0n;
+  return { tier, earnedMicro };
+}
+
+/** The rule of a dividend: the rate of the tier on a positive base, which is also the net loss that a tier asks for. */
+function earnedOf({ tiers }: PinnedContract, figures: MemberFigures, { baseMinor }: DividendBase): Earned {
+  if (baseMinor <= 0n) return { tier: -1, earnedMicro: 0n };
+  const tier = tierMet(tiers, { ...conditionsOf(figures), netLossMinor: baseMinor });
+  return { tier, earnedMicro: baseMinor * BigInt(tiers[tier]?.lossRatePpm ?? 0) };
 }
 
 /**
@@ -101,7 +123,10 @@ export function settlePeriod(
   subtrees: ReadonlyMap<string, MemberFigures>,
 ): SettlementLine[] {
   const lines = contracts
-    .filter(({ payeeId, carriedMicro }) => subtrees.has(payeeId) || carriedMicro !== 0n)
+    .filter(
+      ({ payeeId, carriedMicro, dividend }) =>
+        subtrees.has(payeeId) || carriedMicro !== 0n || (dividend !== undefined && hasPast(dividend)),
+    )
     .map((contract) => settleContract(contract, subtrees.get(contract.payeeId) ?? NOTHING));
   const settled = new Set(lines.map(({ contractId }) => contractId));
   const owing = new Set(lines.filter(({ grossMinor }) => grossMinor > 0n).map(({ payerId }) => payerId));

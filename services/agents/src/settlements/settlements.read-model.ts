@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { Db } from '@nm/kit/db/db.js';
 
 export interface SettlementRow {
@@ -29,6 +30,16 @@ export interface SettlementRow {
   readonly releasedMinor: bigint;
   readonly payMinor: bigint | null;
   readonly paidAt: Date | null;
+  readonly kind: ContractKind;
+  readonly period: ContractPeriod;
+  readonly carries: boolean;
+  /** The parts of a dividend's base; for a salary only the first is set. */
+  readonly netLossMinor: bigint;
+  readonly promotionMinor: bigint;
+  readonly carriedMinor: bigint;
+  readonly correctedMinor: bigint;
+  readonly baseMinor: bigint;
+  readonly collectedMinor: bigint;
 }
 
 /** One amount that the payee of a settlement pays to a direct downline. */
@@ -37,12 +48,15 @@ export interface ShareRow {
   readonly account: string;
   readonly version: number;
   readonly grossMinor: bigint;
+  readonly baseMinor: bigint;
+  readonly ratePpm: number;
 }
 
 /** A voided bet whose salary a settlement took back. */
 export interface OffsetRow {
   readonly roundId: string;
   readonly amountMicro: bigint;
+  readonly baseMinor: bigint;
   readonly madeAt: Date;
 }
 
@@ -80,7 +94,9 @@ const SETTLEMENT = `
   s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor",
     s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
   s.deferred_minor AS "deferredMinor", s.released_minor AS "releasedMinor",
-  s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
+  s.pay_minor AS "payMinor", s.paid_at AS "paidAt", s.kind, v.period, v.carries, s.net_loss_minor AS "netLossMinor",
+  s.promotion_minor AS "promotionMinor", s.base_carried_minor AS "carriedMinor",
+  s.base_corrected_minor AS "correctedMinor", s.base_minor AS "baseMinor", s.collected_minor AS "collectedMinor"`;
 const OFFSETS_MAX = 200;
 
 /** Reads settlements for the salary screens. */
@@ -132,7 +148,7 @@ export class SettlementsReadModel {
       WITH RECURSIVE moves AS (
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
-        -- Each bet with the end of the tree state that it is counted under.
+        -- Adds to each bet the last instant of the tree version under which the bet counts.
         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
           'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4
@@ -165,9 +181,10 @@ export class SettlementsReadModel {
   /** Returns what the payee of a settlement pays to each direct downline, sorted by account. */
   async shares(settlement: SettlementRow): Promise<ShareRow[]> {
     return this.db.rows(
-      `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor"
+      `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor",
+              s.base_minor AS "baseMinor", coalesce((v.tiers -> s.tier ->> 'lossRatePpm')::int, 0) AS "ratePpm"
          FROM settlements s JOIN contract_versions v ON v.id = s.version_id JOIN members m ON m.member_id = s.payee_id
-        WHERE s.payer_id = $1 AND s.starts_at = $2 AND s.ends_at = $3 AND s.gross_minor > 0
+        WHERE s.payer_id = $1 AND s.starts_at = $2 AND s.ends_at = $3 AND (s.gross_minor > 0 OR s.base_minor <> 0)
           AND s.kind = (SELECT kind FROM settlements WHERE id = $4)
         ORDER BY m.account`,
       [settlement.payeeId, settlement.startsAt, settlement.endsAt, settlement.id],
@@ -177,7 +194,7 @@ export class SettlementsReadModel {
   /** Returns the voided bets whose salary a settlement took back, oldest first. */
   async offsets(settlement: SettlementRow): Promise<OffsetRow[]> {
     return this.db.rows(
-      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", made_at AS "madeAt"
+      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", base_minor AS "baseMinor", made_at AS "madeAt"
          FROM offsets WHERE used_in = $1 ORDER BY made_at, round_id LIMIT ${OFFSETS_MAX}`,
       [settlement.id],
     );

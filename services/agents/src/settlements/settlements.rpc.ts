@@ -19,7 +19,7 @@ import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
-import { periodOf } from '../periods/period.js';
+import { isSettled, periodOf } from '../periods/period.js';
 import type { Window } from '../periods/realtime-window.js';
 import { ZonesStore } from '../periods/zones.store.js';
 import { zoneOf } from '../periods/zone.js';
@@ -72,11 +72,15 @@ export class AgentsSettlementsRpc {
     };
   }
 
-  /** Returns the running period of a kind; undefined for an hour or day while the brand's time zone is unknown. */
+  /**
+   * Returns the running period of a kind; undefined while the brand has no zone, and for a dividend without a contract,
+   * which names the length.
+   */
   async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(this.db, agentId);
     const isKnown = timeZone !== undefined || kind === ContractKind.REALTIME_SALARY;
-    return isKnown ? periodOf(kind, new Date(), timeZone) : undefined;
+    const period = await this.running.periodOf(agentId, kind);
+    return isKnown && isSettled({ kind, period }) ? periodOf(kind, new Date(), timeZone, period) : undefined;
   }
 
   @Rpc(AgentsService.method.listSettlementLines, AGENT)
@@ -96,7 +100,7 @@ export class AgentsSettlementsRpc {
     ]);
     return {
       settlement: encodeSettlement(settlement),
-      content: rows.map(encodeLine),
+      content: rows.map((row) => encodeLine(row, settlement.kind)),
       pageNum: page.number,
       totalPages: totalPages(count, page),
       shares,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { PeriodsStore } from '../periods/periods.store.js';
+import type { Window } from '../periods/realtime-window.js';
 import type { Uplines } from '../tree/roll-up.js';
 import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
@@ -17,21 +19,46 @@ export class WindowFiguresStore {
   private readonly periods = new PeriodsStore();
 
   /**
-   * Returns each member's own figures in the period, by version of the tree. Sums are computed for each five-minute
-   * window, in batches of members.
+   * Returns each member's own figures in the period, by version of the tree. Sums are computed for some five-minute
+   * windows at a time; a window with many bets is read in batches of members.
    */
   async byTree(tx: Tx, period: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
-    for (const startsAt of await this.periods.windowsOf(tx, period)) {
+    const { brand } = period;
+    for (const windows of await this.periods.windowsOf(tx, period, BETS_AT_ONCE)) {
       for (let after: string | undefined = UUID_MIN; after !== undefined;) {
         const from: string = after;
-        const upTo: string | undefined = await this.#lastOfBatch(tx, period.brand, startsAt, from);
-        const parts = await rested(() => this.#figuresOfBatch(tx, period.brand, startsAt, from, upTo ?? UUID_MAX));
+        const isSmall = windows.bets < BETS_AT_ONCE;
+        const upTo: string | undefined = isSmall
+          ? undefined
+          : await this.#lastOfBatch(tx, brand, windows.startsAt, from);
+        const parts = await rested(() => this.#figuresOfBatch(tx, brand, windows, from, upTo ?? UUID_MAX));
         for (const part of parts) sums.add(part);
         after = upTo;
       }
     }
+    if (period.kind === ContractKind.DIVIDEND)
+      for (const part of await rested(() => this.#promotionsOf(tx, period))) sums.add(part);
     return sums.byTree(activeStakeMinorMin);
+  }
+
+  /** Returns what the rewards of a period cost, by member. They count under the tree of their own time, as bets do. */
+  #promotionsOf(tx: Tx, { brand, startsAt, endsAt }: DueWindow): Promise<PartFigures[]> {
+    return tx.rows<PartFigures>(
+      `WITH moves AS (
+         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
+       ), counted AS (
+         SELECT p.*, width_bucket(p.granted_at, moves.at) AS tree
+           FROM promotion_costs p JOIN members USING (member_id), moves
+          WHERE p.brand = $1 AND p.counted_in >= $2 AND p.counted_in < $3
+       )
+       SELECT member_id AS "memberId", tree, coalesce(moves.at[tree + 1], 'infinity')::text AS until,
+              0::bigint AS "wonMinor", 0::bigint AS "lostMinor", 0::bigint AS "singleMinor",
+              0::bigint AS "netLossMinor", sum(cost_minor)::bigint AS "promotionMinor"
+         FROM counted, moves
+        GROUP BY member_id, tree, moves.at`,
+      [brand, startsAt, endsAt],
+    );
   }
 
   /**
@@ -47,23 +74,29 @@ export class WindowFiguresStore {
     return row?.memberId;
   }
 
-  #figuresOfBatch(tx: Tx, brand: string, startsAt: Date, after: string, upTo: string): Promise<PartFigures[]> {
+  #figuresOfBatch(
+    tx: Tx,
+    brand: string,
+    { startsAt, endsAt }: Window,
+    after: string,
+    upTo: string,
+  ): Promise<PartFigures[]> {
     return tx.rows<PartFigures>(
       `WITH moves AS (
          SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
        ), counted AS (
          SELECT b.*, width_bucket(b.settled_at, moves.at) AS tree
            FROM bets b, moves
-          WHERE b.brand = $1 AND b.counted_in = $2 AND b.member_id > $3 AND b.member_id <= $4 AND b.voided_at IS NULL
+          WHERE b.brand = $1 AND b.counted_in >= $2 AND b.counted_in < $5 AND b.member_id > $3 AND b.member_id <= $4 AND b.voided_at IS NULL
        )
        SELECT member_id AS "memberId", tree, coalesce(moves.at[tree + 1], 'infinity')::text AS until,
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'lost'), 0)::bigint   AS "lostMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'single'), 0)::bigint AS "singleMinor",
-              sum(net_loss_minor)::bigint AS "netLossMinor"
+              sum(net_loss_minor)::bigint AS "netLossMinor", 0::bigint AS "promotionMinor"
          FROM counted, moves
         GROUP BY member_id, tree, moves.at`,
-      [brand, startsAt, after, upTo],
+      [brand, startsAt, after, upTo, endsAt],
     );
   }
 

@@ -1,4 +1,4 @@
-import { ContractKind } from '@nm/contracts/agents.js';
+import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
@@ -16,20 +16,33 @@ interface Agreed {
   readonly payeeId: string | undefined;
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral;
+  readonly period?: ContractPeriod;
+  readonly carries?: boolean;
+  /** The time in force; all time when absent. */
+  readonly inForce?: string;
 }
 
-/** Stores a contract as in force for all time, as if it had been accepted long ago. */
-export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers, deferral }: Agreed): Promise<void> {
+/** Puts a contract in force for all time, as if it had been accepted long before. */
+export async function agreeOn(
+  sql: Sql,
+  { brand, kind, payerId, payeeId, tiers, deferral, period, carries = false, inForce = '[2020-01-01,)' }: Agreed,
+): Promise<void> {
   const stored = tiers.map((tier) => ({
     ...tier,
     validStakeMinorMin: String(tier.validStakeMinorMin),
     netLossMinorMin: String(tier.netLossMinorMin),
   }));
   await sql.rows(
-    `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
+    `WITH made AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4)
+                   ON CONFLICT DO NOTHING RETURNING id),
+          c AS (SELECT id FROM made UNION ALL
+                SELECT id FROM contracts WHERE kind = $2 AND payer_id IS NOT DISTINCT FROM $3 AND payee_id = $4)
      INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force, active_members_min,
-                                    deferral_periods)
-     SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)', $6, $7 FROM c`,
+                                    deferral_periods, period, carries)
+     SELECT id, 1 + (SELECT count(*) FROM contract_versions WHERE contract_id = c.id),
+            (CASE WHEN upper_inf($8::tstzrange) THEN 'active' ELSE 'terminated' END)::version_status, $5::jsonb,
+            'history' || $8, $8::tstzrange, $6, $7, $9, $10
+       FROM c`,
     [
       brand,
       kind,
@@ -38,6 +51,9 @@ export async function agreeOn(sql: Sql, { brand, kind, payerId, payeeId, tiers, 
       JSON.stringify(stored),
       deferral?.activeMembersMin ?? 0,
       deferral?.periodsMax ?? 0,
+      inForce,
+      period ?? ContractPeriod.UNSPECIFIED,
+      carries,
     ],
   );
 }
@@ -54,12 +70,31 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
     });
 }
 
-/** Returns the stored settlements as lines of text, in the format of the reference model. */
-export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
+/** Puts a history's dividends in force for all time. */
+export async function agreeOnDividends(sql: Sql, history: History, period: ContractPeriod): Promise<void> {
+  const { brand, memberIds, dividends } = history;
+  for (const { payer, payee, tiers, carries } of dividends)
+    await agreeOn(sql, {
+      brand,
+      kind: ContractKind.DIVIDEND,
+      payerId: payer === undefined ? undefined : memberIds[payer],
+      payeeId: memberIds[payee],
+      tiers,
+      period,
+      carries,
+    });
+}
+
+/** Returns the settlements as text lines, to compare them with the model's. */
+export async function storedLines(
+  sql: Sql,
+  { memberIds }: History,
+  kind = ContractKind.REALTIME_SALARY,
+): Promise<string[]> {
   const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
     `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net
-       FROM settlements WHERE payee_id = ANY($1::uuid[])`,
-    [memberIds],
+       FROM settlements WHERE payee_id = ANY($1::uuid[]) AND kind = $2`,
+    [memberIds, kind],
   );
   return rows.map(({ payee, startsAt, gross, net }) => line(payee, startsAt.getTime(), gross, net)).sort();
 }

@@ -2,6 +2,7 @@ import { create, type DescMessage, type MessageInitShape } from '@bufbuild/proto
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
+import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
 import type { Outcome } from '../bets/bets.store.js';
 import type { Tier } from '../contracts/tier.js';
 import { Random } from './random.js';
@@ -11,6 +12,19 @@ export interface HistoryContract {
   readonly payer: number | undefined;
   readonly payee: number;
   readonly tiers: readonly Tier[];
+}
+
+export interface HistoryDividend extends HistoryContract {
+  readonly carries: boolean;
+}
+
+/** The cost of a promotion. */
+export interface HistoryReward {
+  readonly grantId: string;
+  readonly member: number;
+  readonly costMinor: bigint;
+  readonly settledAt: Date;
+  readonly batch: 0 | 1;
 }
 
 export interface HistoryBet {
@@ -41,6 +55,10 @@ export interface History {
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
+  /** Dividends of the same pairs. */
+  readonly dividends: readonly HistoryDividend[];
+  readonly rewards: readonly HistoryReward[];
+  readonly timeZone: string;
   readonly bets: readonly HistoryBet[];
   readonly moves: readonly HistoryMove[];
   /** For each batch the moment at which its last window ends. */
@@ -59,10 +77,11 @@ export function aHistory(
     readonly agents?: number;
     readonly players?: number;
     readonly bets?: number;
+    readonly timeZone?: string;
   },
 ): History {
   const random = new Random(seed);
-  const { startsAt, brand = 'lab', agents = 8, players = 12, bets = 120 } = options;
+  const { startsAt, brand = 'lab', agents = 8, players = 12, bets = 120, timeZone = '' } = options;
   const uplines = Array.from({ length: agents + players }, (_, n) =>
     n === 0 ? undefined : random.below(Math.min(n, agents)),
   );
@@ -105,6 +124,17 @@ export function aHistory(
       batch,
     };
   });
+  const dividends = aChainOfDividends(random, uplines.slice(0, agents));
+  const rewards = Array.from({ length: players }, (_, i): HistoryReward => {
+    const batch = random.below(2) === 0 ? 0 : 1;
+    return {
+      grantId: `${brand}-${seed}-reward-${i}`,
+      member: agents + random.below(players),
+      costMinor: BigInt(1 + random.below(100_000)),
+      settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
+      batch,
+    };
+  });
   const id = (n: number): string =>
     `${seed.toString(16).padStart(8, '0').slice(-8)}-0000-7000-8000-${String(n).padStart(12, '0')}`;
   return {
@@ -113,6 +143,9 @@ export function aHistory(
     uplines,
     agents,
     contracts,
+    dividends,
+    rewards,
+    timeZone,
     bets: stream,
     moves,
     ends: [
@@ -122,7 +155,19 @@ export function aHistory(
   };
 }
 
-/** Builds a tier. Level 1 demands more members and stake than level 0, and its rates are twice as high. */
+/** Generates dividends, each covered by the upline's. One that is carried covers only those that are carried. */
+function aChainOfDividends(random: Random, payers: readonly (number | undefined)[]): HistoryDividend[] {
+  const chain: HistoryDividend[] = [];
+  for (const [payee, payer] of payers.entries()) {
+    const above = payer === undefined ? undefined : chain[payer];
+    const ppm = Math.floor(((above?.tiers[0]?.lossRatePpm ?? 200_000) * (20 + random.below(81))) / 100);
+    const carries = above?.carries === true || random.below(2) === 0;
+    chain.push({ payer, payee, carries, tiers: [aTier([ppm, ppm, ppm], 0), aTier([ppm, ppm, ppm], 1)] });
+  }
+  return chain;
+}
+
+/** Builds a tier. The second tier demands more members and stake, and pays twice as much. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -145,7 +190,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
 
 /** Returns the identity service's events of a batch, in the order in which they happened. */
 export function identityFacts(
-  { brand, memberIds, uplines, agents, moves }: History,
+  { brand, memberIds, uplines, agents, moves, timeZone }: History,
   batch: 0 | 1,
   registeredAt: Date,
 ): Fact[] {
@@ -161,6 +206,7 @@ export function identityFacts(
             type: n < agents ? MemberType.CONTRACT_AGENT : MemberType.PLAYER,
             currency: 'USD',
             uplineId: idOf(upline),
+            timeZone,
             registeredAt: timestampFromDate(registeredAt),
           }),
         );
@@ -175,6 +221,19 @@ export function identityFacts(
       }),
     );
   return [...registered, ...moved];
+}
+
+/** Returns the events that promotions publishes in a batch. */
+export function promotionFacts({ brand, memberIds, rewards }: History, batch: 0 | 1): Fact[] {
+  return rewards
+    .filter((reward) => reward.batch === batch)
+    .map(({ grantId, member, costMinor, settledAt }) =>
+      fact(BonusGrantedSchema, {
+        ...{ memberId: memberIds[member] ?? '', brand, grantId, promotion: 'p', currency: 'USD' },
+        amount: { cashMinor: costMinor },
+        grantedAt: timestampFromDate(settledAt),
+      }),
+    );
 }
 
 /** Returns the events that games publishes in a batch, in order: settlements, then voids. */

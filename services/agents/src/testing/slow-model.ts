@@ -1,5 +1,12 @@
-import { tierMet } from '../contracts/tier.js';
-import { WINDOWS_EACH, WINDOW_MS, type History, type HistoryBet, type HistoryContract } from './history.js';
+import { tierMet, type PeriodFigures } from '../contracts/tier.js';
+import {
+  WINDOWS_EACH,
+  WINDOW_MS,
+  type History,
+  type HistoryBet,
+  type HistoryContract,
+  type HistoryDividend,
+} from './history.js';
 
 /** The salary of one contract in one window. */
 export interface ModelLine {
@@ -62,8 +69,8 @@ export function modelOf(history: History): ModelLine[] {
 }
 
 /**
- * Returns the total that each agent is paid. The lines must be in order of their periods, because a negative net
- * becomes a debt that is deducted from later payments.
+ * Returns each agent's total payment. The lines are in order of their periods: a negative net result is taken from what
+ * the agent was paid before. The rest becomes a debt, which is deducted from later payments.
  */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
@@ -74,22 +81,61 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   } of lines) {
     const due = owed.get(payee) ?? 0n;
     const kept = netMinor > 0n && due > 0n ? (due < netMinor ? due : netMinor) : 0n;
-    owed.set(payee, netMinor < 0n ? due - netMinor : due - kept);
-    if (netMinor > 0n) paid.set(payee, (paid.get(payee) ?? 0n) + netMinor - kept);
+    const cash = paid.get(payee) ?? 0n;
+    const taken = netMinor < 0n ? min(cash, -netMinor) : 0n;
+    owed.set(payee, netMinor < 0n ? due - netMinor - taken : due - kept);
+    paid.set(payee, netMinor < 0n ? cash - taken : cash + netMinor - kept);
   }
   return paid;
 }
 
 /**
- * Whether a bet is counted. A void that arrives in the same batch as the bet removes it. A void in a later batch is
- * booked as an offset instead.
+ * The same for dividends, over two periods that begin at `starts`; the second begins where the first batch ends. The
+ * base of each is a walk over its bets and rewards.
  */
+export function dividendsOf(history: History, starts: readonly [Date, Date]): ModelLine[] {
+  const lines: ModelLine[] = [];
+  const former = new Map<HistoryDividend, { readonly base: bigint; readonly counts: boolean }>();
+  for (const batch of [0, 1] as const) {
+    const counted = history.bets.filter((bet) => bet.batch === batch && isCounted(bet));
+    const grosses = new Map<HistoryDividend, bigint>();
+    for (const contract of history.dividends) {
+      const { payee, carries, tiers } = contract;
+      const below = counted.filter((bet) => isBelow(history, bet, payee));
+      const rewards = history.rewards.filter((each) => each.batch === batch && isBelow(history, each, payee));
+      const before = batch === 1 ? former.get(contract) : undefined;
+      const back = history.bets.filter(
+        (bet) => batch === 1 && bet.batch === 0 && bet.voidedIn === 1 && isBelow(history, bet, payee),
+      );
+      const own = sum(below.map(netLossOf)) - sum(rewards.map(({ costMinor }) => costMinor));
+      const past = min(before?.base ?? 0n, 0n) - (before?.counts ? sum(back.map(netLossOf)) : 0n);
+      if (below.length === 0 && rewards.length === 0 && past === 0n) continue;
+      const base = (carries ? own : max(own, 0n)) + past;
+      const met =
+        base > 0n ? tierMet(tiers, { ...figuresOf(history, contract, below, counted), netLossMinor: base }) : -1;
+      former.set(contract, { base, counts: met >= 0 || (carries && base <= 0n) });
+      grosses.set(contract, met >= 0 ? (base * BigInt(tiers[met]?.lossRatePpm ?? 0)) / MICRO : 0n);
+    }
+    for (const [contract, grossMinor] of grosses) {
+      const owed = sum([...grosses].filter(([other]) => other.payer === contract.payee).map(([, gross]) => gross));
+      lines.push({ contract, startsAt: starts[batch].getTime(), grossMinor, netMinor: grossMinor - owed });
+    }
+  }
+  return lines;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const netLossOf = ({ stakeMinor, payoutMinor }: HistoryBet): bigint => stakeMinor - payoutMinor;
+
+/** Whether a bet counts. A void that arrives in the bet's own batch removes the bet. A later void is an offset. */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 
 const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>
   BigInt({ won: tier.profitRatePpm, lost: tier.lossRatePpm, single: tier.singleBetRatePpm }[outcome]);
 
-function isBelow(history: History, bet: HistoryBet, agent: number): boolean {
+function isBelow(history: History, bet: Pick<HistoryBet, 'member' | 'settledAt'>, agent: number): boolean {
   for (
     let above = uplineAt(history, bet.member, bet.settledAt);
     above !== undefined;
@@ -107,20 +153,27 @@ function uplineAt({ moves, uplines }: History, member: number, at: Date): number
   return last ? last.upline : uplines[member];
 }
 
-function tierOf(
+const tierOf = (
   history: History,
-  { tiers, payee }: HistoryContract,
+  contract: HistoryContract,
   below: readonly HistoryBet[],
   counted: readonly HistoryBet[],
-): number {
+): number => tierMet(contract.tiers, figuresOf(history, contract, below, counted));
+
+function figuresOf(
+  history: History,
+  { payee }: HistoryContract,
+  below: readonly HistoryBet[],
+  counted: readonly HistoryBet[],
+): PeriodFigures {
   const newest = new Map<number, HistoryBet>();
   for (const bet of counted) {
     const known = newest.get(bet.member);
     if (!known || known.settledAt <= bet.settledAt) newest.set(bet.member, bet);
   }
-  return tierMet(tiers, {
+  return {
     activeMembers: [...newest.values()].filter((bet) => isBelow(history, bet, payee)).length,
     validStakeMinor: below.reduce((sum, bet) => sum + bet.stakeMinor, 0n),
     netLossMinor: below.reduce((sum, bet) => sum + bet.stakeMinor - bet.payoutMinor, 0n),
-  });
+  };
 }

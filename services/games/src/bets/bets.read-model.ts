@@ -70,15 +70,17 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(payout_cash_minor + payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint - ${TAKEN_BACK} AS paid
            FROM ${transactionsOf('v.round_id')} x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
-/** SQL of lottery slips that the wallet has debited and whose draw is not settled yet. */
+/**
+ * SQL of lottery slips whose draw is not settled yet. A pending slip waits for the wallet's answer to its stake.
+ */
 const openSlip = (pools = ''): string => `
   SELECT s.slip_id, s.vassalage, '', s.game_code, s.category, 'open', s.currency, s.stake_minor, 0::bigint, 0::bigint,
          s.placed_at, NULL::timestamptz, 1, NULL::jsonb, 0::bigint,
          (extract(epoch FROM s.placed_at) * 1000000)::bigint${pools}
-    FROM lottery_slips s WHERE s.member_id = $1 AND s.status = 'accepted'`;
+    FROM lottery_slips s WHERE s.member_id = $1 AND s.status IN ('accepted', 'pending')`;
 const OPEN_AT_VENDOR = `${openAtVendor()} UNION ALL ${openSlip()}`;
 const OPEN_WITH_POOLS = `${openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"')}
-  UNION ALL ${openSlip(', s.stake_cash_minor, s.stake_bonus_minor')}`;
+  UNION ALL ${openSlip(', coalesce(s.stake_cash_minor, 0), coalesce(s.stake_bonus_minor, 0)')}`;
 
 /** SQL of all open rounds of a member: in-house rounds, vendors' rounds and lottery slips. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;

@@ -14,7 +14,7 @@ const page = { gameType: '', vassalage: '', list: '', memberId: null, brand: '',
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
-/** The lotteries need no vendor key: they are our own. */
+/** Our own lotteries are listed without a vendor key. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL', 'MINES', 'HILO'];
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
 

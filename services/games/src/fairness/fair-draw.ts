@@ -37,7 +37,10 @@ export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: numb
  */
 export const drawUniform = (input: FairInput, outcomes: number): number => drawUniforms(input, outcomes, 1)[0]!;
 
-/** Draws several numbers like `drawUniform`: each further number is the next accepted word, over as many blocks as needed. */
+/**
+ * Draws several numbers by the rule of `drawUniform`. Each further number is the next accepted word, and the words are
+ * read from as many blocks as needed.
+ */
 export function drawUniforms(input: FairInput, outcomes: number, count: number): number[] {
   if (!Number.isInteger(outcomes) || outcomes < 1 || outcomes > WORD_VALUES) {
     throw new RangeError('a draw has 1 to 2^32 outcomes');

@@ -1,3 +1,4 @@
+import { errorsLogged } from '@nm/kit/testing/database-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import type { Bet, RoundGame } from '../rounds/round-game.js';
@@ -85,6 +86,7 @@ describe.each(CASES.map((one) => [one.game.gameCode, one] as const))('%s', (_cod
     expect(new Set(placed.map(({ round }) => round.roundId)).size).toBe(1);
     expect(placed.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(wallet.postings.size).toBe(1);
+    expect(errorsLogged(database.url)).toEqual([]);
     for (const change of [{ choice: other }, { stakeMinor: 2_000n }, { currency: 'BDT' }, { trial: true }])
       await expect(games.place(game, { ...bet, ...change })).rejects.toMatchObject({ code: 'wallet.key_reused' });
     expect(wallet.postings.size).toBe(1);

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<EndReason, games.RoundEndReason>> = {
   voided: RoundEndReason.VOIDED,
 };
 
-/** Presents a round with steps: what is hidden stays hidden until the round is settled. */
+/** Converts a round with steps. What its steps have not revealed is absent until the round is settled. */
 export function steppedRound(
   game: SteppedGame<never, never>,
   { steps, cashOutMinor, replayed, ...proof }: SteppedRound,

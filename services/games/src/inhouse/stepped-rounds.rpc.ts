@@ -10,11 +10,11 @@ import { MINES } from './mines/mines.js';
 import { steppedRound } from './stepped-round.js';
 
 const { GamesService } = games;
-/** Access of these calls: only the bff may call them, and only for the member of the session. */
+/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const STEPPED_GAMES: readonly SteppedGame<never, never>[] = [MINES, HILO];
 
-/** Implements the calls that all games with steps share. */
+/** Implements the RPCs that all games with steps share. */
 @RpcController(GamesService)
 export class SteppedRoundsRpc {
   constructor(@Inject(RoundStepsService) private readonly steps: RoundStepsService) {}

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { create } from '@bufbuild/protobuf';
+import { games } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
+import { errorsLogged } from '@nm/kit/testing/database-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { betsQuery } from '../bets/bets-query.js';
+import { BetsReadModel } from '../bets/bets.read-model.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { TestLotteryWallet } from '../testing/lottery-wallet.js';
@@ -26,6 +31,7 @@ import { SlipsStore } from './slips/slips.store.js';
 // Goal: whatever fails, each slip is debited once and ended once. A draw's result can be computed from its published
 // seed, root and beacon. No outcome reserves more than its liability limit.
 
+const { ListBetsRequestSchema, RoundStatus } = games;
 const BEACON_VALUE = 'b'.repeat(64);
 let database: TestDatabase;
 let owner: pg.Client;
@@ -189,8 +195,10 @@ describe('a slip', () => {
     const other = { ...request, lines: [{ ...LO2, unitMinor: 11n }] };
     await expect(copy.slips.place(other)).rejects.toMatchObject({ code: 'wallet.key_reused' });
     const same = aSlip(draw);
-    const all = await Promise.all(Array.from({ length: 8 }, () => copy.slips.place(same)));
+    const second = aCopy();
+    const all = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? copy : second).slips.place(same)));
     expect(new Set(all.map(({ slip }) => slip.slipId)).size).toBe(1);
+    expect(errorsLogged(database.url)).toEqual([]);
     expect(wallet.balanceOf(same.memberId)).toBe(10_000_000n - 540n);
   });
 
@@ -322,6 +330,23 @@ describe('a draw', () => {
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status: 'drawn', slips: 1n });
     await copy.settling.settleDue();
     await audit(draw, [request.memberId], 10_000_000n);
+  });
+
+  test('shows a slip whose stake has no answer yet in the betting record', async () => {
+    const request = aSlip(await anOpenDraw());
+    wallet.faults.push('lost');
+    await expect(copy.slips.place(request)).rejects.toMatchObject({ code: 'system.temporary' });
+    const bets = new BetsReadModel(database.db);
+    const { memberId } = request;
+    const query = { memberId, status: RoundStatus.OPEN };
+    const { content, openCount, totals } = await bets.list(betsQuery(create(ListBetsRequestSchema, query)));
+    const [open] = content;
+    expect(content).toMatchObject([{ gameCode: 'VNNORTH', status: 'open', stakeMinor: 540n, payoutMinor: 0n }]);
+    expect([openCount, totals?.stakeMinor]).toEqual([1n, 540n]);
+    expect(await bets.detail(memberId, open!.roundId)).toMatchObject({ stakeCashMinor: 0n, stakeBonusMinor: 0n });
+    await database.db.rows(`UPDATE lottery_slips SET resolve_at = now() WHERE status = 'pending'`);
+    await copy.slips.resolveDue();
+    expect(await bets.detail(memberId, open!.roundId)).toMatchObject({ status: 'open', stakeCashMinor: 540n });
   });
 
   test('publishes a root that every slip has its way to', async () => {

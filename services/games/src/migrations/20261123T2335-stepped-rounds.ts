@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rounds with steps: the mark of such a round, the reason of its end, and its steps. Steps are never changed. */
+/**
+ * Adds rounds with steps: a flag that marks such a round, the reason of its end, and a table of its steps. Stored steps
+ * are never changed.
+ */
 export class SteppedRounds1795476900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A member has at most one open round with steps in each game. */
+/** Adds a unique index, so that a member has at most one open round with steps in each game. */
 export class OneSteppedRound1795476960000 implements MigrationInterface {
   transaction = false;
 

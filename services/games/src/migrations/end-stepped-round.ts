@@ -1,9 +1,9 @@
 import type { Repeatable } from '@nm/kit/db/migrate.js';
 
 /**
- * Copies the end of a round with steps from its last step into the round, once. The function runs with its owner's
- * rights, because the runtime role may not change a payout or a detail by itself. What was drawn at the start stays:
- * `p_played` adds fields to the detail and replaces none.
+ * A database function that copies the end of a round with steps from its last step into the round, once. It runs with
+ * its owner's rights, because the service's role may not change a payout or a detail. `p_played` only adds fields to
+ * the detail, so what was drawn at the start cannot be replaced.
  */
 export const END_STEPPED_ROUND: Repeatable = {
   repeatable: `

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
+import { errorsLogged } from '@nm/kit/testing/database-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { auditRounds } from '../testing/audit-rounds.js';
@@ -154,6 +155,7 @@ test('one key through two copies at once is one bet, and every nonce is used onc
   );
   expect(placed.filter(({ round, replayed }) => round.key === one.key && !replayed)).toHaveLength(1);
   expect(new Set(placed.filter(({ round }) => round.key === one.key).map(({ round }) => round.roundId)).size).toBe(1);
+  expect(errorsLogged(database.url)).toEqual([]);
   for (const memberId of members) await audit(memberId);
 });
 
@@ -213,6 +215,7 @@ test('after any concurrent requests through two copies, with repeats, refusals, 
     ),
     { numRuns: 15 },
   );
+  expect(errorsLogged(database.url)).toEqual([]);
 }, 120_000);
 
 test('a statement is planned once for any number of bets', async () => {

@@ -37,33 +37,35 @@ export interface RoundGame<Choice extends object = object> {
 
 /** The state of a round with steps after some of its steps. */
 export interface Position {
-  /** The payout of a cash-out now; 0 when the round was lost, and before the first won step. */
+  /** The payout of a cash-out at this point (minor units). It is 0 after a lost step and before the first won step. */
   readonly payoutMinor: bigint;
-  /** Set when the last of the steps ended the round. */
+  /** Set if the last of these steps ended the round. */
   readonly ends?: 'lost' | 'completed';
 }
 
 /**
- * A game whose rounds go on after the stake: the draw fixes everything that is hidden, and the member's steps reveal it
- * one by one. Its `draw` has a payout of 0. The position follows from the detail and the steps alone. A round ends by
- * itself when its payout reaches the largest win, so `payoutMinorMax` is the payout that has to fit below it at the start.
+ * A game whose rounds continue after the stake. The draw decides everything that is hidden, and the steps of the member
+ * reveal it one by one. `draw` returns a payout of 0. The position follows only from the detail and the steps. A round
+ * ends by itself when its payout reaches the largest win, so `payoutMinorMax` is the payout of the first step, which
+ * must be below the largest win at the start.
  */
 export interface SteppedGame<Choice extends object = object, Step extends object = object> extends RoundGame<Choice> {
   /**
    * Returns the position after a step.
-   * @param steps the steps before, all accepted by this method.
-   * @throws Failure request.invalid that names the field, if the game does not offer the step now.
+   * @param steps the earlier steps, all of which this method accepted.
+   * @throws Failure request.invalid with the name of the wrong field, if the game does not offer the step at this
+   * point.
    */
   play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
   /** Returns the position after accepted steps. */
   positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
   /** Returns what the steps add to the detail of an ended round. */
   played(steps: readonly Step[]): object;
-  /** Converts a running round to the contract's form, with nothing that the steps have not revealed. */
+  /** Encodes a running round for the API, without anything that its steps have not revealed. */
   toOpenWire(detail: RoundDetail, steps: readonly Step[]): WireDetail;
 }
 
-/** What the rules of a game need of its round. */
+/** The data of a round that the rules of its game need. */
 export interface SteppedTerms {
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
@@ -71,7 +73,7 @@ export interface SteppedTerms {
 
 export const isSteppedGame = (game: RoundGame): game is SteppedGame => 'positionOf' in game;
 
-/** Injection token of the games for which rounds can be opened. */
+/** Injection token of the list of in-house games. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
 /** A bet on one round of an in-house game. */

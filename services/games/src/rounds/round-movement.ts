@@ -3,7 +3,7 @@ import { wallet } from '@nm/contracts';
 import { NO_POOLS, totalOf, type PoolSplit, type Round } from './round.js';
 import { validStakeOf } from './valid-stake.js';
 
-/** How an open round continues according to the wallet's stored answer. */
+/** What happens to an open round after the wallet's stored answer. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -15,7 +15,7 @@ export type RoundEnd =
     }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'voided' }
-  /** The stake of a round with steps was accepted. The round goes on. */
+  /** The wallet accepted the stake of a round with steps. The round continues. */
   | {
       readonly kind: 'taken';
       readonly transferId: string;
@@ -28,8 +28,8 @@ type Post = MessageInitShape<typeof wallet.PostRequestSchema>;
 type Phase = 'round' | 'stake' | 'payout' | 'refund';
 
 /**
- * The posting that an open round needs next. A round of one draw has one posting for stake and payout. A round with steps
- * has one for the stake, and after its end one for the payout or for the return of the stake.
+ * Returns which posting an open round needs next. A round without steps has one posting for stake and payout. A round
+ * with steps has one for the stake and, after its end, one for the payout or for the return of the stake.
  */
 const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
   if (!stepped) return 'round';
@@ -37,7 +37,7 @@ const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
   return endReason === 'voided' ? 'refund' : 'payout';
 };
 
-/** The key of a round's next posting in the wallet. */
+/** Returns the key of a round's next posting in the wallet. */
 export const postingKeyOf = (round: Round): string =>
   ({
     round: round.roundId,
@@ -64,7 +64,7 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
     case 'stake':
       return { case: 'bet', value: { stakeMinor, play } };
     case 'payout':
-      // A payout of 0 is posted too: it counts the valid stake and closes the bet.
+      // A payout of 0 is posted too, because the posting also counts the valid stake and closes the bet.
       return { case: 'win', value: { payoutMinor, betKey: roundId, validStakeMinor, play } };
     case 'refund':
       return { case: 'rollback', value: { betKey: roundId } };
@@ -72,9 +72,9 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
 }
 
 /**
- * Interprets the wallet's answer to a round's posting. The wallet decides (domain rules §5).
- * @throws Error when it moved amounts other than the round's. The round then stays open, and an operator must look at
- * it.
+ * Converts the wallet's answer for a round's posting to the end of the round. The wallet's answer decides (domain §5).
+ * @throws Error if the wallet moved other amounts than those of the round. The round then stays open, and an operator
+ * must look at it.
  */
 export function roundEndOf(round: Round, answer: wallet.PostResult): RoundEnd {
   const { status, code, transferId, balance } = answer;

@@ -139,11 +139,13 @@ export class RoundOpeningsStore {
   }
 
   /**
-   * Takes the next nonce of each seed and stores the rounds with their outcomes. Seeds must be distinct. The result is
-   * undefined for a round whose seed is past the nonce, was revealed, or is locked; nothing of that round is stored.
-   * @param graceMs how long the bet's own call may work on the round before the stale-rounds job does.
-   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile, or
-   * rounds_stepped_open_unique when a member has an open round with steps of the game; then nothing is stored.
+   * Takes the next nonce of each seed and stores the rounds with their outcomes. Each seed may occur once. The result
+   * is undefined for a round whose nonce was taken, or whose seed was revealed or is locked; nothing of that round is
+   * stored.
+   * @param graceMs the time after which the stale-rounds job may take over a round from the bet's own request.
+   * @throws the driver's error with constraint rounds_member_key_unique if another request took a key in the meantime,
+   * or rounds_stepped_open_unique if a member has an open round with steps of the game; then nothing of the batch is
+   * stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [

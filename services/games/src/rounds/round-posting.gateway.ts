@@ -37,8 +37,9 @@ interface Command {
 }
 
 /**
- * Posts rounds to the wallet: stake and payout in one posting with the round's id as key, or one after the other for a
- * round with steps. Many postings share one call.
+ * Posts rounds to the wallet. A round without steps has one posting for stake and payout, whose key is the round's id.
+ * A round with steps has one posting for the stake and later one for the payout. Postings of several bets share one
+ * call.
  */
 @Injectable()
 export class RoundPostings {
@@ -58,7 +59,7 @@ export class RoundPostings {
 
   /**
    * Makes the next posting of a round and returns the wallet's answer, which may be a refusal.
-   * @throws the failures of the wallet's Post call; system.temporary when the answer is unknown.
+   * @throws the failures of the wallet's Post call; system.temporary if the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;

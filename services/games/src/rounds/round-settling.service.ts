@@ -24,9 +24,9 @@ import { shareOf, validStakeOf } from './valid-stake.js';
 const SETTLE_TRIES_MAX = 5;
 
 /**
- * Ends open rounds: stake and payout are posted together with the round's id as key. Only the wallet's answer ends a
- * round; without an answer it stays open (surface §3, domain rules §5). Of a round with steps the stake is posted first,
- * and the payout once a step or a cash-out has ended it.
+ * Ends open rounds. Stake and payout are posted together under the round's id as key. For a round with steps the stake
+ * is posted first, and the payout when a step or a cash-out has ended the round. Only the wallet's answer ends a round;
+ * without an answer the round stays open (surface §3, domain §5).
  */
 @Injectable()
 export class RoundSettlingService {
@@ -53,16 +53,19 @@ export class RoundSettlingService {
     @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,
   ) {}
 
-  /** Posts a round that was just opened, or a round with steps that just ended. @throws Failure system.temporary when its end is unknown. */
+  /**
+   * Makes the posting of a newly opened round, or of a round with steps that has just ended. @throws Failure
+   * system.temporary if the wallet's answer is unknown.
+   */
   async post(round: Round): Promise<Round> {
     return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
-   * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
-   * the wallet never received it. It may run in parallel with any other attempt. A round that waits for a step of the
-   * member is returned as it is.
-   * @throws Failure system.temporary when the result is still unknown.
+   * Finishes an open round: looks up the posting by the round's id, and posts again with the same key if the wallet
+   * never received it. Several calls for one round may run at the same time. A round that waits for a step of the
+   * member is returned unchanged.
+   * @throws Failure system.temporary if the result is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
     if (isRunning(round)) return round;

@@ -17,13 +17,13 @@ import { RoundStepsStore, type StoredStep } from './round-steps.store.js';
 import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
 import { isRunning, isUuid, type EndReason, type Round } from './round.js';
 
-/** For the deadline of the call that ends a round plus this time (ms), the stale-rounds job leaves the round to it. */
+/** How long (ms) after the deadline of the request that ended a round the stale-rounds job takes the round over. */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
-/** No game has as many steps. */
+/** Maximum step number of a request. No game has rounds with so many steps. */
 const NUMBER_MAX = 1_000;
 
-/** The step of a round, or its cash-out, that a member asks for. */
+/** A request of a member for a step or a cash-out. */
 export interface StepRequest {
   readonly memberId: string;
   readonly roundId: string;
@@ -34,21 +34,21 @@ export interface StepRequest {
 /** A round with steps as its member may see it after some of its steps. */
 export interface SteppedRound extends RoundWithProof {
   readonly steps: readonly object[];
-  /** The payout of a cash-out after these steps; 0 if there is nothing to cash out. */
+  /** The payout of a cash-out after these steps (minor units); 0 if a cash-out is not possible. */
   readonly cashOutMinor: bigint;
-  /** True when this step or cash-out had already been answered. */
+  /** True if an earlier request for this step or cash-out was already answered. */
   readonly replayed: boolean;
 }
 
-/** The result of a transaction on a locked round. */
+/** What a transaction on a locked round did. */
 interface Stepped {
   readonly round: Round;
   readonly replayed: boolean;
 }
 
 /**
- * Takes the steps and cash-outs of rounds with steps. A step and its effect are stored under the lock of the round's row;
- * the step that ends a round fixes its payout, which is posted afterwards.
+ * Handles the steps and cash-outs of rounds with steps. A step and its effect are stored while the round's row is
+ * locked. The step that ends a round decides its payout, which is posted after the transaction.
  */
 @Injectable()
 export class RoundStepsService {
@@ -66,10 +66,11 @@ export class RoundStepsService {
   }
 
   /**
-   * Takes one step, or returns the stored answer of this number. The answer shows the round as it was after the step.
-   * @param number counted from 1 in each round.
-   * @throws Failure request.invalid, resource.not_found, game.step_conflict (the number has another choice, or is not the
-   * next), game.round_ended, wallet.key_reused, or system.temporary: the caller then repeats the step.
+   * Takes one step. A repeat of the same number returns the stored answer, which shows the round as it was after that
+   * step.
+   * @param number the number of the step in its round, counted from 1.
+   * @throws Failure request.invalid, resource.not_found, game.step_conflict (the number was used with another choice,
+   * or is not the next one), game.round_ended, wallet.key_reused. After system.temporary the caller repeats the step.
    */
   async step<Step extends object>(
     game: SteppedGame<never, Step>,
@@ -96,9 +97,10 @@ export class RoundStepsService {
   }
 
   /**
-   * Ends a round at its present value, or returns the round that this member's cash-out or the job has ended.
-   * @throws Failure resource.not_found, game.nothing_to_cash_out, game.round_ended (a step ended it), or
-   * system.temporary: the caller then repeats the cash-out.
+   * Ends a round and pays its present value. If a cash-out of this member or the job has ended the round before, that
+   * result is returned.
+   * @throws Failure resource.not_found, game.nothing_to_cash_out, game.round_ended if a step ended the round. After
+   * system.temporary the caller repeats the cash-out.
    */
   async cashOut(game: SteppedGame<never, never>, request: StepRequest): Promise<SteppedRound> {
     checkKey(request.key);
@@ -114,14 +116,14 @@ export class RoundStepsService {
     return this.#answer(game, round, replayed);
   }
 
-  /** Returns the member's open round of a game, with nothing that its steps have not revealed. */
+  /** Returns the member's open round of a game, without anything that its steps have not revealed. */
   async current(game: SteppedGame<never, never>, memberId: string): Promise<SteppedRound | undefined> {
     const roundId = await this.store.current(this.db, memberId, game.vassalage, game.gameCode);
     if (!roundId) return undefined;
     return this.#answer(game, (await this.proofs.proof(memberId, roundId)).round, true);
   }
 
-  /** Returns a round that was just started, or its present state for a repeat of the start. */
+  /** Returns a round that was just started. For a repeat of the start, the round is returned in its present state. */
   async started(
     game: SteppedGame<never, never>,
     { round, replayed }: RoundWithProof & { readonly replayed: boolean },
@@ -130,16 +132,16 @@ export class RoundStepsService {
   }
 
   /**
-   * Ends a round that its member left alone: at its present value, or with its stake given back if there is none.
-   * Returns false if a step or a cash-out came before.
-   * @throws Failure system.temporary when its end is unknown.
+   * Ends a round that its member has not continued. It pays the present value, or returns the stake if no step was won.
+   * Returns false if a step or a cash-out came first.
+   * @throws Failure system.temporary if the wallet's answer is unknown.
    */
   async endIdle({ memberId, roundId, detail }: Round): Promise<boolean> {
     const game = this.games.find(({ detailName }) => detailName === detail.game) as RoundGame | undefined;
     if (!game || !isSteppedGame(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
     const round = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, memberId, roundId);
-      // A step resets the attempts, so a round with none was played since the job leased it.
+      // A step resets the number of attempts. If it is 0, the member has taken a step since the job reserved the round.
       if (!locked || !isRunning(locked) || locked.resolveAttempts === 0) return undefined;
       const steps = await this.store.stepsOf(tx, roundId);
       const reason = (steps.at(-1)?.payoutMinor ?? 0n) > 0n ? 'timed_out' : 'voided';
@@ -150,7 +152,7 @@ export class RoundStepsService {
     return true;
   }
 
-  /** Runs work on a round under its lock. */
+  /** Locks a round and runs work on it in the same transaction. */
   async #locked(
     game: SteppedGame<never, never>,
     { memberId, roundId }: StepRequest,
@@ -189,8 +191,8 @@ export class RoundStepsService {
   }
 
   /**
-   * Posts the end of a round, if it has ended, and presents the round.
-   * @param upTo the number of the step that is answered; later steps are left out.
+   * Posts the end of a round if it has ended, and converts the round for the answer.
+   * @param upTo the number of the step that is answered; later steps are not shown.
    */
   async #answer(
     game: SteppedGame<never, never>,
@@ -206,7 +208,7 @@ export class RoundStepsService {
     const proof = await this.proofs.proof(round.memberId, round.roundId);
     const isWhole = shown.length === stored.length;
     const { payoutMinor } = game.positionOf(proof.round, steps);
-    // Steps after the one that is answered are not shown, so the round is shown as it was before them.
+    // Steps after the answered one are not shown, so the round is shown in the state before them.
     const view = isWhole ? proof.round : { ...proof.round, status: 'open' as const, endReason: undefined };
     return { ...proof, round: view, steps, cashOutMinor: view.status === 'open' ? payoutMinor : 0n, replayed };
   }
@@ -215,7 +217,10 @@ export class RoundStepsService {
 const choicesOf = <Step extends object>(steps: readonly StoredStep[]): Step[] =>
   steps.flatMap(({ choice }) => (choice ? [choice as Step] : []));
 
-/** @throws Failure game.round_ended; system.temporary while the wallet has not answered the stake. */
+/**
+ * Throws unless the member can take a step. @throws Failure game.round_ended; system.temporary while the wallet has not
+ * answered for the stake.
+ */
 function assertRunning(round: Round): void {
   if (isRunning(round)) return;
   if (round.status === 'open' && !round.endReason) throw askAgain();

@@ -4,26 +4,29 @@ import type { RoundEnd } from './round-movement.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
 import type { EndReason, Round } from './round.js';
 
-/** A round with steps that its member leaves alone for this time is ended by the stale-rounds job (domain rules §7). */
+/** If a member does not continue a round with steps for this time, the stale-rounds job ends it (domain §7). */
 const IDLE = `interval '24 hours'`;
 
 /** A step of a round as it is stored. */
 export interface StoredStep {
-  /** Counted from 1. */
+  /** The number of the step in its round, counted from 1. */
   readonly number: number;
   readonly key: string;
-  /** The member's choice; null for a cash-out, by the member or by the job. */
+  /** The member's choice; null for a cash-out by the member or by the job. */
   readonly choice: object | null;
-  /** The payout of a cash-out after this step. */
+  /** The payout of a cash-out after this step (minor units). */
   readonly payoutMinor: bigint;
-  /** Set in the last step of a round. */
+  /** Why the round ended; set only in the last step of a round. */
   readonly ends: EndReason | null;
 }
 
-/** Stores the steps of rounds. The lock of the round's row puts steps, cash-outs and the stale-rounds job in order. */
+/**
+ * Stores the steps of rounds. Steps, cash-outs and the stale-rounds job lock the round's row, so only one of them works
+ * on a round at a time.
+ */
 @Injectable()
 export class RoundStepsStore {
-  /** Stores that the wallet accepted the stake of a round. From now on the member may take steps. */
+  /** Stores that the wallet accepted the stake of a round. From then on the member can take steps. */
   async take(
     sql: Sql,
     roundId: string,
@@ -38,7 +41,7 @@ export class RoundStepsStore {
     );
   }
 
-  /** Locks a member's round with steps and returns it. */
+  /** Locks and returns a member's round with steps. */
   async lock(tx: Tx, memberId: string, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1 AND member_id = $2 AND stepped FOR NO KEY UPDATE`,
@@ -55,7 +58,7 @@ export class RoundStepsStore {
     );
   }
 
-  /** Adds a step to a locked round. The time that the member may leave the round alone begins again. */
+  /** Adds a step to a locked round. The time after which the job ends an unused round starts again. */
   async add(tx: Tx, roundId: string, { number, key, choice, payoutMinor, ends }: StoredStep): Promise<void> {
     await tx.rows(
       'INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends) VALUES ($1, $2, $3, $4, $5, $6)',
@@ -68,9 +71,9 @@ export class RoundStepsStore {
   }
 
   /**
-   * Copies the end from the last step of a locked round into the round, which then waits for its last posting.
+   * Copies the end from the last step into the locked round. The round then waits for its last posting.
    * @param played the fields that the steps add to the round's detail.
-   * @param graceMs how long the call that ended the round may work on it before the stale-rounds job does.
+   * @param graceMs the time after which the stale-rounds job may take the round over from the request that ended it.
    */
   async end(tx: Tx, roundId: string, played: object, graceMs: number): Promise<Round> {
     await tx.rows('SELECT end_stepped_round($1, $2, $3)', [roundId, JSON.stringify(played), graceMs / 1_000]);
@@ -79,7 +82,10 @@ export class RoundStepsStore {
     return roundOf(row);
   }
 
-  /** Returns the id of the member's open round of a game, if the wallet accepted its stake. */
+  /**
+   * Returns the id of the member's open round of a game; undefined if there is none or the wallet has not accepted its
+   * stake.
+   */
   async current(sql: Sql, memberId: string, vassalage: string, gameCode: string): Promise<string | undefined> {
     const row = await sql.one<{ readonly roundId: string }>(
       `SELECT round_id AS "roundId" FROM rounds

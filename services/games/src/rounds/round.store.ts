@@ -56,7 +56,7 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  /** Returns whether rounds of a seed are open; `running` if one of them waits for a step of the member. */
+  /** Returns whether a seed has open rounds. `running` means that one of them waits for a step of the member. */
   async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,

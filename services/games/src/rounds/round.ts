@@ -1,14 +1,14 @@
 import type { GameCategory } from '@nm/contracts';
 
 /**
- * The state of a round. `open`: the wallet has not answered yet, or the round has steps and has not ended. The other
- * states are final.
+ * The state of a round. `open` means that the wallet's answer is not known yet, or that a round with steps has not
+ * ended. The other states are final.
  */
 export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
 
 /**
- * Why a round with steps ended: by a step that lost or that was the last one, by the member's cash-out, or by the
- * stale-rounds job, which pays the present value (`timed_out`) or gives the stake back (`voided`).
+ * Why a round with steps ended: a step lost (`lost`) or was the last possible one (`completed`), the member cashed out,
+ * or the stale-rounds job ended it and paid its present value (`timed_out`) or returned the stake (`voided`).
  */
 export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 
@@ -30,8 +30,8 @@ export interface RoundDetail {
   /** True for a lottery bet that covers so few outcomes that the single-bet rate applies (domain rules §10). */
   readonly singleBet?: true;
   /**
-   * The most that a round with steps may pay, as it was at its start, as a decimal string. It ends by itself when it
-   * reaches it. Absent for no limit.
+   * The largest win of a round with steps as a decimal string, fixed at its start. The round ends by itself when its
+   * payout reaches it. Absent for no limit.
    */
   readonly winMinorMax?: string;
 }
@@ -73,9 +73,9 @@ export interface RoundTerms {
   readonly nonce: bigint;
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
-  /** 0 in a round with steps until its last step. */
+  /** The payout in minor units; 0 in a round with steps until its last step. */
   readonly payoutMinor: bigint;
-  /** Whether the round continues after its stake by steps of the member. */
+  /** True if the round continues after its stake with steps of the member. */
   readonly stepped: boolean;
 }
 
@@ -85,9 +85,9 @@ export interface Round extends RoundTerms {
   readonly placedAt: Date;
   readonly status: RoundStatus;
   readonly refusalCode?: string;
-  /** The wallet's transfer. A round with steps has one as soon as its stake is accepted. */
+  /** The wallet's transfer. For a round with steps it is set as soon as the stake is accepted. */
   readonly transferId?: string;
-  /** Set once a round with steps has ended, before its payout is posted. */
+  /** Set when a round with steps has ended, before its payout is posted. */
   readonly endReason?: EndReason;
   readonly stake: PoolSplit;
   readonly payout: PoolSplit;
@@ -99,11 +99,11 @@ export interface Round extends RoundTerms {
   readonly resolveAttempts: number;
 }
 
-/** The most that a round with steps may pay; null for no limit. */
+/** Returns the largest win of a round with steps (minor units); null for no limit. */
 export const winMinorMaxOf = ({ winMinorMax }: RoundDetail): bigint | null =>
   winMinorMax === undefined ? null : BigInt(winMinorMax);
 
-/** Whether the round has steps, its stake is accepted, and it has not ended. */
+/** Whether a round with steps is waiting for a step: its stake is accepted and it has not ended. */
 export const isRunning = ({ stepped, status, transferId, endReason }: Round): boolean =>
   stepped && status === 'open' && transferId !== undefined && endReason === undefined;
 

@@ -82,10 +82,10 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round, or starts a round with steps, or returns the stored answer of this key.
+   * Plays one round, or starts a round with steps. A repeat with the same key returns the stored answer.
    * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit, game.round_open
-   * (another round with steps of this game runs), wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: the caller then retries
-   * with the same key.
+   * (the member has an open round with steps of this game), wallet.key_reused, request.rate_limited, the wallet's
+   * stored refusal. After system.temporary the caller repeats the request with the same key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);
@@ -146,9 +146,9 @@ export class RoundsService {
     } catch (error) {
       const { constraint } = error as { constraint?: unknown };
       const [only, ...more] = terms;
-      // The bets of a batch are then tried one by one.
+      // The bets of this batch are then tried one by one.
       if (!only || more.length > 0) throw error;
-      // The same key arrived through another instance at the same moment; the next look-up finds it.
+      // Another instance stored a round with the same key at the same moment; the next look-up will find it.
       if (constraint === 'rounds_member_key_unique') return [undefined];
       if (constraint !== 'rounds_stepped_open_unique') throw error;
       if (await this.openings.hasKey(only)) return [undefined];

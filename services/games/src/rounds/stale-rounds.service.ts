@@ -14,9 +14,9 @@ const BATCH_MAX = 50;
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Ends rounds that stayed open past their grace time, after a crash or while the wallet was unreachable, and rounds with
- * steps that their member left alone. Due times are stored in rows and each round is leased to one instance, so a crash
- * neither loses nor repeats work.
+ * Finishes rounds that stayed open past their grace time, because of a crash or an unreachable wallet, and rounds with
+ * steps that their member has not continued. Due times are stored in the database and each round is reserved for one
+ * instance, so a crash neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {

@@ -8,13 +8,13 @@ import { aKey, MinesPlayer, STAKE } from '../testing/mines-player.js';
 import type { Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: a round with steps that a crash cut off, or that its member left alone, ends once.
+// Goal: a round with steps that was interrupted by a crash, or that its member has not continued, ends exactly once.
 
 let database: TestDatabase;
 let me: MinesPlayer;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
+  Logger.overrideLogger(false); // the test causes failures on purpose, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -22,7 +22,10 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** An outbox that throws when an event is built, as if the process had died between the posting and the settlement. */
+/**
+ * An outbox that throws when an event is built. It stands for a process that dies between the posting and the
+ * settlement.
+ */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
@@ -41,7 +44,8 @@ test.each<[string, Fault]>([
     me.wallet.faults.push(fault);
     await expect(me.cashOut(roundId, me.games, key)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(me.open(roundId, 2, safe[1]!)).rejects.toMatchObject({ code: 'game.round_ended' });
-    expect(await me.games.staleRounds.resolveDue()).toBe(0); // still inside the grace time of its own call
+    // the round is not due yet, because the grace time of its own request is not over
+    expect(await me.games.staleRounds.resolveDue()).toBe(0);
     if (byJob) {
       await makeDue(database.db);
       expect(await me.games.staleRounds.resolveDue()).toBe(1);

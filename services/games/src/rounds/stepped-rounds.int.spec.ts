@@ -6,13 +6,13 @@ import { aMemberId } from '../testing/games-copy.js';
 import { aKey, MinesPlayer, STAKE } from '../testing/mines-player.js';
 import type { SteppedRound } from './round-steps.service.js';
 
-// Goal: a round with steps takes each step once and ends once, with any repeats and races.
+// Goal: with any repeats and concurrent requests, a round with steps takes each step once and ends once.
 
 let database: TestDatabase;
 let me: MinesPlayer;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
+  Logger.overrideLogger(false); // the test causes failures on purpose, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {

@@ -39,10 +39,10 @@ export class SeedService {
    * Reveals the current server seed and commits to a new one. While a round is open, the rotation waits: a player who
    * knew the outcome before the wallet takes the stake could make sure that the stake cannot be paid.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash hash of the server seed to end. If another seed is current, the rotation was already done and is
-   * not repeated. Empty ends the current seed, whatever its hash.
-   * @throws Failure request.invalid; game.round_open while a round with steps runs; system.temporary while another round
-   * stays open.
+   * @param endsHash the hash of the server seed to reveal. If another seed is current, this rotation was done before
+   * and is not repeated. An empty text reveals the current seed.
+   * @throws Failure request.invalid; game.round_open while a round with steps is open; system.temporary if another
+   * round stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');

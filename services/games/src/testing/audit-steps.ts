@@ -12,7 +12,10 @@ interface Facts {
   readonly endings: bigint;
 }
 
-/** Compares a member's rounds with steps with the wallet's books, the steps and the published events. All must have ended. */
+/**
+ * Compares a member's rounds with steps with the wallet's postings, the stored steps and the published events. All of
+ * the rounds must have ended.
+ */
 export async function auditSteps(
   db: Db,
   memberId: string,

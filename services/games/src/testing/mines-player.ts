@@ -11,7 +11,7 @@ export const STAKE = 1_000n;
 let made = 0;
 export const aKey = (): string => `step-${(made += 1)}`;
 
-/** A new member with money, and the calls of mines through two copies of the service. */
+/** A new member with money who plays mines through two instances of the service. */
 export class MinesPlayer {
   static readonly OPENING = OPENING;
   readonly memberId = aMemberId();
@@ -49,7 +49,7 @@ export class MinesPlayer {
     return (await this.games.rounds.proof(this.memberId, roundId)).round;
   }
 
-  /** The leaves of a round by what they hide, which its member does not see. */
+  /** Returns the leaves of a round, divided into safe and mined ones. The member cannot see this. */
   async leavesOf(roundId: string): Promise<{ safe: number[]; mined: number[] }> {
     const { places } = (await this.stored(roundId)).detail as unknown as { places: number[] };
     const safe = Array.from({ length: 25 }, (_, leaf) => leaf).filter((leaf) => !places.includes(leaf));

@@ -132,7 +132,10 @@ export class MisbehavingWallet implements RoundWallet {
     }
   }
 
-  /** Pays a win of an earlier bet by that bet's split; undefined gives its stake back. */
+  /**
+   * Posts the win of an earlier bet with that bet's split between cash and bonus. If the payout is undefined, the stake
+   * is returned instead.
+   */
   #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {
     const stake = this.postings.get(`${memberId}:${betKey}`)?.answer.stake;
     const balance = this.#balances.get(memberId);

@@ -15,7 +15,7 @@ describe('The shipped brands', () => {
     for (const brand of brands) expect(real.has(brand.trialCurrency)).toBe(false);
   });
 
-  it('offer their default language and live in a zone that exists', () => {
+  it('offer their default language and have a time zone that exists', () => {
     for (const brand of shippedBrands(true)) {
       expect(brand.languages).toContain(brand.defaultLanguage);
       expect(() => new Intl.DateTimeFormat('en', { timeZone: brand.timeZone })).not.toThrow();

@@ -33,7 +33,7 @@ describe('A registration bonus with the contact check', () => {
     await running.bff.confirmContact({ ...contact, verificationCode: lastCode }, { memberId: id });
   };
 
-  it('is for nobody who does not read the picture of the form', async () => {
+  it('needs the right answer to the captcha of the form', async () => {
     const bots = [{ captcha: 'WRNG' }, { captcha: '' }].map((answer) => register(answer));
     const [wrong, none] = await Promise.allSettled(bots);
     expect(wrong).toMatchObject({ reason: { code: 'identity.captcha_required' } });

@@ -13,11 +13,11 @@ import { languageOf, type Origin } from '../members/origin.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { FreePlayForm } from './login.dto.js';
 
-/** How long (ms) a trial member exists. */
+/** The lifetime (ms) of a trial member. */
 const TRIAL_MS = 24 * 3_600_000;
 const NAME_DIGITS = 10;
 
-/** Free play: creates a trial member with trial money for one visit. */
+/** Handles free play: it creates a trial member with trial money for one visit. */
 @Injectable()
 export class FreePlayService {
   constructor(
@@ -31,7 +31,7 @@ export class FreePlayService {
   ) {}
 
   /**
-   * Creates a trial member (type 4) and grants a session that ends together with the member.
+   * Creates a trial member (type 4) and grants a session, which ends at the same time as the member.
    * @throws Failure module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string): Promise<Grant> {

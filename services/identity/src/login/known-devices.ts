@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 
 /**
- * The account against which a device cookie is checked. The password hash is part of the MAC, so a new password
- * invalidates the cookie.
+ * The account to which a device cookie must belong. The password hash is part of the cookie's MAC, so a new password
+ * makes the cookie invalid.
  */
 export interface DeviceOwner {
   readonly memberId: string;
@@ -13,14 +13,14 @@ export interface DeviceOwner {
 
 const ID_BYTES = 8;
 const MAC_BYTES = 16;
-/** Maximum number of accounts for which one browser is known. It keeps the cookie below 128 characters. */
+/** Maximum number of accounts that one browser's cookie contains. The limit keeps the cookie below 128 characters. */
 const ACCOUNTS_MAX = 4;
 const COOKIE = /^[\w-]{11}(?:\.[\w-]{22}){0,4}$/;
 
 /**
- * Creates and checks the device cookie: `<device id>.<mac>.<mac>…`, with one MAC for each account that logged in with
- * this browser. A MAC covers the device, the member and the password hash, so a new password invalidates the cookie for
- * that account.
+ * Creates and checks the device cookie, by which a browser is recognised: `<device id>.<mac>.<mac>…`, with one MAC for
+ * each account that logged in with this browser. A MAC covers the device, the member and the password hash, so a new
+ * password makes the cookie invalid for that account.
  */
 @Injectable()
 export class KnownDevices {
@@ -30,19 +30,19 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity devices', 32));
   }
 
-  /** Returns the browser's cookie, or a new cookie without accounts. */
+  /** Returns the cookie of the browser. If the browser has no valid cookie, returns a new one without accounts. */
   begin(cookie: string): string {
     return COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url');
   }
 
-  /** Returns the device id of a cookie made by `begin`. */
+  /** Returns the device id in a cookie that `begin` has returned. */
   idOf(cookie: string): string {
     return cookie.split('.')[0] ?? '';
   }
 
   /**
-   * Returns the device id if the cookie has a MAC of this account. An unknown account takes as long to check, so timing
-   * reveals nothing.
+   * Returns the device id if the cookie has a MAC of this account, otherwise undefined. An account that does not exist
+   * takes as long to check, so the answer time does not show whether it exists.
    */
   verify(cookie: string, owner: DeviceOwner | undefined): string | undefined {
     const [id = '', ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
@@ -51,7 +51,7 @@ export class KnownDevices {
     return isKnown && owner !== undefined ? id : undefined;
   }
 
-  /** Returns the cookie to set after a login of this account. MACs of other accounts stay in it. */
+  /** Returns the cookie that the browser gets after a login of this account. It keeps the MACs of other accounts. */
   issue(cookie: string, owner: DeviceOwner): string {
     const [id = '', ...macs] = this.begin(cookie).split('.');
     const mac = this.#mac(id, owner);

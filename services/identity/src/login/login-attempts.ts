@@ -11,10 +11,10 @@ import { afterFailure, afterUnknownFailure, decideLogin, isAttacked, isCaptchaDu
 import { LoginStore } from './login.store.js';
 import type { Place } from './place.js';
 
-/** How many logins of one name and place may wait in one process. */
+/** How many logins with the same name and place may wait in one process. */
 const WAITING_MAX = 60;
 
-/** Counts failed logins per account and place, and decides which proof the next attempt needs (domain rules §3). */
+/** Counts failed logins per account and place, and decides which proof the next login needs (domain rules §3). */
 @Injectable()
 export class LoginAttempts {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -26,8 +26,8 @@ export class LoginAttempts {
   ) {}
 
   /**
-   * Runs attempts on one name from one place one after the other, so that parallel guesses are counted one by one.
-   * Attempts from other places do not delay the owner.
+   * Runs logins with the same name and place one after the other, so that each of several parallel guesses is counted
+   * before the next. Logins from other places do not wait, so an attacker cannot delay the owner.
    * @throws Failure request.rate_limited.
    */
   inTurn<T>(brand: string, account: string, place: Place, attempt: () => Promise<T>): Promise<T> {
@@ -35,8 +35,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Decides before the password check whether an attempt is allowed. Returns whether a login from this place also needs
-   * a code.
+   * Decides, before the password is checked, whether a login is allowed. Returns true if a login from this place also
+   * needs a code.
    * @throws Failure identity.locked, identity.captcha_required.
    */
   async admit(
@@ -57,7 +57,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Does the same as `admit`, for screens without a captcha.
+   * Decides whether a login is allowed, as `admit` does, for screens that cannot show a captcha.
    * @throws Failure identity.locked.
    */
   async refuseLocked(brand: string, account: string, place: Place): Promise<void> {
@@ -66,7 +66,7 @@ export class LoginAttempts {
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, false);
   }
 
-  /** Counts a failed login. Returns whether the next attempt needs a captcha. */
+  /** Counts a failed login. Returns true if the next login needs a captcha. */
   async count(brand: Brand, account: string, place: Place): Promise<boolean> {
     const now = this.clock.now();
     const { here, unknownPlaces } = await this.store.countFailure(brand.code, accountKey(account), place.key, {
@@ -79,12 +79,12 @@ export class LoginAttempts {
     );
   }
 
-  /** Deletes the failures of this place after a login. */
+  /** Deletes the counted failures of this place after a successful login. */
   async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }
 
-  /** Deletes all failures of the account after a password change. */
+  /** Deletes all counted failures of the account after its password has changed. */
   async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
     await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }

@@ -11,14 +11,14 @@ import type { Member } from '../members/member.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import type { FactorKind } from './second-factor.js';
 
-/** A correct code. It is marked as used in the same transaction as the login. */
+/** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
 export interface Proof {
   readonly recoveryId: string;
 }
 
 /**
- * Handles the code of a login from a new place. The code is sent after a correct password, and entered with the next
- * attempt.
+ * Handles the codes for logins from a new place. A code is sent after a correct password; the member enters it with the
+ * next login.
  */
 @Injectable()
 export class LoginCodes {
@@ -30,9 +30,9 @@ export class LoginCodes {
   ) {}
 
   /**
-   * Checks the code, or sends one.
-   * @param factors the member's second factors, one of which must be used; undefined when any contact will do.
-   * @returns `unproven` when any contact would do and the member has none.
+   * Checks the code that the member entered, or sends one.
+   * @param factors the member's second factors, one of which must be used; undefined if any contact is accepted.
+   * @returns `unproven` if any contact is accepted but the member has none.
    * @throws Failure identity.second_factor_required (a code was sent), identity.code_wrong, identity.code_expired.
    */
   async prove(
@@ -54,13 +54,13 @@ export class LoginCodes {
 
   /**
    * Marks the code as used.
-   * @throws Failure identity.code_expired when another login used the code first.
+   * @throws Failure identity.code_expired if another login has used the code first.
    */
   async use(tx: Tx, { recoveryId }: Proof): Promise<void> {
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 
-  /** Sends a code, unless one was sent within the last minute. */
+  /** Sends a code to the contact, unless one was sent within the last minute. */
   async #send(brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send('login', brand, member, contact);

@@ -1,10 +1,10 @@
 /**
- * Failed logins of one account name, either from one place or from all unknown places together. The account need not
- * exist.
+ * The failed logins of one account name, either from one place or from all unknown places together. An account with
+ * this name need not exist.
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first failure on the current day. */
+  /** The time of the first of the failures that count now. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -24,13 +24,13 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** Returns how many failures count now. The count restarts after a day without a failure. */
+/** Returns the number of failures that count now. It starts again at zero after a day without a failure. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
 /**
- * Decides before the password check: the login is locked, needs a captcha, or needs neither. `attacked` requires a
- * captcha at once.
+ * Decides, before the password is checked, whether a login is locked, needs a captcha, or needs neither. If the account
+ * is `attacked`, a captcha is needed at once.
  */
 export function decideLogin(
   record: FailureRecord | undefined,
@@ -44,19 +44,19 @@ export function decideLogin(
     : { kind: 'check' };
 }
 
-/** Whether a captcha is required: after 3 failures, if the brand uses captchas. */
+/** Returns true if a login needs a captcha: after 3 failures, if the brand uses captchas. */
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
 /**
- * Returns the lock (ms) after a failure: none for the first nine failures, then one minute, which doubles up to an
- * hour.
+ * Returns how long (ms) a place is locked after its last failure. The first nine failures do not lock it; the tenth
+ * locks it for one minute, and each further failure doubles the time, up to an hour.
  */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
 }
 
-/** Returns the record of a place after one more failure. */
+/** Returns the record of a place's failed logins after one more failure. */
 export function afterFailure(record: FailureRecord | undefined, now: Date): FailureRecord {
   const failures = failuresNow(record, now) + 1;
   const lockMs = lockAfter(failures);
@@ -72,14 +72,17 @@ const isSameDay = (record: FailureRecord, now: Date): boolean =>
   now.getTime() - record.countedFrom.getTime() < FORGOTTEN_AFTER_MS;
 
 /**
- * Returns the record of all unknown places after one more failure. It never locks, because a lock would also keep the
- * owner out.
+ * Returns the record of all unknown places after one more failure. This record never causes a lock, because a lock
+ * would also exclude the owner of the account.
  */
 export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date): FailureRecord =>
   record && isSameDay(record, now)
     ? { ...record, failures: record.failures + 1, lastFailedAt: now, lockedUntil: null }
     : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
 
-/** Whether an account had so many failures from unknown places within a day that logins from there need more proof. */
+/**
+ * Returns true if an account had so many failures from unknown places within a day that logins from these places need
+ * further proof.
+ */
 export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
   record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

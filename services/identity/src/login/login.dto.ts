@@ -9,9 +9,9 @@ export class LoginForm {
   @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
   /** The code that was sent for a login from a new place. */
   @Optional() @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode?: string;
-  /** The proof of a slider captcha; no brand shows a slider yet. */
+  /** The proof of a slider captcha. No brand uses this captcha yet. */
   @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }
 
-/** The form of free play, which is empty. */
+/** The form for free play, which has no fields. */
 export class FreePlayForm {}

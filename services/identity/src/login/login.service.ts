@@ -47,7 +47,8 @@ export class LoginService {
   /**
    * Checks an encrypted login form and grants a session (specification §4; domain rules §3).
    * @throws Failure identity.bad_credentials, identity.locked, identity.captcha_required,
-   * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member, access.denied, module.disabled, crypto.*.
+   * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member,
+   * access.denied, module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string, agentSide: boolean): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
@@ -64,8 +65,8 @@ export class LoginService {
   }
 
   /**
-   * Checks name and password. Every name costs exactly one hash verification, so that the answer time does not reveal
-   * whether a name exists.
+   * Checks a name and a password. Every name, known or not, costs exactly one hash computation, so the answer time does
+   * not show whether a name exists.
    */
   async #check(brand: Brand, form: LoginForm, place: Place): Promise<MemberCredentials> {
     const found = await this.store.credentials(brand.code, accountKey(form.username));
@@ -73,8 +74,8 @@ export class LoginService {
       throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // The correct password of an operator also counts as a failure; otherwise it could be guessed here
-      // (adr/an-operator-at-the-players-door).
+      // An operator cannot log in on the players' site. The correct password of an operator is counted as a failure
+      // here too, because otherwise it could be guessed on this site (adr/an-operator-at-the-players-door).
       await this.attempts.count(brand, form.username, place);
       throw notMember();
     }
@@ -103,8 +104,8 @@ export class LoginService {
         now,
       );
     return this.db.transaction(async (tx) => {
-      // The member's row is locked, as it is by a password change. If the password changed since it was checked, the
-      // login is refused.
+      // Both a login and a change of password lock the member's row. If the password was changed after it was checked
+      // here, the login is refused.
       const marked = await this.members.markLogin(tx, member.id, now, {
         lockWithdrawal: address.kind === 'pass_without_withdrawal' || proven === 'unproven',
         passwordHash: password.passwordHash,
@@ -129,8 +130,8 @@ export class LoginService {
   }
 
   /**
-   * Checks the code if the address is new or the account had many failures today. A wrong code counts as a failure of
-   * the place.
+   * Checks the code, if the address is new or the account had many failures today. A wrong code is counted as a failure
+   * of the place.
    */
   async #prove(
     brand: Brand,
@@ -150,7 +151,7 @@ export class LoginService {
   }
 }
 
-/** Returns the account to which a device cookie may belong; the cookie is bound to its password hash. */
+/** Returns the account to which a device cookie may belong. The account's password hash is part of the cookie. */
 const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
   found?.kind === 'member' && found.passwordHash !== null
     ? { memberId: found.member.id, passwordHash: found.passwordHash }

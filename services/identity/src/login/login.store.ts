@@ -3,7 +3,9 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import type { Member } from '../members/member.js';
 import type { FailureRecord } from './login-guard.js';
 
-/** The credentials against which a login is checked. An operator is not a member. */
+/**
+ * The credentials that are compared with a login form: those of a member, or those of an operator, who is not a member.
+ */
 export type Credentials =
   | { readonly kind: 'operator'; readonly passwordHash: string }
   | {
@@ -21,34 +23,34 @@ interface Row extends Member {
   readonly passwordDefault: boolean;
 }
 
-/** The key of the row that counts the failures of all unknown places. */
+/** The key of the database row that counts the failures of all unknown places of an account. */
 const UNKNOWN_PLACES = '*';
 
 const FAILURES = `
   SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
     FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
 
-/** The failures of an account from one place, and its failures from all unknown places. */
+/** The failures of an account from one place, and those from all unknown places. */
 export interface PlaceFailures {
   readonly here: FailureRecord | undefined;
   readonly unknownPlaces: FailureRecord | undefined;
 }
 
-/** Functions that compute the new counts after a failure. */
+/** Functions that compute the records after one more failure. */
 export interface NextFailures {
   readonly here: (record: FailureRecord | undefined) => FailureRecord;
-  /** The count of all unknown places; absent if the place is known. */
+  /** Computes the record of all unknown places. It is absent if the place is known. */
   readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
 }
 
-/** Stores credentials and failed logins. */
+/** Stores the credentials of accounts and their failed logins. */
 @Injectable()
 export class LoginStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Finds the member with this name in this brand, otherwise the operator with this name. One statement serves both, so
-   * timing reveals nothing.
+   * Finds the member of this brand with the given name, or otherwise the operator with this name. One statement
+   * searches both, so the answer time does not show which of them exists.
    */
   async credentials(brand: string, key: string): Promise<Credentials | undefined> {
     const row = await this.db.one<Row>(
@@ -74,11 +76,15 @@ export class LoginStore {
     return this.#read(this.db, FAILURES, [brand, key, [place, UNKNOWN_PLACES]]);
   }
 
-  /** Counts one more failure and returns the new counts. Row locks serialise two instances of the service. */
+  /**
+   * Counts one more failure and returns the new records. Row locks make two instances of the service count one after
+   * the other.
+   */
   async countFailure(brand: string, key: string, place: string, next: NextFailures): Promise<PlaceFailures> {
     const places = next.unknownPlaces ? [place, UNKNOWN_PLACES] : [place];
     return this.db.transaction(async (tx) => {
-      // The rows are inserted before they are locked, so that two simultaneous first failures are also serialised.
+      // The rows are inserted before they are locked. Two first failures at the same time are thus counted one after
+      // the other too.
       await tx.rows(
         `INSERT INTO login_place_failures (brand, account_key, place, failures, counted_from, last_failed_at)
          SELECT $1, $2, place, 0, 'epoch', 'epoch' FROM unnest($3::text[]) place ORDER BY place
@@ -117,8 +123,8 @@ export class LoginStore {
   }
 
   /**
-   * Deletes the failures of a place after a login. The count of all unknown places stays, because an attacker may still
-   * be guessing.
+   * Deletes the failures of a place after a login. The record of all unknown places is kept, because an attacker may
+   * still be guessing.
    */
   async forgetFailures(tx: Tx, brand: string, key: string, place: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = $3`, [
@@ -128,12 +134,14 @@ export class LoginStore {
     ]);
   }
 
-  /** Deletes all failures after a password change, because they were guesses at the old password. */
+  /**
+   * Deletes all failures of an account after its password has changed, because they were guesses at the old password.
+   */
   async forgetAllFailures(tx: Tx, brand: string, key: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);
   }
 
-  /** Deletes records that no longer count. Deletes at most `limit` and returns the number. */
+  /** Deletes records of failures that do not count any more. Deletes at most `limit` and returns the number. */
   async deleteFailuresBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM login_place_failures WHERE ctid = ANY (ARRAY(

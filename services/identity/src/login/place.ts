@@ -1,30 +1,35 @@
 import { isIPv6 } from 'node:net';
 
-/** The origin of a login: a known device of the account, or an address. Failures are counted per account and place. */
+/**
+ * The place from which a login comes: a known device of the account, or an address. Failures are counted per account
+ * and place.
+ */
 export interface Place {
   readonly key: string;
-  /** True if the browser has a device cookie of this account, so the owner is probably using it. */
+  /** True if the browser has a device cookie of this account, so that its user is probably the owner. */
   readonly isKnown: boolean;
 }
 
 /**
  * Returns the place of a login.
- * @param device the id of a known device of the account; undefined for any other browser.
+ * @param device the id of a known device of the account; undefined for every other browser.
  */
 export const placeOf = (ip: string, device: string | undefined): Place =>
   device === undefined
     ? { key: `address ${addressGroup(ip)}`, isKnown: false }
     : { key: `device ${device}`, isKnown: true };
 
-/** Returns a separate place for guesses at the old password inside a member's session. */
+/**
+ * Returns the place for wrong passwords that are entered within a member's session. Each session is a separate place.
+ */
 export const sessionPlace = (sessionId: string): Place => ({ key: `session ${sessionId}`, isKnown: true });
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns an IPv4 address unchanged, and an IPv6 address as its /64 network, because one subscriber owns all addresses
- * in it.
+ * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one subscriber has all
+ * addresses of this network.
  */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -4,10 +4,10 @@ const PASSWORD = 'Mango!22rush';
 const HOME = '203.0.113.7';
 const DAY_MS = 24 * 3_600_000;
 
-/** The address of guesser number n. */
+/** Returns the address of an attacker, a different one for each number n. */
 const elsewhere = (n: number): string => `198.51.100.${n}`;
 
-// Goal: guessing cannot shut the owner out, and guesses from many places are still stopped.
+// Goal: an attacker who guesses passwords cannot lock the owner out, and guesses from many places are still stopped.
 describe('Failed logins by account and place', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describe('Failed logins by account and place', () => {
     return right(username, { ...origin, captchaId }, { captcha: answer, ...form });
   };
   /**
-   * A day of failures from many places. Only the first and the last are real calls, because hashing is slow; the rest
-   * are inserted.
+   * Simulates a day of failed logins from many places. Only the first and the last one are real calls, because hashing
+   * is slow; the others are inserted into the database.
    */
   const attack = async (username: string): Promise<void> => {
     await guess(username, elsewhere(1));

@@ -1,8 +1,8 @@
-/** The kinds of proof that a member may give at a new address (domain rules §3). */
+/** The kinds of second factors that a member may use at a new address (domain rules §3). */
 export type FactorKind = 'mobile' | 'mail' | 'payee_name' | 'authenticator';
 
 export interface AddressFacts {
-  /** Whether the brand asks for a second factor at all. */
+  /** True if the brand uses second factors. */
   readonly on: boolean;
   readonly addressKnown: boolean;
   readonly factors: readonly FactorKind[];
@@ -10,7 +10,10 @@ export interface AddressFacts {
 
 export type AddressDecision =
   | { readonly kind: 'pass' }
-  /** The member has no second factor: the login is allowed, but withdrawals are locked until one is added. */
+  /**
+   * The login is allowed without a second factor, because the member has none. Withdrawals are locked until the member
+   * adds one.
+   */
   | { readonly kind: 'pass_without_withdrawal' }
   | { readonly kind: 'ask'; readonly kinds: readonly FactorKind[] };
 

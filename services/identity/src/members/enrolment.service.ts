@@ -9,7 +9,7 @@ import type { Member } from './member.js';
 import { typeInContract } from './member-type.js';
 import { MembersStore, type NewMember } from './members.store.js';
 
-/** Creates all members: at registration, for free play and for the demo. */
+/** Creates every member: at registration, for free play and for the demo. */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -19,8 +19,8 @@ export class EnrolmentService {
   ) {}
 
   /**
-   * Stores a member and its MemberRegistered event in one transaction. `timeZone` is the brand's. `inviteCode` is the
-   * code with which the member registered.
+   * Stores a new member and the event MemberRegistered in one transaction. `timeZone` is that of the brand.
+   * `inviteCode` is the code with which the member registered.
    * @throws Failure identity.name_taken.
    */
   async enrol(

@@ -4,8 +4,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
 /**
- * Generates an affiliate or referral code: upper case, without letters that people confuse. Codes are read in upper or
- * lower case.
+ * Generates an affiliate or referral code in upper case, without letters that people confuse. When a code is entered,
+ * its case is ignored.
  */
 export const newInviteCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -1,6 +1,9 @@
 import { identity } from '@nm/contracts';
 
-/** The specification's numeric member types (§3): 0 player, 1 and 2 agents, 4 trial, 41 and 42 agents by contract. */
+/**
+ * The numbers of the specification's member types (§3): 0 is a player, 1 and 2 are agents, 4 is a trial member, 41 and
+ * 42 are agents by contract.
+ */
 export type MemberType = 0 | 1 | 2 | 4 | 41 | 42;
 
 export const PLAYER = 0 satisfies MemberType;

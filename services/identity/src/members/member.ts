@@ -4,19 +4,19 @@ import { identity } from '@nm/contracts';
 import { typeInContract, type MemberType } from './member-type.js';
 
 /**
- * The status of a member: ACTIVE; EXCLUDED (may log in and withdraw, nothing else); DISABLED (may not log in). Numbers
- * are those of the contract.
+ * The status of a member. ACTIVE has no restriction; EXCLUDED may log in and withdraw but nothing else; DISABLED may
+ * not log in. The numbers are those of the contract.
  */
 export type MemberStatus =
   | identity.MemberStatus.ACTIVE
   | identity.MemberStatus.EXCLUDED
   | identity.MemberStatus.DISABLED;
 
-/** A member of one brand, without password hashes and other secrets. */
+/** A member of a brand, without the password hash and other secrets. */
 export interface Member {
   readonly id: string;
   readonly brand: string;
-  /** The account name as typed at registration. It is unique in its brand, ignoring case. */
+  /** The account name as the member typed it at registration. It is unique within the brand, whatever its case. */
   readonly account: string;
   readonly nickname: string;
   readonly type: MemberType;
@@ -29,17 +29,23 @@ export interface Member {
 }
 
 /**
- * Returns the folded form of an account name: compatibility characters normalised, case ignored. Names with the same
- * folded form count as the same name.
+ * Returns the folded form of an account name: compatibility characters are normalised and the case is ignored. Two
+ * names with the same folded form are the same name.
  */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text has the form of our ids. A text of another form is never sent to the database. */
+/**
+ * Returns true if a text has the form of our ids (UUID). Other texts are not sent to the database, which would refuse
+ * them.
+ */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** Masks a name: the first and last letter stay. Of a name with three letters or fewer only one letter stays. */
+/**
+ * Masks a name for display: only its first and last letter are shown. Of a name with at most three letters, only one is
+ * shown.
+ */
 export function maskAccount(account: string): string {
   const letters = [...account];
   const tail = letters.length > 3 ? letters.at(-1) : '';

@@ -9,7 +9,7 @@ const MEMBER = `
   id, brand, account, nickname, type, status, currency, language,
   upline_id AS "uplineId", icon, registered_at AS "registeredAt"`;
 
-/** The data of a new member. The password hash is argon2id; a trial member has none. */
+/** The data of a new member. The password hash is one of argon2id; a trial member has none. */
 export interface NewMember {
   readonly brand: string;
   readonly account: string;
@@ -21,21 +21,21 @@ export interface NewMember {
   readonly paymentPasswordHash?: string | null;
   readonly uplineId?: string | null;
   readonly referrerId?: string | null;
-  /** The member's own affiliate code; only agents have one. */
+  /** The affiliate code of the member. Only agents have one. */
   readonly affiliateCode?: string | null;
   readonly trialExpiresAt?: Date | null;
-  /** True if the platform chose the password; the member must change it before use. */
+  /** True if the platform has chosen the password, so that the member must change it at the first login. */
   readonly passwordDefault?: boolean;
   readonly registeredAt: Date;
-  /** True if the account is excluded from the start. */
+  /** True if the member is already excluded when the account is created. */
   readonly excluded?: boolean;
 }
 
-/** The data that is recorded at a completed login. */
+/** The data that is stored at a successful login. */
 export interface LoginMark {
-  /** Whether to lock withdrawals until a second factor is added. */
+  /** If true, withdrawals are locked until the member adds a second factor. */
   readonly lockWithdrawal: boolean;
-  /** The password hash against which the password was checked; absent for a login without a password. */
+  /** The password hash with which the entered password was compared; absent for a login without a password. */
   readonly passwordHash?: string | null;
 }
 
@@ -50,7 +50,7 @@ export class MembersStore {
     return this.db.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
   }
 
-  /** Locks a member's row until the end of the transaction. */
+  /** Locks the row of a member until the end of the transaction. */
   async lock(tx: Tx, id: string): Promise<Member | undefined> {
     return tx.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [id]);
   }
@@ -75,7 +75,7 @@ export class MembersStore {
     ]);
   }
 
-  /** Inserts a member. Returns undefined when the account name is taken in this brand. */
+  /** Inserts a member. Returns undefined if the account name is already used in this brand. */
   async add(tx: Tx, member: NewMember): Promise<Member | undefined> {
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
       const added = await tx.one<Member>(
@@ -115,8 +115,9 @@ export class MembersStore {
   }
 
   /**
-   * Records a login and returns whether it was the member's first. It locks the member's row, as a password change
-   * does. A login that was checked before the change is therefore either ended by it, or refused here (undefined).
+   * Records a login, and returns whether it was the member's first one. A login and a change of password both lock the
+   * member's row. If the password was changed after the login had checked it, the login is refused here (undefined); if
+   * it is changed later, the change ends the session.
    */
   async markLogin(
     tx: Tx,
@@ -136,7 +137,7 @@ export class MembersStore {
     );
   }
 
-  /** Disables trial members whose time is over, at most `limit`. */
+  /** Disables trial members whose lifetime is over, at most `limit`. */
   async disableTrials(tx: Tx, now: Date, limit: number): Promise<Pick<Member, 'id' | 'brand'>[]> {
     return tx.rows(
       `UPDATE members SET status = 3

@@ -3,7 +3,7 @@ import type { identity } from '@nm/contracts';
 import type { Brand } from '../brands/brand.js';
 import { invalidForm } from '../identity.errors.js';
 
-/** The origin of a request. The bff determines it through its trusted proxies, and it is validated here. */
+/** Where a request comes from. The bff determines it behind its trusted proxies; it is validated here. */
 export interface Origin {
   readonly brand: string;
   /** The client's IPv4 or IPv6 address. */
@@ -11,20 +11,23 @@ export interface Origin {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
-  /** The browser's device cookie; may be empty. */
+  /** The device cookie of the browser; it may be empty. */
   readonly device: string;
 }
 
-/** Validates the origin. @throws Failure request.invalid for a malformed address. */
+/**
+ * Validates the origin of a request.
+ * @throws Failure request.invalid for a malformed address.
+ */
 export function originOf(origin: identity.Origin | undefined): Origin {
   if (!origin || isIP(origin.ip) === 0) throw invalidForm('origin', 'isIp');
   const { brand, userAgent, language, captchaId, device } = origin;
   return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, device };
 }
 
-/** Returns one spelling per address: no zone id, and an IPv4-mapped IPv6 address as IPv4. */
+/** Returns a single spelling of an address: without the zone id, and an IPv4-mapped IPv6 address as IPv4. */
 const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Returns the request's language if the brand offers it, otherwise the brand's default. */
+/** Returns the language of the request if the brand offers it, otherwise the brand's default language. */
 export const languageOf = (brand: Brand, language: string): string =>
   brand.languages.find((offered) => offered === language.toUpperCase()) ?? brand.defaultLanguage;

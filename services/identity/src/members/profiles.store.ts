@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** Personal data that was given at registration. Empty fields are absent. */
+/** The personal data that a member gave at registration. A field without a value is absent. */
 export interface NewProfile {
   readonly memberId: string;
   readonly payeeName?: string;
@@ -15,7 +15,7 @@ export interface NewProfile {
   readonly facebook?: string;
   readonly wechat?: string;
   readonly registerUrl?: string;
-  /** The time at which the member accepted the terms and confirmed the age. */
+  /** The time at which the member accepted the terms and confirmed the required age. */
   readonly confirmedAt: Date;
 }
 
@@ -45,7 +45,7 @@ export class ProfilesStore {
     );
   }
 
-  /** Returns a member's phone, mail and document as given. */
+  /** Returns the phone number, mail address and document number that a member gave. */
   async facts(sql: Sql, memberId: string): Promise<Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>> {
     const row = await sql.one<{ mobileNum: string; email: string; idNumber: string }>(
       `SELECT coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email, coalesce(id_number, '') AS "idNumber"

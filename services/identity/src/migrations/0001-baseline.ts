@@ -5,7 +5,7 @@ const MEMBERS = `
   CREATE TABLE brands (
     code       text        PRIMARY KEY,
     document   jsonb       NOT NULL,
-    -- Set by an operator's change; later starts then keep the document.
+    -- Set when an operator changes the document. Later starts then do not overwrite it.
     edited_at  timestamptz
   );
 
@@ -13,7 +13,7 @@ const MEMBERS = `
     id                  uuid        PRIMARY KEY DEFAULT uuidv7(),
     brand               text        NOT NULL REFERENCES brands (code),
     account             text        NOT NULL,
-    -- The account in folded form: two names with one key are the same account.
+    -- The account name in folded form. Two names with the same key are the same account.
     account_key         text        NOT NULL,
     nickname            text        NOT NULL,
     type                smallint    NOT NULL,
@@ -23,14 +23,14 @@ const MEMBERS = `
     icon                text        NOT NULL DEFAULT '',
     password_hash       text,
     password_changed_at timestamptz NOT NULL,
-    -- The password was set by the operator and must be changed before use.
+    -- True if the platform has chosen the password, so that the member must change it.
     password_default    boolean     NOT NULL DEFAULT false,
     payment_password_hash text,
     upline_id           uuid        REFERENCES members (id),
     referrer_id         uuid        REFERENCES members (id),
     affiliate_code      text,
     referral_code       text        NOT NULL,
-    -- Set by a login from a new address without a second factor; lifted when a factor is added.
+    -- The time of a login from a new address without a second factor. Withdrawals are locked until one is added.
     withdraw_locked_at  timestamptz,
     trial_expires_at    timestamptz,
     registered_at       timestamptz NOT NULL,
@@ -48,7 +48,7 @@ const MEMBERS = `
   CREATE INDEX members_by_upline ON members (upline_id) WHERE upline_id IS NOT NULL;
   CREATE INDEX members_trial_due ON members (trial_expires_at) WHERE type = 4 AND status = 1;
 
-  -- Personal data, apart from the columns that every login reads.
+  -- Personal data. The table is separate from members, because a login does not need these columns.
   CREATE TABLE member_profiles (
     member_id            uuid PRIMARY KEY REFERENCES members (id),
     payee_name           text, email text, country_dialing_code text, mobile_num text, id_number text,
@@ -77,7 +77,7 @@ const MEMBERS = `
   CREATE TABLE member_factors (
     member_id    uuid        NOT NULL REFERENCES members (id),
     kind         text        NOT NULL,
-    -- Sealed: the number, the address, the name or the authenticator's secret.
+    -- Encrypted: the phone number, the mail address, the payee name or the authenticator's secret.
     sealed       bytea       NOT NULL,
     confirmed_at timestamptz NOT NULL,
     CONSTRAINT member_factors_pk PRIMARY KEY (member_id, kind),
@@ -111,7 +111,7 @@ const ACCESS = `
     CONSTRAINT sealed_keys_purpose_known CHECK (purpose IN ('envelope', 'session'))
   );
 
-  -- Digests of accepted envelopes; a row is kept as long as its envelope's key.
+  -- Digests of envelopes (encrypted forms) that were accepted. A row is kept until the envelope's key expires.
   CREATE TABLE envelope_uses (
     digest  bytea       PRIMARY KEY,
     dies_at timestamptz NOT NULL,
@@ -127,7 +127,7 @@ const ACCESS = `
   );
   CREATE INDEX captchas_due ON captchas (expires_at);
 
-  -- Failed logins by the name that was tried; the account need not exist.
+  -- Failed logins by account name. An account with this name need not exist.
   CREATE TABLE login_failures (
     brand          text        NOT NULL,
     account_key    text        NOT NULL,
@@ -156,10 +156,10 @@ const ACCESS = `
 `;
 
 const RECOVERY = `
-  -- A requested code or link. A contact without a member leaves the same row as one with a member.
+  -- A requested code or link. If the contact belongs to no member, the row looks the same.
   CREATE TABLE recoveries (
     id          uuid        PRIMARY KEY DEFAULT uuidv7(),
-    -- A keyed digest of brand, channel and contact; tries are counted by it.
+    -- A keyed digest of brand, channel and contact, under which attempts are counted.
     target      bytea       NOT NULL,
     -- Null when the number or address belongs to no member.
     member_id   uuid        REFERENCES members (id),
@@ -175,7 +175,7 @@ const RECOVERY = `
   CREATE INDEX recoveries_by_secret ON recoveries (secret);
   CREATE INDEX recoveries_due ON recoveries (expires_at);
 
-  -- Outgoing text messages and mail. The content is sealed, and removed when the message was sent or given up.
+  -- Outgoing text messages and mails. The content is encrypted, and deleted when the message is sent or has failed.
   CREATE TABLE notices (
     id         uuid        PRIMARY KEY DEFAULT uuidv7(),
     channel    text        NOT NULL,
@@ -196,7 +196,7 @@ const RECOVERY = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON recoveries, notices TO identity;
 `;
 
-/** The first schema of identity. */
+/** Creates the first schema of identity. */
 export class Baseline implements MigrationInterface {
   readonly name = 'Baseline1795392000000';
 

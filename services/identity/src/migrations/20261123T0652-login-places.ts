@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds failed logins by account and place, which replace `login_failures`, and contacts that members confirmed by a
- * code.
+ * Adds the failed logins by account and place, which replace `login_failures`, and the contacts that members confirmed
+ * by a code.
  */
 const TABLES = `
-  -- A place is an address, a known device or a session; '*' counts all unknown places. The account need not exist.
+  -- A place is an address, a known device or a session; '*' means all unknown places. The account need not exist.
   CREATE TABLE login_place_failures (
     brand          text        NOT NULL,
     account_key    text        NOT NULL,
@@ -18,12 +18,12 @@ const TABLES = `
   );
   CREATE INDEX login_place_failures_due ON login_place_failures (last_failed_at);
 
-  -- A number or address that a member confirmed by a code. Each confirms one member of a brand.
+  -- A phone number or mail address that a member confirmed by a code. It can confirm only one member of a brand.
   CREATE TABLE confirmed_contacts (
     member_id    uuid        NOT NULL REFERENCES members (id),
     brand        text        NOT NULL,
     kind         text        NOT NULL,
-    -- A keyed digest of the number or address.
+    -- A keyed digest of the phone number or mail address.
     digest       bytea       NOT NULL,
     confirmed_at timestamptz NOT NULL,
     CONSTRAINT confirmed_contacts_pk         PRIMARY KEY (member_id, kind),
@@ -31,14 +31,14 @@ const TABLES = `
     CONSTRAINT confirmed_contacts_kind_known CHECK (kind IN ('mobile', 'mail'))
   );
 
-  -- Origins of registrations, to detect accounts that share a device or an address.
+  -- Where registrations came from, to detect accounts with the same device or address.
   CREATE TABLE registration_origins (
     member_id      uuid        PRIMARY KEY REFERENCES members (id),
     brand          text        NOT NULL,
     address        text        NOT NULL,
     device         text        NOT NULL,
     payee_key      text        NOT NULL,
-    -- The registration bonus waits until the member confirms a contact.
+    -- True if the registration bonus is held until the member confirms a contact.
     bonus_waits    boolean     NOT NULL,
     registered_at  timestamptz NOT NULL
   );

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds to payment passwords the time of the last change, the number of wrong attempts in a row, and the end of the lock
- * of withdrawals after a change.
+ * Adds to each payment password the time of its last change, the number of wrong attempts in a row, and the end of the
+ * lock of withdrawals that a change causes.
  */
 const COLUMNS = `
   ALTER TABLE members

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds links by which agents recruit, counts of the pages opened by them, and accounts that agents opened themselves.
+ * Adds the links by which agents recruit members, the counts of the pages that were opened by these links, and the
+ * accounts that agents opened for others.
  */
 const TABLES = `
   CREATE TABLE invite_links (
@@ -10,7 +11,7 @@ const TABLES = `
     agent_id    uuid        NOT NULL CONSTRAINT invite_links_agent_fk REFERENCES members (id),
     code        text        NOT NULL,
     name        text        NOT NULL,
-    -- The type of the accounts that the link opens.
+    -- The member type of accounts that are opened by the link.
     member_type smallint    NOT NULL,
     request_key text        NOT NULL,
     created_at  timestamptz NOT NULL,
@@ -20,7 +21,7 @@ const TABLES = `
     CONSTRAINT invite_links_type_known   CHECK (member_type IN (0, 1, 2, 41, 42))
   );
 
-  -- Opened pages of a code, by day in the brand's zone.
+  -- How often the page of a code was opened, by day in the brand's time zone.
   CREATE TABLE invite_days (
     brand  text NOT NULL,
     code   text NOT NULL,
@@ -29,7 +30,7 @@ const TABLES = `
     CONSTRAINT invite_days_pk PRIMARY KEY (brand, code, day)
   );
 
-  -- A visitor counts once a day. The digest of the visitor is deleted after that day.
+  -- A visitor is counted once a day. The visitor's digest is deleted after that day.
   CREATE TABLE invite_visitors (
     brand   text  NOT NULL,
     code    text  NOT NULL,

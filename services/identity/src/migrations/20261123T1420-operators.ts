@@ -1,26 +1,26 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Roles, authenticators and sessions of operators, and the log of what they did. */
+/** Adds the roles, authenticators and sessions of operators, and the log of operators' actions. */
 const TABLES = `
   ALTER TABLE operators
     ADD COLUMN display_name   text        NOT NULL DEFAULT '',
     ADD COLUMN roles          text[]      NOT NULL DEFAULT '{}',
-    -- Brand codes, or '*' alone.
+    -- The codes of the operator's brands, or only '*' for all brands.
     ADD COLUMN brands         text[]      NOT NULL DEFAULT '{}',
     ADD COLUMN active         boolean     NOT NULL DEFAULT true,
-    -- The password was given out for one login.
+    -- True if the password is valid for one login only.
     ADD COLUMN password_due   boolean     NOT NULL DEFAULT false,
-    -- The authenticator's secret, sealed, and the last 30-second step whose code was used.
+    -- The authenticator's encrypted secret, and the last 30-second step whose code was used.
     ADD COLUMN authenticator  bytea,
     ADD COLUMN used_step      bigint,
     ADD COLUMN revision       bigint      NOT NULL DEFAULT 1,
     ADD COLUMN registered_by  uuid        REFERENCES operators (id),
     ADD COLUMN reactivated_by uuid        REFERENCES operators (id),
-    -- Whether another operator has decided together with this one since it was registered or reactivated.
+    -- True if another operator has decided together with this one since it was created or reactivated.
     ADD COLUMN confirmed      boolean     NOT NULL DEFAULT false,
     ADD COLUMN last_login_at  timestamptz;
 
-  -- An authenticator that waits for its first code; one for each operator.
+  -- An authenticator whose first code is still missing; at most one for each operator.
   CREATE TABLE operator_enrolments (
     operator_id   uuid        PRIMARY KEY REFERENCES operators (id),
     token_digest  bytea       NOT NULL,
@@ -43,7 +43,7 @@ const TABLES = `
   CREATE INDEX operator_sessions_live ON operator_sessions (operator_id) WHERE ended_at IS NULL;
   CREATE INDEX operator_sessions_due ON operator_sessions (expires_at);
 
-  -- What operators did and read. Written before it is done, never changed. Without an operator: a command on the machine.
+  -- The actions of operators. A row is written before its action and never changed. No operator: a local command.
   CREATE TABLE operator_actions (
     id           uuid        PRIMARY KEY DEFAULT uuidv7(),
     at           timestamptz NOT NULL,
@@ -55,7 +55,7 @@ const TABLES = `
     brand        text        NOT NULL,
     reason       text        NOT NULL,
     address      text        NOT NULL,
-    -- Whose request the action decides on.
+    -- The operator on whose request the action decides.
     requester_id uuid        REFERENCES operators (id)
   );
   CREATE INDEX operator_actions_of_operator ON operator_actions (operator_id, id DESC);
@@ -63,7 +63,7 @@ const TABLES = `
   CREATE INDEX operator_actions_of_member ON operator_actions (member_id, id DESC) WHERE member_id IS NOT NULL;
   CREATE INDEX operator_actions_of_kind ON operator_actions (action, id DESC);
 
-  -- How an action ended, once for each.
+  -- The result of an action; one row for each action.
   CREATE TABLE operator_action_ends (
     action_id uuid        PRIMARY KEY REFERENCES operator_actions (id),
     outcome   text        NOT NULL,
@@ -72,7 +72,7 @@ const TABLES = `
     at        timestamptz NOT NULL
   );
 
-  -- Operators have a signing key of their own.
+  -- Operators' tokens are signed with a separate key.
   ALTER TABLE sealed_keys
     DROP CONSTRAINT sealed_keys_purpose_known,
     ADD CONSTRAINT sealed_keys_purpose_known CHECK (purpose IN ('envelope', 'session', 'operator')) NOT VALID;

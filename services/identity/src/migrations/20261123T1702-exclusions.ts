@@ -1,16 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds members' breaks and self-exclusions, the digests that find the same person again, and session reminders. */
+/**
+ * Adds members' breaks and self-exclusions, the digests by which an excluded person is recognised, and session
+ * reminders.
+ */
 const TABLES = `
   CREATE TABLE exclusions (
     id           uuid        NOT NULL DEFAULT uuidv7() CONSTRAINT exclusions_pk PRIMARY KEY,
     member_id    uuid        NOT NULL CONSTRAINT exclusions_member_fk REFERENCES members (id),
     kind         text        NOT NULL,
     begins_at    timestamptz NOT NULL,
-    -- Null is for good.
+    -- Null means that the exclusion is permanent.
     ends_at      timestamptz,
     end_asked_at timestamptz,
-    -- Set when it ended, or when a longer one replaced it.
+    -- The time at which the exclusion ended or was replaced by a longer one.
     ended_at     timestamptz,
     CONSTRAINT exclusions_kind_known      CHECK (kind IN ('cool_off', 'self')),
     CONSTRAINT exclusions_breaks_end      CHECK (kind = 'self' OR (ends_at IS NOT NULL AND end_asked_at IS NULL)),
@@ -19,7 +22,7 @@ const TABLES = `
   CREATE UNIQUE INDEX exclusions_present ON exclusions (member_id) WHERE ended_at IS NULL;
   CREATE INDEX exclusions_due ON exclusions (ends_at) WHERE ended_at IS NULL;
 
-  -- Keyed digests of an excluded member's phone, mail and document, kept while the exclusion holds.
+  -- Keyed digests of an excluded member's phone, mail and document. They are kept until the exclusion ends.
   CREATE TABLE exclusion_keys (
     brand     text  NOT NULL,
     digest    bytea NOT NULL,
@@ -35,7 +38,7 @@ const TABLES = `
     chosen_at timestamptz NOT NULL
   );
 
-  -- Nothing can change an exclusion's kind, begin or end.
+  -- The service cannot change the kind, the begin or the promised end of an exclusion.
   GRANT SELECT, INSERT, UPDATE (end_asked_at, ended_at) ON exclusions TO identity;
   GRANT SELECT, INSERT, DELETE ON exclusion_keys TO identity;
   GRANT SELECT, INSERT, UPDATE ON session_reminders TO identity;

@@ -9,8 +9,8 @@ import { PlayerNotes1795476960000 } from './20261123T2336-player-notes.js';
 import { PlayerSearch1795477020000 } from './20261123T2337-player-search.js';
 
 /**
- * The migrations in their order, then the functions. A new migration is named by its UTC minute; existing ones are
- * never edited.
+ * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
+ * Existing migrations are never edited.
  */
 export const MIGRATIONS = [
   Baseline,

@@ -6,10 +6,12 @@ import { NoticesStore, type DueNotice } from './notices.store.js';
 import { SmsGateway } from './sms.gateway.js';
 
 const BATCH = 20;
-/** How long (ms) a process claims a notice; longer than any attempt takes. */
+/** How long (ms) a process claims a notice. It is longer than an attempt to send can take. */
 const LEASE_MS = 60_000;
 
-/** Sends notices: at once when one was written, and by a job when a provider failed. */
+/**
+ * Sends notices (text messages and mails): at once when a notice is written, and later by a job if its provider failed.
+ */
 @Injectable()
 export class CourierService {
   readonly #log = new Logger('courier');
@@ -22,8 +24,8 @@ export class CourierService {
   ) {}
 
   /**
-   * Sends due notices in the background. The caller does not wait, so the response time reveals nothing about the
-   * provider.
+   * Starts sending due notices in the background. The caller does not wait for it, so the response time does not depend
+   * on the provider.
    */
   wake(): void {
     this.sendDue().catch((error: unknown) =>

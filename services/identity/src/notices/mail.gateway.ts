@@ -5,7 +5,7 @@ import type { Delivery, Notice } from './notice.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends mail by SMTP. Outside demo mode TLS is required. */
+/** Sends mails by SMTP. Outside demo mode the connection must use TLS. */
 @Injectable()
 export class MailGateway implements OnApplicationShutdown {
   readonly #transport: Transporter | undefined;
@@ -34,7 +34,8 @@ export class MailGateway implements OnApplicationShutdown {
     const { mail } = this.config;
     if (!mail || !this.#transport) return { kind: 'refused', reason: 'no mail server is configured' };
     try {
-      // The address is passed as one mailbox, so that commas and brackets in it are not parsed as a list or a name.
+      // The recipient is passed as a single mailbox object. Commas and brackets in the address are then not parsed as a
+      // list or a name.
       await this.#transport.sendMail({
         from: mail.from,
         to: { name: '', address: to },
@@ -45,7 +46,8 @@ export class MailGateway implements OnApplicationShutdown {
       return { kind: 'sent' };
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      // Status 535: the mail server refused our own account, so an operator must correct the settings.
+      // Status 535 means that the mail server refused our own account. This is not final for the notice: an operator
+      // must correct the settings, and the notice is then sent.
       const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
       return {
         kind: isFinal ? 'refused' : 'later',

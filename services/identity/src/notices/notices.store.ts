@@ -4,7 +4,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
-/** A notice that one process has claimed. */
+/** A notice (text message or mail) that a process has claimed in order to send it. */
 export interface DueNotice {
   readonly id: string;
   readonly tries: number;
@@ -26,8 +26,8 @@ export class NoticesStore {
   ) {}
 
   /**
-   * Queues a notice. A notice without a recipient costs the same and leaves a row that is never sent, so timing does
-   * not reveal whether a member exists.
+   * Adds a notice to the queue. A notice without a recipient is stored in the same way but never sent, so the answer
+   * time does not show whether a member exists.
    */
   async add(
     tx: Tx,
@@ -44,7 +44,7 @@ export class NoticesStore {
   }
 
   /**
-   * Claims due notices that are still valid, so that no other instance sends them meanwhile. It counts as one attempt.
+   * Claims due notices that are still valid; until `until` no other instance sends them. A claim counts as one attempt.
    */
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
@@ -61,7 +61,7 @@ export class NoticesStore {
     }));
   }
 
-  /** Ends a notice and deletes its text. */
+  /** Marks a notice as sent or failed, and deletes its text. */
   async end(id: string, state: 'sent' | 'failed', reason: string): Promise<void> {
     await this.db.rows(
       `UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`,
@@ -77,7 +77,7 @@ export class NoticesStore {
     ]);
   }
 
-  /** Gives up expired notices and deletes old log rows, at most `limit` of each. Returns the number. */
+  /** Ends expired notices as failed and deletes old rows, at most `limit` of each. Returns the number of rows. */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL

@@ -1,6 +1,6 @@
 import { approvalRefusal, type Party } from './approval.js';
 
-// Goal: one person with two accounts cannot be two pairs of eyes.
+// Goal: a person who holds two operators' accounts cannot make a decision alone that needs two operators.
 
 const party = (id: string, ...vouchedForBy: string[]): Party => ({ id, vouchedForBy });
 
@@ -35,7 +35,7 @@ describe('A request of an operator', () => {
     expect(approvalRefusal(party('omar'), party('new', 'admin'))).toBeUndefined();
   });
 
-  it('is decided by everybody else after the first decision, when nobody vouches any more', () => {
+  it('can be decided by every other operator after the first decision, when no operator vouches for the account any more', () => {
     expect(approvalRefusal(party('new'), party('admin'))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-/** One of the two operators of a decision. */
+/** One of the two operators who take part in a decision. */
 export interface Party {
   readonly id: string;
   /**
-   * The operators who registered or reactivated this account. The list is emptied after the account's first decision
-   * together with another operator.
+   * The ids of the operators who created or reactivated this account. The list becomes empty after the account's first
+   * decision together with another operator.
    */
   readonly vouchedForBy: readonly string[];
 }
@@ -11,10 +11,10 @@ export interface Party {
 export type ApprovalRefusal = 'own_request' | 'vouched_for';
 
 /**
- * Returns why an operator may not decide on another's request; undefined when it is allowed. Nobody approves a request
- * of his own. An operator who registered or reactivated the other one may not be the second operator at that account's
- * first decision, because one person could hold both accounts. Two accounts that one operator registered or reactivated
- * do not decide their first decision together either.
+ * Returns why an operator may not decide on another operator's request, or undefined if it is allowed. An operator may
+ * not approve an own request. At the first decision of an account, the operator who created or reactivated this account
+ * may not be the second operator, because one person could hold both accounts.
+ * Two accounts that one operator created or reactivated may not make their first decision together either.
  */
 export function approvalRefusal(requester: Party, approver: Party): ApprovalRefusal | undefined {
   if (requester.id === approver.id) return 'own_request';

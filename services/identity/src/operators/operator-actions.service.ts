@@ -16,7 +16,10 @@ import { OperatorsStore } from './operators.store.js';
 const SIZE = 50;
 const SIZE_MAX = 100;
 
-/** Writes the log of the console, and applies the rule of two operators, which reads the log. */
+/**
+ * Writes the log of operators' actions, and applies the rule that some decisions need two operators; this rule reads
+ * the log.
+ */
 @Injectable()
 export class OperatorActions {
   constructor(
@@ -27,7 +30,7 @@ export class OperatorActions {
   ) {}
 
   /**
-   * Returns why an operator may not decide on another's request; undefined when it is allowed.
+   * Returns why an operator may not decide on another operator's request, or undefined if it is allowed.
    * @throws Failure resource.not_found.
    */
   async refusal(requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
@@ -40,7 +43,7 @@ export class OperatorActions {
   }
 
   /**
-   * Writes an action to the log before it is done, so that no action is done without a log entry.
+   * Writes an action to the log before the action is done, so that every action has a log entry.
    * @throws Failure ops.own_request, ops.vouched_for.
    */
   async begin(action: NewAction): Promise<string> {

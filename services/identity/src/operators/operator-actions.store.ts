@@ -3,7 +3,7 @@ import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isUuid } from '../members/member.js';
 import type { Actor, OperatorName } from './operator.js';
 
-/** An action that an operator is about to do. */
+/** An action that an operator is about to do, as it is written to the log. */
 export interface NewAction {
   readonly actor: Actor;
   /** The name of the action, for example deposits.approve. */
@@ -12,7 +12,7 @@ export interface NewAction {
   readonly memberId?: string | undefined;
   readonly brand?: string;
   readonly reason?: string;
-  /** The operator on whose request the action decides. */
+  /** The operator whose request is decided by this action. */
   readonly requesterId?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ActionEnd {
   readonly after?: Fields;
 }
 
-/** An entry of the log. */
+/** An entry in the log of operators' actions. */
 export interface LoggedAction {
   readonly id: string;
   readonly at: Date;
@@ -38,7 +38,7 @@ export interface LoggedAction {
   readonly reason: string;
   readonly address: string;
   readonly requesterId: string | null;
-  /** The result; null if none was written. */
+  /** The result of the action; null if no result was written. */
   readonly outcome: string | null;
   readonly before: Fields | null;
   readonly after: Fields | null;
@@ -51,11 +51,11 @@ export interface ActionFilter {
   readonly action: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-  /** The id of an entry: only older entries are returned. */
+  /** The id of a log entry. Only entries that are older than this one are returned. */
   readonly before: string | undefined;
 }
 
-/** Stores the log of operators' actions. Rows are added, never changed or removed. */
+/** Stores the log of operators' actions. Rows are added, but never changed or removed. */
 @Injectable()
 export class OperatorActionsStore {
   constructor(private readonly db: Db) {}
@@ -82,8 +82,8 @@ export class OperatorActionsStore {
   }
 
   /**
-   * Writes the result of an action. Returns the two operators of a decision; undefined when the result was already
-   * written.
+   * Writes the result of an action. Returns the two operators of a decision, or undefined if the action already has a
+   * result.
    */
   async end(
     tx: Tx,
@@ -104,12 +104,12 @@ export class OperatorActionsStore {
     );
   }
 
-  /** Writes an action together with its result, in the transaction in which it is done. */
+  /** Writes an action together with its result, in the transaction that performs the action. */
   async done(tx: Tx, action: NewAction, at: Date, end: ActionEnd = { outcome: 'done' }): Promise<void> {
     await this.end(tx, await this.begin(action, at, tx), end, at);
   }
 
-  /** Returns log entries, newest first; ids increase with time. */
+  /** Returns entries of the log, newest first. Ids increase with time. */
   list(filter: ActionFilter, limit: number): Promise<LoggedAction[]> {
     return this.db.rows<LoggedAction>(
       `SELECT a.id, a.at, CASE WHEN o.id IS NULL THEN NULL ELSE jsonb_build_object('id', o.id, 'name', o.account) END AS operator,

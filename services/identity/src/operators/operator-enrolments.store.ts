@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** An authenticator that is not yet confirmed by a first code. */
+/** A new authenticator that is not yet confirmed by its first code. */
 export interface OperatorEnrolment {
   readonly operatorId: string;
-  /** The encrypted secret. */
+  /** The encrypted secret of the authenticator. */
   readonly authenticator: Buffer;
   readonly tries: number;
   readonly expiresAt: Date;
 }
 
-/** Stores enrolments that were begun; each operator has at most one. */
+/** Stores enrolments of authenticators that are not finished. Each operator has at most one. */
 @Injectable()
 export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
 
-  /** Begins an enrolment. An earlier one of the operator ends. */
+  /** Begins the enrolment of an authenticator. It replaces an earlier enrolment of the same operator. */
   async begin(
     tokenDigest: Buffer,
     { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>,
@@ -37,8 +37,8 @@ export class OperatorEnrolmentsStore {
   }
 
   /**
-   * Counts an attempt before its code is checked, so that concurrent attempts are counted too.
-   * @returns false when no attempt is left
+   * Counts an attempt before its code is checked, so that parallel attempts are counted too.
+   * @returns false if no attempt is left
    */
   async try(tokenDigest: Buffer, triesMax: number): Promise<boolean> {
     const counted = await this.db.rows(
@@ -50,7 +50,7 @@ export class OperatorEnrolmentsStore {
 
   /**
    * Marks an enrolment as used.
-   * @returns false when it no longer exists
+   * @returns false if it does not exist any more
    */
   async use(tx: Tx, tokenDigest: Buffer): Promise<boolean> {
     const gone = await tx.rows(`DELETE FROM operator_enrolments WHERE token_digest = $1 RETURNING operator_id`, [

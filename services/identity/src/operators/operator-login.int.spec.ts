@@ -4,7 +4,8 @@ import { HOME, People, type Person } from './testing/people.js';
 
 const MINUTE_MS = 60_000;
 
-// Goal: only the person with the password and the authenticator gets into the console, and a session ends when it must.
+// Goal: only a person with both the password and the authenticator can log in to the operators' console, and a session
+// ends at its time limits.
 describe('A login to the console', () => {
   let running: RunningIdentity;
   let people: People;
@@ -155,7 +156,7 @@ describe('A login to the console', () => {
     return (await running.operators().resetOperatorAuthenticator(request)).oneTimePassword;
   };
 
-  it('ends a session by its own wish, after half an hour without use, and after twelve hours', async () => {
+  it('ends a session on request, after half an hour without use, and after twelve hours', async () => {
     const [ended, idle, old] = [await people.logIn(nila), await people.logIn(nila), await people.logIn(nila)];
     const sessionId = ended.session?.sessionId ?? '';
     const end = () => running.operators().endOperatorSession({ operatorId: nila.id, sessionId, address: HOME });

@@ -27,13 +27,13 @@ import { OperatorSessions, type OpenSession, type Origin } from './operator-sess
 import { OperatorsStore, type OperatorCredentials } from './operators.store.js';
 
 /**
- * The code under which failed logins of the console are counted, apart from those of every brand. No brand has this
- * code.
+ * A pseudo brand code under which failed logins to the operators' console are counted, so that they are counted
+ * separately from those of the brands. No brand has this code.
  */
 const CONSOLE = '*console';
 /**
- * The place under which wrong codes after a correct password are counted, whatever the address. Only somebody who knows
- * the password can cause this lock.
+ * A pseudo place under which wrong authenticator codes after a correct password are counted, for all addresses
+ * together. Only a person who knows the password can cause the lock of this place.
  */
 const CODE_PLACE = 'code';
 const WAITING_MAX = 20;
@@ -47,14 +47,14 @@ const TRIES_MAX = 5;
 export interface LoginForm {
   readonly name: string;
   readonly password: string;
-  /** The code of the authenticator; empty if none was given. */
+  /** The code of the authenticator app; empty if none was entered. */
   readonly code: string;
 }
 
 export interface EnrolForm {
   readonly token: string;
   readonly code: string;
-  /** The new password; empty if none was given. */
+  /** The new password; empty if none was entered. */
   readonly newPassword: string;
 }
 
@@ -63,7 +63,7 @@ export interface OperatorGrant {
   readonly session: OpenSession;
 }
 
-/** Logs operators in to the console. A login always needs the password and a code of the authenticator. */
+/** Logs operators in to the console. Every login needs the password and a code of the authenticator app. */
 @Injectable()
 export class OperatorLogin {
   readonly #turns = new KeyedMutex(WAITING_MAX);
@@ -81,13 +81,14 @@ export class OperatorLogin {
   ) {}
 
   /**
+   * Checks name, password and code, and opens a session.
    * @throws Failure identity.bad_credentials, identity.locked, identity.second_factor_required, identity.code_wrong,
    * ops.enrolment_required.
    */
   logIn(form: LoginForm, origin: Origin): Promise<OperatorGrant> {
     const key = accountKey(form.name);
     const place = placeOf(origin.address, undefined).key;
-    // Concurrent attempts run one after the other, so that each is counted.
+    // Parallel attempts run one after the other, so that each is counted before the next one is checked.
     return this.#turns.run(`${key} ${place}`, async () => {
       await this.#refuseLocked(key, place);
       const found = await this.store.credentials(form.name);
@@ -110,7 +111,8 @@ export class OperatorLogin {
   }
 
   /**
-   * Confirms a new authenticator by its first code. If the password was valid for one login only, it is replaced.
+   * Confirms a new authenticator by its first code and logs the operator in. If the password was valid for one login
+   * only, the operator must set a new one here.
    * @throws Failure identity.code_expired, identity.code_wrong, identity.field_rule, request.invalid.
    */
   async enrol(form: EnrolForm, origin: Origin): Promise<OperatorGrant> {
@@ -143,7 +145,7 @@ export class OperatorLogin {
     if (rule) throw new Failure('identity.field_rule', { field: 'newPassword', patternId: rule, ...PASSWORD_LENGTHS });
   }
 
-  /** Begins an enrolment and returns the failure that carries the data for an authenticator app. */
+  /** Begins the enrolment of an authenticator. Returns a failure that contains the data for an authenticator app. */
   async #beginEnrolment({ id, name, passwordDue }: OperatorCredentials): Promise<Failure> {
     const secret = randomBytes(SECRET_BYTES);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -162,7 +164,7 @@ export class OperatorLogin {
     });
   }
 
-  /** Opens a session. Undefined when the code was used, or the account changed, in the meantime. */
+  /** Opens a session. Returns undefined if the code was used, or the account was changed, in the meantime. */
   async #letIn(
     found: OperatorCredentials,
     step: bigint,
@@ -210,7 +212,7 @@ export class OperatorLogin {
   }
 }
 
-/** Returns the context under which the secret of an operator's authenticator is encrypted. */
+/** Returns the encryption context of the secret of an operator's authenticator. */
 export const authenticatorOf = (operatorId: string): string => `authenticator of operator ${operatorId}`;
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

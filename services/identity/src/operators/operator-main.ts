@@ -13,8 +13,8 @@ import { OperatorsStore } from './operators.store.js';
 import { ROLES } from './permissions.js';
 
 /**
- * `npm run operator -- create <name> <display name> <roles> [brands]` creates the first account of the console, on the
- * machine itself. `reset <name>` removes a lost authenticator; `list` shows the accounts.
+ * The command `npm run operator`. `create <name> <display name> <roles> [brands]` creates the first operator's account
+ * directly on the machine, `reset <name>` removes a lost authenticator, and `list` shows the accounts.
  */
 const HELP = `Say what to do with an operator of the console:
   npm run operator -- list
@@ -22,7 +22,7 @@ const HELP = `Say what to do with an operator of the console:
   npm run operator -- reset nila      (a new password for one login; the authenticator is enrolled anew)
 Roles: ${Object.keys(ROLES).join(', ')}.`;
 
-/** The actor of a command, which has no network address of its own. */
+/** The actor that is logged for a command on this machine: it has no operator, and a local address. */
 const ON_THIS_MACHINE = { operatorId: null, address: '127.0.0.1' } as const;
 
 async function main(operators: OperatorsService, [word = '', name = '', ...rest]: readonly string[]): Promise<number> {

@@ -11,15 +11,21 @@ import { OperatorSessionsStore, type OperatorSessionRow } from './operator-sessi
 import { OperatorsStore } from './operators.store.js';
 import type { Operator } from './operator.js';
 
-/** The idle timeout (ms): a session ends after this long without use. */
+/** The idle time-out (ms) after which an unused operator's session ends. */
 const IDLE_MS = 30 * 60_000;
-/** The maximum lifetime (ms): a session ends after this long, even when it is used. It covers a working day. */
+/**
+ * The longest lifetime (ms) of an operator's session; it ends after this time even if it is used. It covers a working
+ * day.
+ */
 const LIFE_MS = 12 * 3_600_000;
-/** The last use is written at most once in this time (ms), because every call of the console is a use. */
+/**
+ * The time of the last use is written at most once in this time (ms), because every call from the console counts as a
+ * use.
+ */
 const USE_WRITTEN_MS = 60_000;
 
 /**
- * The fixed values of an operator's token. They distinguish it from the tokens of members' sessions, and from internal,
+ * Fixed values in an operator's token. By them, the token differs from tokens of members' sessions and from internal,
  * launch and hand-off tokens.
  */
 const ISSUER = 'identity';
@@ -34,15 +40,15 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** The origin of a login. */
+/** Where a login comes from: its address and its browser. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
- * Opens, checks and ends sessions of the console. The session's row decides whether a token is valid; roles are read
- * again at each use.
+ * Opens, checks and ends operators' sessions. The database row of a session decides whether its token is valid. The
+ * operator's roles are read again at each use.
  */
 @Injectable()
 export class OperatorSessions {
@@ -73,7 +79,7 @@ export class OperatorSessions {
   }
 
   /**
-   * Returns the live session of a token.
+   * Returns the session of a token, if the session has not ended.
    * @throws Failure session.missing, session.expired, session.revoked.
    */
   async verify(token: string): Promise<OpenSession> {
@@ -95,7 +101,10 @@ export class OperatorSessions {
     return this.store.live(operatorId, now, new Date(now.getTime() - IDLE_MS));
   }
 
-  /** Ends one session of an operator; a repeat changes nothing. @throws Failure resource.not_found. */
+  /**
+   * Ends a session of an operator. If it has already ended, nothing changes.
+   * @throws Failure resource.not_found.
+   */
   async end(operatorId: string, sessionId: string, address: string): Promise<void> {
     const now = this.clock.now();
     const isEnded = await this.db.transaction(async (tx) => {
@@ -128,7 +137,8 @@ export class OperatorSessions {
     const key = isOurs ? await this.keys.find('operator', String(header['kid'])) : undefined;
     if (!key) throw new Failure('session.missing');
     try {
-      // The token's expiry is ignored: the session's row says when it ends, by the service's own clock.
+      // The expiry time in the token is ignored: the row of the session says when it ends, by the clock of this
+      // service.
       const { jti, sub } = this.jwt.verify<{ jti?: unknown; sub?: unknown }>(token, {
         publicKey: createPublicKey(key.privateKey).export({ type: 'spki', format: 'pem' }),
         algorithms: ['ES256'],
@@ -138,7 +148,7 @@ export class OperatorSessions {
       });
       if (typeof jti === 'string' && typeof sub === 'string') return { jti, sub };
     } catch {
-      // A token with an invalid signature is treated as a missing token.
+      // A token with an invalid signature is treated like a missing token.
     }
     throw new Failure('session.missing');
   }

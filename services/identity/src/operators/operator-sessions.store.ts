@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A session of an operator. All times are points in time, not durations. */
+/** A session of an operator. All its times are points in time, not durations. */
 export interface OperatorSessionRow {
   readonly id: string;
   readonly operatorId: string;
@@ -37,7 +37,7 @@ export class OperatorSessionsStore {
     await this.db.rows(`UPDATE operator_sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2`, [id, now]);
   }
 
-  /** Returns an operator's live sessions, newest first. */
+  /** Returns the sessions of an operator that have not ended, newest first. */
   live(operatorId: string, now: Date, usedAfter: Date): Promise<OperatorSessionRow[]> {
     return this.db.rows<OperatorSessionRow>(
       `SELECT ${COLUMNS} FROM operator_sessions
@@ -48,8 +48,8 @@ export class OperatorSessionsStore {
   }
 
   /**
-   * Ends one session of an operator.
-   * @returns false when it has already ended or belongs to another operator
+   * Ends a session of an operator.
+   * @returns false if it has already ended or belongs to another operator
    */
   async end(tx: Tx, operatorId: string, id: string, now: Date): Promise<boolean> {
     const ended = await tx.rows(
@@ -66,7 +66,7 @@ export class OperatorSessionsStore {
     ]);
   }
 
-  /** Deletes sessions that expired before a moment, at most `limit`. Returns the number. */
+  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM operator_sessions WHERE id = ANY (ARRAY(SELECT id FROM operator_sessions WHERE expires_at <= $1 LIMIT $2))

@@ -1,21 +1,21 @@
 import type { Role } from './permissions.js';
 
-/** Stands for all brands in the list of an operator's brands. */
+/** In the list of an operator's brands, this value means all brands. */
 export const ALL_BRANDS = '*';
 
-/** A person who works in the console, without password hash and other secrets. */
+/** An operator, that is a person who works in the operators' console, without the password hash and other secrets. */
 export interface Operator {
   readonly id: string;
-  /** The login name; unique, ignoring case. */
+  /** The login name. It is unique, whatever its case. */
   readonly name: string;
   readonly displayName: string;
   readonly roles: readonly Role[];
-  /** The codes of the brands for which the operator works, or only `*`. */
+  /** The codes of the brands for which the operator works, or only `*` for all brands. */
   readonly brands: readonly string[];
   readonly active: boolean;
-  /** True if the operator has an authenticator. */
+  /** True if the operator has enrolled an authenticator app. */
   readonly enrolled: boolean;
-  /** Increases with every change of the account. */
+  /** The version of the account. Every change increases it. */
   readonly version: bigint;
   readonly registeredAt: Date;
   readonly registeredBy: OperatorName | null;
@@ -29,7 +29,8 @@ export interface OperatorName {
 }
 
 /**
- * The operator who requests a change, with the address of the request. Without an id it is a command on the machine.
+ * Who requests a change: an operator, and the address of the request. Without an operator's id, the change comes from a
+ * command on the machine.
  */
 export interface Actor {
   readonly operatorId: string | null;
@@ -38,7 +39,9 @@ export interface Actor {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{2,31}$/;
 
-/** Whether a text may be an operator's name: 3 to 32 lower-case letters, digits and `._-`. */
+/**
+ * Returns true if a text may be an operator's name: 3 to 32 characters, which are lower-case letters, digits or `._-`.
+ */
 export const isOperatorName = (text: string): boolean => NAME.test(text);
 
 const DISPLAY_NAME_MAX = 64;
@@ -46,6 +49,6 @@ const DISPLAY_NAME_MAX = 64;
 export const isDisplayName = (text: string): boolean =>
   text.trim() === text && text.length > 0 && text.length <= DISPLAY_NAME_MAX && !/\p{C}/u.test(text);
 
-/** Whether the brands of one list include all brands of another. */
+/** Returns true if the brands in `scope` include all brands in `asked`. */
 export const coversBrands = (scope: readonly string[], asked: readonly string[]): boolean =>
   scope.includes(ALL_BRANDS) || asked.every((brand) => scope.includes(brand));

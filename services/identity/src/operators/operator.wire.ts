@@ -71,8 +71,8 @@ export const actionInContract = (action: LoggedAction): Wire<typeof identity.Ope
 });
 
 /**
- * Reads the operator who makes the request.
- * @throws Failure request.invalid without an operator, because a command on the machine makes no calls.
+ * Reads which operator makes the request.
+ * @throws Failure request.invalid if no operator is named, because a command on the machine makes no calls.
  */
 export function actorOf(actor: identity.Actor | undefined): Actor {
   if (!actor || !isUuid(actor.operatorId)) throw invalidForm('actor', 'uuid');
@@ -80,7 +80,7 @@ export function actorOf(actor: identity.Actor | undefined): Actor {
 }
 
 /**
- * Reads the origin of a login.
+ * Reads where a login comes from.
  * @throws Failure request.invalid.
  */
 export const originOf = ({ address, userAgent }: { readonly address: string; readonly userAgent: string }): Origin => ({
@@ -94,7 +94,7 @@ function addressOf(address: string): string {
 }
 
 /**
- * Reads an id.
+ * Checks an id from a request.
  * @throws Failure resource.not_found for a text that cannot be an id.
  */
 export function knownId(id: string, what: 'operator' | 'session' | 'action'): string {
@@ -103,7 +103,7 @@ export function knownId(id: string, what: 'operator' | 'session' | 'action'): st
 }
 
 /**
- * Reads an id of a filter, which may be empty.
+ * Checks an id in a filter, where it may be empty.
  * @throws Failure request.invalid.
  */
 export function optionalId(id: string, field: string): string | undefined {

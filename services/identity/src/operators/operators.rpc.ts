@@ -23,7 +23,7 @@ const { method } = identity.OperatorService;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the operators' contract: decodes, calls the services, encodes. */
+/** Implements the operators' contract: each method decodes the request, calls a service and encodes the answer. */
 @RpcController(identity.OperatorService)
 export class OperatorsRpc {
   constructor(

@@ -26,14 +26,14 @@ export interface OperatorWithPassword {
   readonly oneTimePassword: string;
 }
 
-/** The account to change, with the version that the operator saw. */
+/** The account to change, with the version of the account that the operator saw. */
 export interface Change {
   readonly operatorId: string;
   readonly version: bigint;
   readonly reason: string;
 }
 
-/** Creates and changes accounts of operators. Each change is written to the log in the same transaction. */
+/** Creates and changes operators' accounts. Each change is written to the log in the same transaction. */
 @Injectable()
 export class OperatorsService {
   constructor(
@@ -52,7 +52,7 @@ export class OperatorsService {
   }
 
   /**
-   * Creates an account.
+   * Creates an operator's account.
    * @throws Failure identity.name_taken, access.denied, request.invalid.
    */
   async create(
@@ -81,7 +81,8 @@ export class OperatorsService {
   }
 
   /**
-   * Changes roles and brands. An operator may not change his own account, so at least one administrator always remains.
+   * Changes the roles and brands of an operator. Operators may not change their own accounts, so at least one
+   * administrator always remains.
    * @throws Failure review.stale, ops.own_account, access.denied, resource.not_found.
    */
   async changeRoles(actor: Actor, change: Change, asked: Rights): Promise<Operator> {
@@ -93,7 +94,7 @@ export class OperatorsService {
   }
 
   /**
-   * Closes an account and ends its sessions.
+   * Closes an operator's account and ends its sessions.
    * @throws the failures of changeRoles.
    */
   async deactivate(actor: Actor, change: Change): Promise<Operator> {
@@ -104,7 +105,7 @@ export class OperatorsService {
   }
 
   /**
-   * Opens a closed account.
+   * Opens a closed account of an operator again.
    * @throws the failures of changeRoles.
    */
   async reactivate(actor: Actor, change: Change): Promise<Operator> {
@@ -114,7 +115,7 @@ export class OperatorsService {
   }
 
   /**
-   * Removes authenticator and password, and returns a password that is valid for one login.
+   * Removes an operator's authenticator and password, and returns a password that is valid for one login.
    * @throws the failures of changeRoles.
    */
   async resetAuthenticator(actor: Actor, change: Change): Promise<OperatorWithPassword> {
@@ -151,8 +152,8 @@ export class OperatorsService {
   }
 
   /**
-   * Checks that the actor may change accounts of these brands: he must be an administrator of all of them, or a command
-   * on the machine.
+   * Checks that the actor may change accounts of these brands. The actor must be an administrator of all of them, or a
+   * command on the machine.
    * @throws Failure access.denied.
    */
   async #refuseOthers(tx: Tx, actor: Actor, brands: readonly string[]): Promise<void> {
@@ -197,7 +198,7 @@ function checkReason(reason: string): void {
   if (reason.trim() === '' || reason.length > REASON_LENGTH_MAX) throw invalidForm('reason', 'length');
 }
 
-/** Returns the state of an account as it is shown in the log. */
+/** Returns the state of an operator's account as the log shows it. */
 const shown = ({ roles, brands, active, enrolled }: Operator): Fields => ({
   roles: roles.join(' '),
   brands: brands.join(' '),

@@ -5,14 +5,14 @@ import type { Party } from './approval.js';
 import type { Operator } from './operator.js';
 import type { Role } from './permissions.js';
 
-/** The credentials against which a login is checked. */
+/** The stored credentials of an operator, with which a login is compared. */
 export interface OperatorCredentials {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
   readonly passwordHash: string;
   readonly passwordDue: boolean;
-  /** The encrypted secret of the authenticator; null before enrolment. */
+  /** The encrypted secret of the authenticator; null before its enrolment. */
   readonly authenticator: Buffer | null;
   readonly usedStep: bigint | null;
 }
@@ -65,12 +65,15 @@ export class OperatorsStore {
     return this.db.one<OperatorCredentials>(`${CREDENTIALS} WHERE id = $1`, [id]);
   }
 
-  /** Serialises changes of accounts, so that two administrators cannot close each other's accounts at the same time. */
+  /**
+   * Makes changes of operators' accounts run one after the other, so that two administrators cannot close each other's
+   * accounts at the same time.
+   */
   async lockAccounts(tx: Tx): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
   }
 
-  /** Inserts an operator and returns the id; undefined when the name is taken. */
+  /** Inserts an operator and returns the id, or undefined if the name is already used. */
   async add(tx: Tx, operator: NewOperator): Promise<string | undefined> {
     const row = await tx.one<{ id: string }>(
       `INSERT INTO operators (account, account_key, display_name, roles, brands, password_hash, password_due, created_at, registered_by)
@@ -102,7 +105,7 @@ export class OperatorsStore {
     await tx.rows(`UPDATE operators SET active = false, revision = revision + 1 WHERE id = $1`, [id]);
   }
 
-  /** Opens a closed account. Its next decision counts as its first again. */
+  /** Opens a closed account again. Its next decision counts as its first decision again. */
   async reactivate(tx: Tx, id: string, by: string | null): Promise<void> {
     await tx.rows(
       `UPDATE operators SET active = true, reactivated_by = $2, confirmed = false, revision = revision + 1 WHERE id = $1`,
@@ -111,8 +114,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Removes the authenticator and replaces the password by one that is valid for one login. The operator who did this
-   * could log in with that password, so the account counts as reactivated by him.
+   * Removes the authenticator, and replaces the password by one that is valid for one login. The operator who does this
+   * knows the new password and could log in with it. The account therefore counts as reactivated by this operator.
    */
   async resetCredentials(tx: Tx, id: string, passwordHash: string, by: string | null): Promise<void> {
     await tx.rows(
@@ -124,8 +127,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Marks a code's time step as used by a login.
-   * @returns false when the account was closed, the password was changed, or the step was already used
+   * Marks the time step of an authenticator's code as used by a login.
+   * @returns false if the account was closed, the password was changed, or the step was already used
    */
   async useStep(tx: Tx, { id, passwordHash }: OperatorCredentials, step: bigint, now: Date): Promise<boolean> {
     const used = await tx.rows(
@@ -138,8 +141,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Stores a confirmed authenticator, and the new password if there is one.
-   * @returns false when the account has changed in the meantime
+   * Stores an authenticator that was confirmed by a code, and the new password if there is one.
+   * @returns false if the account has changed in the meantime
    */
   async enrol(
     tx: Tx,
@@ -160,7 +163,7 @@ export class OperatorsStore {
     return changed.length > 0;
   }
 
-  /** Returns the data of an operator that `approvalRefusal` needs. */
+  /** Returns the data of an operator that the function `approvalRefusal` needs. */
   async party(id: string): Promise<Party | undefined> {
     return this.db.one<Party>(
       `SELECT id, CASE WHEN confirmed THEN '{}'
@@ -170,7 +173,7 @@ export class OperatorsStore {
     );
   }
 
-  /** Marks these accounts as confirmed, after their operators made a decision together. */
+  /** Marks these accounts as confirmed, after their operators have made a decision together. */
   async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
   }

@@ -1,6 +1,7 @@
 import { ACTIONS, ROLES, actionsOf } from './permissions.js';
 
-// Goal: the table of roles grants what the roles are for, and no role decides what another asks for and itself confirms.
+// Goal: the permission table gives each role the actions that it needs, and no role may both request and approve the
+// same thing.
 
 describe('The permission table', () => {
   const roles = Object.keys(ROLES) as (keyof typeof ROLES)[];
@@ -9,7 +10,7 @@ describe('The permission table', () => {
     expect(actionsOf(['auditor'])).toEqual(ACTIONS.filter((action) => action.endsWith('.read')).toSorted());
   });
 
-  it('gives every action to some role, and with it the page that it stands on', () => {
+  it('gives every action to some role, together with the page that shows the action', () => {
     expect(actionsOf(roles)).toEqual([...ACTIONS].sort());
     for (const role of roles)
       for (const action of actionsOf([role]))
@@ -28,7 +29,7 @@ describe('The permission table', () => {
     expect(roles.filter((role) => actionsOf([role]).includes('operators.manage'))).toEqual(['administrator']);
   });
 
-  it('gives no action twice to who has several roles', () => {
+  it('lists no action twice for an operator with several roles', () => {
     const actions = actionsOf(['cashier', 'risk']);
     expect(new Set(actions).size).toBe(actions.length);
   });

@@ -1,6 +1,6 @@
 /**
- * The actions that roles allow. A section of the console requires its `*.read` action, and its buttons the other
- * actions.
+ * The actions that roles can allow. A section of the console needs the `*.read` action of its name, and the section's
+ * buttons need the other actions.
  */
 export const ACTIONS = [
   'today.read',
@@ -27,7 +27,7 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** The permission table. `auditor` reads everything and changes nothing. */
+/** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
 export const ROLES = {
   support: ['today.read', 'players.read', 'players.reveal', 'players.note'],
   cashier: [
@@ -80,6 +80,6 @@ export type Role = keyof typeof ROLES;
 
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 
-/** Returns all actions that these roles allow together, sorted. */
+/** Returns all actions that the given roles allow together, sorted by name. */
 export const actionsOf = (roles: readonly Role[]): Action[] =>
   [...new Set<Action>(roles.flatMap((role) => ROLES[role]))].sort();

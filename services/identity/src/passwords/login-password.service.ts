@@ -7,7 +7,7 @@ import type { Member } from '../members/member.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** Checks the login password within a session, for changes that must not be possible with a stolen session alone. */
+/** Checks the login password within a session, for changes that a thief with only a stolen session must not make. */
 @Injectable()
 export class LoginPassword {
   constructor(
@@ -17,8 +17,8 @@ export class LoginPassword {
   ) {}
 
   /**
-   * Checks the login password and returns its hash. Wrong attempts are counted per session and lock it, so that a
-   * stolen session cannot be used to guess.
+   * Checks the login password and returns its hash. Wrong attempts are counted per session and lock the session's
+   * further attempts, so a stolen session cannot be used to guess the password.
    * @throws Failure identity.bad_credentials, identity.locked.
    */
   async prove(brand: Brand, member: Member, sessionId: string, password: string): Promise<string> {
@@ -32,7 +32,7 @@ export class LoginPassword {
     });
   }
 
-  /** Returns the hash of the current login password; empty for a member without one. */
+  /** Returns the hash of the member's login password; empty for a member without a password. */
   async hash(memberId: string): Promise<string> {
     const [present = ''] = await this.store.recent(memberId);
     return present;

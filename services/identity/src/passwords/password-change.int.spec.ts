@@ -2,7 +2,8 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
 const FIRST = 'Mango!22rush';
 
-// Goal: a change needs the old password, refuses recent passwords, and ends every other session.
+// Goal: a change of password needs the old password, refuses recent passwords, and ends every other session of the
+// member.
 describe('A change of password', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -38,8 +38,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password and ends the member's other sessions. Wrong old passwords are counted and lock the session, so
-   * a stolen session cannot be used to guess the password.
+   * Changes the password of a member and ends the member's other sessions. Wrong old passwords are counted and lock
+   * further attempts of the session, so a stolen session cannot be used to guess the password.
    * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
    */
   async change(memberId: string, sessionId: string, value: string): Promise<void> {
@@ -57,7 +57,7 @@ export class PasswordChangeService {
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
-      // Another instance may have changed the password since it was checked; then the given old password is wrong.
+      // Another request may have changed the password after it was checked here. The given old password is then wrong.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);

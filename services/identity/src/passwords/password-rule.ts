@@ -1,20 +1,23 @@
 import { accountKey } from '../members/member.js';
 
-/** How many of the latest passwords, including the current one, may not be used again. */
+/** How many of the member's latest passwords, including the current one, may not be used as the new password. */
 export const PASSWORDS_REMEMBERED = 3;
 
-/** Whether a password contains the account name, which would make it easy to guess. */
+/** Returns true if a password contains the account name, which would make the password easy to guess. */
 export const holdsAccountName = (password: string, account: string): boolean =>
   account !== '' && accountKey(password).includes(accountKey(account));
 
 export interface PasswordAge {
   readonly changedAt: Date;
-  /** True if the platform set this password, so that the member must change it before use. */
+  /** True if the platform has chosen this password, so that the member must change it before using the site. */
   readonly isDefault: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Whether the member must change the password at login: it is older than `daysMax`, or the platform set it. */
+/**
+ * Returns true if the member must change the password at login, because it is older than `daysMax` or the platform has
+ * chosen it.
+ */
 export const isPasswordExpired = (age: PasswordAge, daysMax: number, now: Date): boolean =>
   age.isDefault || now.getTime() - age.changedAt.getTime() > daysMax * DAY_MS;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { PASSWORDS_REMEMBERED } from './password-rule.js';
 
-/** Stores the hashes of the current and earlier passwords. */
+/** Stores the hashes of members' current and earlier passwords. */
 @Injectable()
 export class PasswordsStore {
   constructor(private readonly db: Db) {}
@@ -15,7 +15,7 @@ export class PasswordsStore {
     ]);
   }
 
-  /** Returns the latest hashes, the current one first. */
+  /** Returns the hashes of the latest passwords, the current one first. */
   async recent(memberId: string): Promise<string[]> {
     const rows = await this.db.rows<{ hash: string }>(
       `SELECT password_hash AS hash FROM password_history WHERE member_id = $1 ORDER BY set_at DESC LIMIT $2`,
@@ -25,8 +25,8 @@ export class PasswordsStore {
   }
 
   /**
-   * Replaces a password if it is still the one that was checked, so only one of two concurrent changes succeeds.
-   * `isDefault`: the platform chose the new password, and the member must change it before use.
+   * Replaces a password, if it is still the one that was checked; of two simultaneous changes only one succeeds.
+   * `isDefault` is true if the platform has chosen the new password, so that the member must change it.
    */
   async replace(
     tx: Tx,

@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 
-/** Parameters of argon2id, the library's default kind. They are OWASP's first choice: 19 MiB, two passes, one lane. */
+/**
+ * The parameters of argon2id, which is the library's default variant. They are the first recommendation of OWASP: 19
+ * MiB, two passes, one lane.
+ */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes and checks passwords with argon2id. */
@@ -14,8 +17,8 @@ export class Passwords {
   }
 
   /**
-   * Compares a password with a hash. Without a hash (unknown name, or an account without a password) it compares with a
-   * dummy hash, so that the answer takes equally long.
+   * Compares a password with a hash. If there is no hash (unknown name, or an account without a password), it compares
+   * with a dummy hash, so that the answer takes equally long.
    */
   async check(password: string, hashed: string | null | undefined): Promise<boolean> {
     this.#dummy ??= this.hash(crypto.randomUUID());
@@ -23,7 +26,7 @@ export class Passwords {
     return matches && Boolean(hashed);
   }
 
-  /** Whether a password matches one of several earlier hashes. */
+  /** Returns true if a password matches one of the given hashes. */
   async isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
     for (const hashed of hashes) if (await verify(hashed, password.normalize('NFKC'))) return true;
     return false;

@@ -5,7 +5,7 @@ import type { ContactKind } from '../contacts/contacts.store.js';
 
 const Password = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(256));
 
-/** A form with a new payment password, entered twice. */
+/** The form with a new payment password, which the member enters twice. */
 export class NewPaymentPassword {
   @Password() readonly newPassword: string;
   @Password() readonly confirmNewPassword: string;

@@ -4,7 +4,8 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 const LOGIN = 'Mango!22rush';
 const HOUR_MS = 3_600_000;
 
-// Goal: only a member who knows the payment password moves money, guessing stops after five tries, and a reset unlocks it.
+// Goal: only a member who knows the payment password can move money, guessing is stopped after five attempts, and a
+// reset unlocks the password.
 describe('A payment password', () => {
   let running: RunningIdentity;
   let lastCode = '';
@@ -20,7 +21,10 @@ describe('A payment password', () => {
   });
 
   let names = 0;
-  /** A member of a brand whose withdrawals wait after a change, or of the lab, where they do not. */
+  /**
+   * Creates a member of the brand nmen, where a change of the payment password locks withdrawals, or of the brand lab,
+   * where it does not.
+   */
   const aMember = async (brand: 'nmen' | 'lab' = 'lab', fields: object = {}) => {
     names += 1;
     const grant = await running.register(

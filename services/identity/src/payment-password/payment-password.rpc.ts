@@ -14,7 +14,10 @@ const { method } = identity.IdentityService;
 
 type State = MessageInitShape<typeof identity.GetPaymentPasswordStateResponseSchema>;
 
-/** Implements the payment-password calls of the identity contract: decodes, calls the service, encodes. */
+/**
+ * Implements the payment-password calls of the identity contract: each method decodes the request, calls the service
+ * and encodes the answer.
+ */
 @RpcController(identity.IdentityService)
 export class PaymentPasswordRpc {
   constructor(private readonly passwords: PaymentPasswordService) {}

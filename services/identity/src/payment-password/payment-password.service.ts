@@ -40,7 +40,7 @@ import {
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
 import { lockAfterChange, lockMs, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
-/** How many checks of one member may wait in one process. */
+/** How many password checks of one member may wait in one process. */
 const WAITING_MAX = 20;
 
 export interface PaymentPasswordState {
@@ -50,8 +50,8 @@ export interface PaymentPasswordState {
 }
 
 /**
- * Manages the payment password, which protects withdrawals and transfers. It is separate from the login password
- * (domain rules §3).
+ * Manages the payment password, which a member enters for withdrawals and transfers. It is separate from the login
+ * password (domain rules §3).
  */
 @Injectable()
 export class PaymentPasswordService {
@@ -78,7 +78,10 @@ export class PaymentPasswordService {
     return { password, locks: withdrawalLocks(password, this.clock.now()), brand };
   }
 
-  /** Sets the first payment password. Withdrawals are not locked, because nobody could withdraw before. */
+  /**
+   * Sets a member's first payment password. Withdrawals are not locked afterwards, because the member could not
+   * withdraw without a payment password before.
+   */
   async set(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, SetPaymentPasswordForm);
     const { member, brand } = await this.#member(memberId);
@@ -94,7 +97,7 @@ export class PaymentPasswordService {
     });
   }
 
-  /** Changes the payment password. The current one is checked as in `check`, and wrong attempts are counted. */
+  /** Changes the payment password. The current password is checked as in `check`, and wrong attempts are counted. */
   async change(memberId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ChangePaymentPasswordForm);
     const { member, brand } = await this.#member(memberId);
@@ -104,13 +107,16 @@ export class PaymentPasswordService {
     await this.#refuseLogin(brand, await this.loginPassword.hash(memberId), form);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
-      // A concurrent change was first, so the given old password is wrong now.
+      // Another change was made at the same time, so the given old password is wrong now.
       if (!(await this.#replace(tx, member, { how: 'changed', from, to, lockUntil: this.#lock(brand) })))
         throw paymentPasswordWrong(PAYMENT_TRIES_MAX);
     });
   }
 
-  /** Sends the code of a reset to a confirmed contact. Returns how many minutes it is valid, and the masked contact. */
+  /**
+   * Sends a code for a reset of the payment password to a confirmed contact. Returns how many minutes the code is
+   * valid, and the masked contact.
+   */
   async sendCode(memberId: string, kind: ContactKind): Promise<{ expiredMinutes: number; sentTo: string }> {
     const { member, brand } = await this.#member(memberId);
     const contact = await this.#confirmed(brand, memberId, kind);
@@ -121,8 +127,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Sets a new payment password by the login password and a code, and clears the wrong attempts. A thief with a stolen
-   * session has neither of the two.
+   * Sets a new payment password, if the login password and a code are correct, and clears the count of wrong attempts.
+   * A thief with a stolen session has neither the password nor the code.
    */
   async reset(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ResetPaymentPasswordForm);
@@ -130,8 +136,8 @@ export class PaymentPasswordService {
     checkNew(brand, form);
     const loginHash = await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     const { hash: from } = await this.#of(memberId);
-    // The new password is not compared with the current one: a refusal would allow uncounted guesses of it with the
-    // login password.
+    // The new password is not compared with the present payment password. A refusal would show that a guess was right,
+    // and these guesses are not counted.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(brand, memberId, form.kind);
     const sent = await this.codes.check('payment', member, contact, form.verificationCode);
@@ -144,8 +150,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Checks the payment password. If withdrawals are locked it refuses before the comparison, so that a locked account
-   * cannot be used to guess.
+   * Checks the payment password. If withdrawals are locked, the check is refused before the password is compared, so
+   * that the answer says nothing about a guess.
    */
   async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
     const { paymentPassword } = await this.envelopes.open(value, CheckPaymentPasswordForm);
@@ -156,8 +162,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Returns the hash of a correct password. Checks of one member run one after the other, and each is counted as an
-   * attempt first.
+   * Checks a password and returns its hash if it is correct. Checks of one member run one after the other, and each is
+   * counted as an attempt before it runs.
    */
   #prove(memberId: string, password: string): Promise<string> {
     return this.#turns.run(memberId, async () => {
@@ -197,8 +203,9 @@ export class PaymentPasswordService {
   #lock = (brand: Brand): Date | undefined => lockAfterChange(brand, this.clock.now());
 
   /**
-   * A confirmed contact that may reset the payment password. A contact that was confirmed within the lock's hours may
-   * not, if the member has an older one: whoever has the login password could have added it.
+   * Returns a confirmed contact that may be used to reset the payment password. A contact that was confirmed recently
+   * (within the lock time) is not accepted if the member has an older one, because an attacker who knows the login
+   * password could have added it.
    */
   async #confirmed(brand: Brand, memberId: string, kind: ContactKind): Promise<Contact> {
     const [contacts, confirmed] = await Promise.all([

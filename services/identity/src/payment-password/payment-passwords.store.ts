@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** The number of wrong attempts in a row that locks the payment password. */
+/** After this many wrong attempts in a row, the payment password is locked. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
   readonly hash: string | null;
   readonly changedAt: Date | null;
   readonly failures: number;
-  /** The time of a login from a new place without a second factor, which locks withdrawals. */
+  /** The time of a login from a new place without a second factor. It locks withdrawals. */
   readonly newPlaceAt: Date | null;
-  /** The end of the lock after a change of the payment password. */
+  /** The end of the lock of withdrawals after a change of the payment password. */
   readonly paymentUntil: Date | null;
 }
 
-/** A change of the payment password. It replaces the hash that was read before. */
+/** A change of the payment password, from the hash that was read before to a new hash. */
 export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
-  /** The new end of the withdrawal lock; undefined leaves the lock unchanged. */
+  /** The new end of the lock of withdrawals; undefined keeps the present lock. */
   readonly lockUntil: Date | undefined;
 }
 
-/** Stores payment passwords: hash, wrong attempts, and the lock of withdrawals after a change. */
+/** Stores payment passwords: the hash, the number of wrong attempts, and the lock of withdrawals after a change. */
 @Injectable()
 export class PaymentPasswordsStore {
   constructor(private readonly db: Db) {}
@@ -39,8 +39,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Counts one attempt before the password is compared, so that concurrent guesses are counted too. Undefined if no
-   * attempt is left or the member has no payment password.
+   * Counts an attempt before the password is compared, so that parallel guesses are counted too. Returns undefined if
+   * no attempt is left or the member has no payment password.
    */
   async takeTry(memberId: string): Promise<{ hash: string; failures: number } | undefined> {
     return this.db.one(
@@ -51,7 +51,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Clears the wrong attempts after a correct password. */
+  /** Sets the number of wrong attempts to zero after a correct password. */
   async forgetTries(memberId: string, hash: string): Promise<void> {
     await this.db.rows(
       `UPDATE members SET payment_password_failures = 0 WHERE id = $1 AND payment_password_hash = $2`,
@@ -60,8 +60,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Replaces the hash if it has not changed since it was read, and clears the wrong attempts.
-   * @returns false after another change
+   * Replaces the hash, if it has not changed since it was read, and sets the number of wrong attempts to zero.
+   * @returns false if the hash has changed
    */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {
     const replaced = await tx.one(

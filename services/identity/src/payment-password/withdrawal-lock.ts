@@ -1,6 +1,9 @@
 import type { Brand } from '../brands/brand.js';
 
-/** A lock of withdrawals (domain rules §3, §4). Without `until` it ends when the member confirms a contact. */
+/**
+ * A lock of a member's withdrawals (domain rules §3, §4). A lock without `until` ends when the member confirms a
+ * contact.
+ */
 export interface WithdrawalLock {
   readonly reason: 'payment_password' | 'new_place';
   readonly until?: Date;
@@ -9,17 +12,23 @@ export interface WithdrawalLock {
 const HOUR_MS = 3_600_000;
 const LOCK_HOURS_DEFAULT = 24;
 
-/** How long withdrawals are locked after a change of the payment password, in ms; 0 if the brand has no lock. */
+/**
+ * Returns how long (ms) withdrawals are locked after a change of the payment password; 0 if the brand does not lock
+ * them.
+ */
 export const lockMs = ({ security }: Pick<Brand, 'security'>): number =>
   (security.paymentLockHours ?? LOCK_HOURS_DEFAULT) * HOUR_MS;
 
-/** Returns the end of the withdrawal lock after a change of the payment password; undefined if the brand has no lock. */
+/**
+ * Returns the end of the lock of withdrawals after a change of the payment password; undefined if the brand does not
+ * lock them.
+ */
 export function lockAfterChange(brand: Pick<Brand, 'security'>, now: Date): Date | undefined {
   const ms = lockMs(brand);
   return ms > 0 ? new Date(now.getTime() + ms) : undefined;
 }
 
-/** Returns the withdrawal locks of a member that are in force now. A lock without an end comes first. */
+/** Returns the locks of a member's withdrawals that apply now. A lock without an end comes first. */
 export function withdrawalLocks(
   locked: { readonly newPlaceAt: Date | null; readonly paymentUntil: Date | null },
   now: Date,

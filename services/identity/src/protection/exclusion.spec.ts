@@ -12,7 +12,8 @@ const begin = ({ kind, ...rest }: (typeof DURATIONS)[number], beginsAt: Date): E
 });
 const ms = (date: Date | null): number => date?.getTime() ?? Infinity;
 
-// Goal: no sequence of a member's choices ends an exclusion earlier than it was promised.
+// Goal: whatever a member chooses, and in whatever order, an exclusion does not end earlier than the time that was
+// promised.
 describe('An exclusion', () => {
   it('lasts as long as the rules allow: breaks 1 day to 6 weeks, self-exclusions 6 months to 5 years or for good', () => {
     fc.assert(

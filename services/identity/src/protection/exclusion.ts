@@ -1,16 +1,19 @@
-/** A break ends by itself. A self-exclusion ends 24 hours after the member asked for its end (domain §11). */
+/**
+ * The kinds of exclusion. A break (`cool_off`) ends at its time. A self-exclusion ends 24 hours after the member has
+ * asked to end it (domain §11).
+ */
 export type ExclusionKind = 'cool_off' | 'self';
 
 export interface Exclusion {
   readonly kind: ExclusionKind;
   readonly beginsAt: Date;
-  /** Null is for good. */
+  /** The end of the exclusion; null if it is permanent. */
   readonly endsAt: Date | null;
-  /** When the member asked for the end of a self-exclusion. */
+  /** The time at which the member asked to end a self-exclusion. */
   readonly endAskedAt: Date | null;
 }
 
-/** A duration that a member may choose. Without days and months it is for good. */
+/** A duration that a member may choose. Without days and months, the exclusion is permanent. */
 export interface Duration {
   readonly id: string;
   readonly kind: ExclusionKind;
@@ -18,7 +21,10 @@ export interface Duration {
   readonly months?: number;
 }
 
-/** Breaks last 1 day to 6 weeks, self-exclusions 6 months to 5 years or for good (domain §11). */
+/**
+ * The durations that members may choose: breaks of 1 day to 6 weeks, and self-exclusions of 6 months to 5 years or
+ * permanent (domain §11).
+ */
 export const DURATIONS: readonly Duration[] = [
   { id: 'day', kind: 'cool_off', days: 1 },
   { id: 'week', kind: 'cool_off', days: 7 },
@@ -32,10 +38,10 @@ export const DURATIONS: readonly Duration[] = [
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long a self-exclusion goes on after the member asked for its end. */
+/** How long (ms) a self-exclusion continues after the member has asked to end it. */
 export const END_WAIT_MS = DAY_MS;
 
-/** Returns the end of a duration that begins now, rounded up to a full minute; null for good. */
+/** Returns the end of a duration that begins now, rounded up to a full minute; null if it is permanent. */
 export function endOf({ days, months }: Duration, now: Date): Date | null {
   if (days !== undefined) return fullMinute(now.getTime() + days * DAY_MS);
   if (months !== undefined) return fullMinute(inMonths(now, months));
@@ -44,7 +50,7 @@ export function endOf({ days, months }: Duration, now: Date): Date | null {
 
 const fullMinute = (ms: number): Date => new Date(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
 
-/** The same day and time some months later; the last day of the month if that month is too short. */
+/** Returns the same day and time some months later, or the last day of that month if the month is too short. */
 function inMonths(from: Date, months: number): number {
   const first = new Date(from);
   first.setUTCDate(1);
@@ -54,8 +60,8 @@ function inMonths(from: Date, months: number): number {
 }
 
 /**
- * Compares a new exclusion with the one that holds. Only a longer one replaces it, so that nobody can shorten one. A break
- * never replaces a self-exclusion, because a break ends by itself.
+ * Compares a new exclusion with the member's present one. Only a longer exclusion replaces the present one, so that an
+ * exclusion cannot be shortened. A break never replaces a self-exclusion, because a break ends without a request.
  */
 export function comparedWith(
   present: Exclusion | undefined,
@@ -68,11 +74,11 @@ export function comparedWith(
   return wanted > held ? 'longer' : 'shorter';
 }
 
-/** Whether the member may ask for the end: of a self-exclusion whose time is over. */
+/** Returns true if the member may ask to end the exclusion: it must be a self-exclusion whose time is over. */
 export const mayAskEnd = ({ kind, endsAt }: Exclusion, now: Date): boolean =>
   kind === 'self' && endsAt !== null && endsAt <= now;
 
-/** Returns when the exclusion ends for certain; null while that is not known. */
+/** Returns when the exclusion will end, or null while its end is not known. */
 export function liftsAt({ kind, endsAt, endAskedAt }: Exclusion): Date | null {
   if (kind === 'cool_off') return endsAt;
   return endAskedAt && new Date(endAskedAt.getTime() + END_WAIT_MS);

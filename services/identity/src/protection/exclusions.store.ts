@@ -6,19 +6,19 @@ const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", e.ends_at AS "endsAt", e.e
 
 const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`;
 
-/** Stores members' exclusions and the digests by which a new registration of the same person is found. */
+/** Stores members' exclusions, and the digests by which a new registration of an excluded person is recognised. */
 @Injectable()
 export class ExclusionsStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the exclusion that holds, if any. */
+  /** Returns the member's present exclusion, if there is one. */
   async present(memberId: string, sql: Sql = this.db): Promise<Exclusion | undefined> {
     return sql.one<Exclusion>(`SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = $1 AND e.ended_at IS NULL`, [
       memberId,
     ]);
   }
 
-  /** Begins an exclusion in place of the one that holds. The member's row must be locked. */
+  /** Begins an exclusion, which replaces the present one. The caller must hold the lock of the member's row. */
   async begin(tx: Tx, memberId: string, { kind, beginsAt, endsAt }: Exclusion): Promise<void> {
     await tx.rows('UPDATE exclusions SET ended_at = $2 WHERE member_id = $1 AND ended_at IS NULL', [
       memberId,
@@ -38,7 +38,10 @@ export class ExclusionsStore {
     await tx.rows('DELETE FROM exclusion_keys WHERE member_id = $1', [memberId]);
   }
 
-  /** Returns members whose exclusion may be over: breaks past their end, and ends that were asked for before `askedBefore`. */
+  /**
+   * Returns members whose exclusion may be over: breaks whose time is over, and self-exclusions whose end was requested
+   * before `askedBefore`.
+   */
   async due(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ memberId: string }>(
       `SELECT member_id AS "memberId" FROM exclusions
@@ -49,7 +52,7 @@ export class ExclusionsStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns the longest exclusion of these members. */
+  /** Returns the longest present exclusion of these members. */
   async longestOf(tx: Tx, memberIds: readonly string[]): Promise<Exclusion | undefined> {
     return tx.one<Exclusion>(
       `SELECT ${EXCLUSION} FROM exclusions e WHERE e.member_id = ANY ($1::uuid[]) AND e.ended_at IS NULL ${LONGEST}`,
@@ -64,7 +67,7 @@ export class ExclusionsStore {
     );
   }
 
-  /** Returns the longest exclusion of another member of the brand with one of these digests. */
+  /** Returns the longest present exclusion of another member of the brand who has one of these digests. */
   async matching(tx: Tx, brand: string, digests: readonly Buffer[], except?: string): Promise<Exclusion | undefined> {
     if (digests.length === 0) return undefined;
     return tx.one<Exclusion>(

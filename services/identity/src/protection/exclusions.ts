@@ -16,8 +16,8 @@ import { StakesGateway } from './stakes.gateway.js';
 type Act = 'begun' | 'end_asked' | 'ended';
 
 /**
- * Begins and ends exclusions. A member is excluded exactly while a row without an end exists. The wallet and the games
- * service know it before a member's call is answered.
+ * Begins and ends exclusions. A member is excluded exactly while there is a row whose exclusion has not ended. The
+ * wallet and the games service know the exclusion before the member's call is answered.
  */
 @Injectable()
 export class Exclusions {
@@ -32,7 +32,7 @@ export class Exclusions {
     private readonly stakes: StakesGateway,
   ) {}
 
-  /** Begins an exclusion of a member whose row is locked. The caller calls `enforce` after the commit. */
+  /** Begins an exclusion of a member whose row is locked. The caller must call `enforce` after the commit. */
   async begin(tx: Tx, member: Member, exclusion: Exclusion, isOwn = true): Promise<void> {
     await this.store.begin(tx, member.id, exclusion);
     await this.store.addKeys(
@@ -45,20 +45,24 @@ export class Exclusions {
     if (isOwn) await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
   }
 
-  /** Stops stakes in the wallet and ends play in vendors' games. @throws Failure system.temporary: the caller may retry. */
+  /**
+   * Stops the member's stakes in the wallet, and ends the member's play in vendors' games.
+   * @throws Failure system.temporary: the caller may retry.
+   */
   async enforce(memberId: string, at: Date): Promise<void> {
     await this.play.end(memberId, [], { all: true });
     await this.stakes.stop(memberId, at);
   }
 
-  /** Returns the exclusion of a person of this brand who has one of these facts. */
+  /** Returns the present exclusion of a person of this brand who has the same phone, mail or document. */
   matching(tx: Tx, brand: string, facts: PersonFacts, except?: string): Promise<Exclusion | undefined> {
     return this.store.matching(tx, brand, this.#digests(brand, facts), except);
   }
 
   /**
-   * Looks at a contact that a member confirmed. The number of an excluded person excludes this account too; the new
-   * contact of an excluded member is remembered. Returns true if the member is excluded now and was not before.
+   * Compares a contact that a member has confirmed with those of excluded persons. If it belongs to an excluded person,
+   * this account is excluded too. If the member is already excluded, the contact is stored, so that the person is
+   * recognised by it. Returns true if the member is excluded by this call.
    */
   async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<boolean> {
     const member = await this.members.lock(tx, memberId);
@@ -71,21 +75,27 @@ export class Exclusions {
     return this.#inherit(tx, member, await this.store.matching(tx, member.brand, digests, memberId), at);
   }
 
-  /** Looks at the members who have the same payment account as this member. Returns true as `onContact` does. */
+  /**
+   * Compares a member with the members who have the same payout account; if one of them is excluded, this member is
+   * excluded too. Returns true if the member is excluded by this call.
+   */
   async onSharedAccount(tx: Tx, memberId: string, others: readonly string[], at: Date): Promise<boolean> {
     const member = await this.members.lock(tx, memberId);
     if (!member || (await this.store.present(memberId, tx))) return false;
     return this.#inherit(tx, member, await this.store.longestOf(tx, others), at);
   }
 
-  /** Excludes an account that was registered while the same person was excluded. An older account is not a new registration. */
+  /**
+   * Excludes an account that was registered while the same person was already excluded. An account that is older than
+   * the exclusion is not changed.
+   */
   async #inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<boolean> {
     if (!found || member.registeredAt < found.beginsAt) return false;
     await this.begin(tx, member, { ...found, beginsAt: at, endAskedAt: null }, false);
     return true;
   }
 
-  /** Ends every exclusion that is over, at most `limit`. Returns the number of members that it looked at. */
+  /** Ends every exclusion whose time is over, at most `limit`. Returns the number of members that were checked. */
   async endDue(now: Date, limit: number): Promise<number> {
     const due = await this.store.due(now, new Date(now.getTime() - END_WAIT_MS), limit);
     for (const memberId of due)
@@ -102,7 +112,7 @@ export class Exclusions {
     return due.length;
   }
 
-  /** Appends the event for the member's messages. */
+  /** Appends the event from which the member gets a message about the exclusion. */
   async record(tx: Tx, { id, brand }: Member, act: Act, { kind, endsAt }: Exclusion, at: Date): Promise<void> {
     await this.outbox.append(tx, identity.MemberExclusionChangedSchema, {
       memberId: id,

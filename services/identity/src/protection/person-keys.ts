@@ -1,12 +1,18 @@
 import type { NewProfile } from '../members/profiles.store.js';
 
-/** The data by which a person is recognised: phone, mail and document (domain §11). */
+/** The data by which a person is recognised: phone number, mail address and document number (domain §11). */
 export type PersonFacts = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 
-/** The last digits of a number, which are the same with and without the country code and leading zeros. */
+/**
+ * How many last digits of a phone number are compared. They are the same with and without country code and leading
+ * zeros.
+ */
 const NUMBER_DIGITS = 9;
 
-/** Returns one spelling of each of a person's facts. Texts that are too short to recognise anybody are left out. */
+/**
+ * Returns a single spelling of a person's phone, mail and document. Texts that are too short to identify a person are
+ * left out.
+ */
 export function personKeys({
   mobileNum = '',
   email = '',

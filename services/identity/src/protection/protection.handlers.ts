@@ -3,7 +3,7 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { Clock } from '../identity.clock.js';
 import { Exclusions } from './exclusions.js';
 
-/** Finds excluded persons by their payment account, which only the wallet knows (domain §11). */
+/** Recognises excluded persons by their payout accounts, of which only the wallet knows (domain §11). */
 @Consumer({ name: 'identity.exclusions', kind: 'effect' })
 export class ProtectionHandlers {
   constructor(
@@ -11,7 +11,7 @@ export class ProtectionHandlers {
     private readonly clock: Clock,
   ) {}
 
-  /** MemberStatusChanged then stops the member's stakes. */
+  /** If the member is excluded here, the event MemberStatusChanged then stops the member's stakes in the wallet. */
   @Handles(PayoutAccountAddedSchema, { when: ({ sharedWith }) => sharedWith.length > 0 })
   async onPayoutAccountAdded({ memberId, sharedWith }: PayoutAccountAdded, { tx }: EventContext): Promise<void> {
     await this.exclusions.onSharedAccount(tx, memberId, sharedWith, this.clock.now());

@@ -19,7 +19,8 @@ interface Someone {
   readonly name: string;
 }
 
-// Goal: a member's exclusion holds everywhere before it is answered, nobody can shorten it, and it ends as it was promised.
+// Goal: an exclusion applies in every service before the member's call is answered, cannot be shortened, and ends at
+// the promised time.
 describe('An exclusion', () => {
   let running: RunningIdentity;
   let lastCode = '';

@@ -12,7 +12,7 @@ const { method } = identity.ProtectionService;
 
 type Answer = Promise<MessageInitShape<typeof identity.ProtectionSchema>>;
 
-/** Implements the protection contract: decodes, calls the service, encodes. */
+/** Implements the protection contract: each method decodes the request, calls the service and encodes the answer. */
 @RpcController(identity.ProtectionService)
 export class ProtectionRpc {
   constructor(private readonly protection: ProtectionService) {}

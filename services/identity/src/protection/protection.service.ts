@@ -17,7 +17,7 @@ import { ConfirmByLoginForm } from './protection.dto.js';
 import { REMINDER_CHOICES, REMINDER_DEFAULT } from './reminder.js';
 import { RemindersStore } from './reminders.store.js';
 
-/** The password that confirms an exclusion. */
+/** Which password confirms an exclusion: the payment password or the login password. */
 export type ConfirmedWith = 'payment' | 'login';
 
 export interface Protection {
@@ -27,7 +27,10 @@ export interface Protection {
   readonly reminderMinutes: number;
 }
 
-/** What members set to protect themselves: breaks, self-exclusion and the session reminder (domain §11). */
+/**
+ * Handles what members set to protect themselves from harmful play: breaks, self-exclusions and the session reminder
+ * (domain §11).
+ */
 @Injectable()
 export class ProtectionService {
   constructor(
@@ -43,7 +46,11 @@ export class ProtectionService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Failure resource.not_found, also for trial members. */
+  /**
+   * Returns a member's present exclusion, the durations to choose from, the password that confirms an exclusion, and
+   * the session reminder.
+   * @throws Failure resource.not_found, also for trial members.
+   */
   async state(memberId: string): Promise<Protection> {
     await this.#member(memberId);
     const [exclusion, confirmWith, minutes] = await Promise.all([
@@ -61,7 +68,8 @@ export class ProtectionService {
   }
 
   /**
-   * Begins an exclusion, or lengthens the one that holds. A repeat after system.temporary enforces it again.
+   * Begins an exclusion, or replaces the present one by a longer one. If the call failed with system.temporary, a
+   * repeated call enforces the exclusion in the other services.
    * @throws Failure identity.exclusion_longer, request.invalid, system.temporary, and those of the password.
    */
   async exclude(memberId: string, sessionId: string, durationId: string, value: string): Promise<void> {
@@ -82,7 +90,10 @@ export class ProtectionService {
     await this.exclusions.enforce(memberId, at);
   }
 
-  /** Asks for the end of a self-exclusion. @throws Failure identity.exclusion_runs. */
+  /**
+   * Records that the member asks to end a self-exclusion.
+   * @throws Failure identity.exclusion_runs.
+   */
   async askEnd(memberId: string): Promise<void> {
     const now = this.clock.now();
     await this.db.transaction(async (tx) => {
@@ -95,7 +106,10 @@ export class ProtectionService {
     });
   }
 
-  /** @throws Failure request.invalid. */
+  /**
+   * Sets the interval of the member's session reminder.
+   * @throws Failure request.invalid.
+   */
   async setReminder(memberId: string, minutes: number): Promise<void> {
     if (!REMINDER_CHOICES.includes(minutes)) throw invalidForm('minutes', 'unknown');
     await this.#member(memberId);
@@ -108,7 +122,10 @@ export class ProtectionService {
     await this.loginPassword.prove(await this.brands.byCode(member.brand), member, sessionId, loginPassword);
   }
 
-  /** A missing or locked payment password must not stop anybody who wants to stop playing. */
+  /**
+   * Returns which password confirms the exclusion. If the payment password is missing or locked it is the login
+   * password, because this must not keep a member from stopping to play.
+   */
   async #confirmWith(memberId: string): Promise<ConfirmedWith> {
     const { password } = await this.paymentPassword.state(memberId);
     return password.hash !== null && password.failures < PAYMENT_TRIES_MAX ? 'payment' : 'login';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 
-/** Stores the intervals of session reminders that members chose. */
+/** Stores the intervals of session reminders that members have chosen. */
 @Injectable()
 export class RemindersStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the chosen interval in minutes; undefined if the member has not chosen. */
+  /** Returns the chosen interval in minutes, or undefined if the member has not chosen one. */
   async of(memberId: string): Promise<number | undefined> {
     const row = await this.db.one<{ minutes: number }>('SELECT minutes FROM session_reminders WHERE member_id = $1', [
       memberId,

@@ -46,8 +46,9 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Resets the password by number and code, and logs the member in. The attempt is counted before the code is compared.
-   * The new password is checked after the code was found correct; a password that breaks a rule costs no attempt.
+   * Resets the password by a mobile number and a code, and logs the member in. The attempt is counted before the code
+   * is compared. The new password is checked only after the code was found correct, and a password that breaks a rule
+   * costs no attempt.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * crypto.*.
    */
@@ -75,7 +76,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Resets the password by the token of a mailed link and returns the member.
+   * Resets the password by the token in a mailed link, and returns the member's id.
    * @throws Failure identity.code_expired, identity.field_rule, crypto.*.
    */
   async byMail(origin: Origin, value: string): Promise<string> {
@@ -114,7 +115,7 @@ export class PasswordResetService {
         at: now,
         isDefault: false,
       });
-      // The password changed meanwhile, perhaps by its owner, so this reset is refused.
+      // The password was changed in the meantime, perhaps by the account's owner, so this reset is refused.
       if (!isSet) throw codeExpired();
       await this.attempts.forgetAll(tx, member.brand, member.account);
       return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
@@ -124,7 +125,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Logs the member in, because the code proved the number. A member with other factors must give one of them at login.
+   * Logs the member in, because the code has proved that the mobile number is the member's. A member who also has other
+   * second factors must use one of them at login.
    */
   async #letIn(
     tx: Tx,

@@ -5,7 +5,7 @@ import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-ide
 const NEW = 'Papaya!88boat';
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** A mail server that records the mails it receives. */
+/** A fake mail server that records the mails it receives. */
 class MailServer {
   readonly got: { to: string; raw: string }[] = [];
   private readonly server = new SMTPServer({
@@ -37,7 +37,7 @@ class MailServer {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The token of the newest link sent to an address. */
+  /** Returns the token in the newest link that was sent to an address. */
   async tokenFor(to: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const token = /resetPassword#token=([\w-]+)/.exec(
@@ -51,7 +51,8 @@ class MailServer {
 }
 
 /**
- * Goal: a mailed link sets a new password once, needs name and address together, and does not reveal who is a member.
+ * Goal: a mailed link sets a new password once, is sent only if name and address belong together, and does not show who
+ * is a member.
  */
 describe('Password recovery by mail', () => {
   const mail = new MailServer();

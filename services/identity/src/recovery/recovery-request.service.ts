@@ -20,8 +20,9 @@ import { RecoveryStore, type NewRecovery } from './recovery.store.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends codes and links to members who forgot their password. For a contact that belongs to no member the work, the
- * stored rows, the limits and the answer are the same (domain rules §13).
+ * Sends codes and links to members who have forgotten their password. If a contact belongs to no member, the work, the
+ * stored rows, the limits and the answer are the same, so that a caller cannot find out who is a member (domain rules
+ * §13).
  */
 @Injectable()
 export class RecoveryRequestService {
@@ -37,7 +38,7 @@ export class RecoveryRequestService {
   ) {}
 
   /**
-   * Sends a code to a number and returns how many minutes it is valid.
+   * Sends a code to a mobile number. Returns how many minutes the code is valid.
    * @throws Failure request.rate_limited, request.invalid.
    */
   async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
@@ -46,8 +47,8 @@ export class RecoveryRequestService {
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const found = await this.store.byMobile(brand.code, mobileNum);
     const code = this.secrets.code();
-    // The code is sent to the number in the profile. With a country code chosen by the caller it could reach another
-    // phone.
+    // The code is sent to the number in the member's profile, with the country code from there. A country code chosen
+    // by the caller could lead to another person's phone.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
     const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
     const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(
@@ -61,7 +62,7 @@ export class RecoveryRequestService {
   }
 
   /**
-   * Mails a link to set a new password.
+   * Mails a link by which the member can set a new password.
    * @throws Failure request.rate_limited, request.invalid.
    */
   async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
@@ -98,7 +99,10 @@ export class RecoveryRequestService {
     this.courier.wake();
   }
 
-  /** Builds the link. The token is in the URL's fragment, which browsers send to no server, so no log contains it. */
+  /**
+   * Builds the link. Its token is in the fragment of the URL, which browsers do not send to servers, so the token
+   * appears in no log.
+   */
   #link(brand: Brand, token: string): string {
     const url = new URL('/resetPassword', this.config.publicUrl);
     url.hostname = brand.hosts[0] ?? url.hostname;

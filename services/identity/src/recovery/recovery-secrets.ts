@@ -6,8 +6,8 @@ const CODE_DIGITS = 6;
 const TOKEN_BYTES = 32;
 
 /**
- * Makes codes, link tokens and their digests. A code has few digits, so a plain hash could be reversed by trying all
- * codes. Digests therefore use a key that is not in the database.
+ * Generates codes and link tokens, and their digests for the database. A code has few digits, so a plain hash could be
+ * reversed by trying all codes. Digests are therefore computed with a key that is not in the database.
  */
 @Injectable()
 export class RecoverySecrets {
@@ -25,7 +25,7 @@ export class RecoverySecrets {
     return randomBytes(TOKEN_BYTES).toString('base64url');
   }
 
-  /** Returns the key under which requests and guesses for one number or address are counted. */
+  /** Returns a digest of one number or address, under which requests and attempts are counted. */
   target(
     brand: string,
     way: 'sms' | 'mail' | 'login' | 'confirm' | 'payment' | 'contact' | 'person',
@@ -34,12 +34,15 @@ export class RecoverySecrets {
     return this.#digest('target', brand, way, ...parts);
   }
 
-  /** Returns the digest of a code as it is stored. It includes the target, so that it matches no other contact. */
+  /**
+   * Returns the digest of a code, as it is stored. The digest includes the contact, so that the code is valid for no
+   * other contact.
+   */
   digestOfCode(target: Buffer, code: string): Buffer {
     return this.#digest('code', target.toString('hex'), code);
   }
 
-  /** Returns the digest of a link's token as it is stored. */
+  /** Returns the digest of the token in a link, as it is stored. */
   digestOfToken(brand: string, token: string): Buffer {
     return this.#digest('token', brand, token);
   }

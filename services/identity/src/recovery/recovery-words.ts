@@ -27,5 +27,8 @@ const AR: Words = {
 };
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
-/** Returns the message with the code or link, in the member's language if it has a text, otherwise in English. */
+/**
+ * Returns the texts of the messages with a code or link, in the member's language if there are any, otherwise in
+ * English.
+ */
 export const recoveryWords = (language: string): Words => WORDS[language.toUpperCase()] ?? EN;

@@ -8,7 +8,7 @@ export class MobileResetForm {
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
 }
 
-/** The form of the last step of "forgot password by mail", with the token of the link. */
+/** The form for the last step of "forgot password by mail". It contains the token of the link. */
 export class MailResetForm {
   @Trimmed() @IsString() @MaxLength(256) readonly newPassword: string;
   @Trimmed() @IsString() @Matches(/^[\w-]{20,64}$/) readonly resetToken: string;
@@ -20,7 +20,7 @@ export class MailRequestForm {
   @Trimmed() @IsEmail() @MaxLength(254) readonly email: string;
 }
 
-/** The number to which a code is sent (specification §3). */
+/** The mobile number to which a code must be sent (specification §3). */
 export class SmsRequestForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\+?\d{0,5}$/) readonly countryDialingCode: string;

@@ -11,7 +11,7 @@ interface Sms {
   reference: string;
 }
 
-/** An SMS provider that records messages and can answer "busy" a given number of times. */
+/** A fake provider of text messages. It records messages, and can answer "busy" a given number of times. */
 class Provider {
   readonly got: Sms[] = [];
   busy = 0;
@@ -41,8 +41,8 @@ const NEW = 'Papaya!88boat';
 const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
 /**
- * Goal: a member who forgot the password gets back in by a code that cannot be guessed, and nobody learns who is a
- * member.
+ * Goal: a member who forgot the password can log in again by a code that cannot be guessed, and no caller can find out
+ * who is a member.
  */
 describe('A forgotten password', () => {
   const provider = new Provider();

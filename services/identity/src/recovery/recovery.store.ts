@@ -10,32 +10,32 @@ export interface NewRecovery {
   readonly expiresAt: Date;
 }
 
-/** A code or link that is still valid. */
+/** A requested code or link that is still valid. */
 export interface Recovery {
   readonly id: string;
   readonly memberId: string | null;
   readonly secret: Buffer;
 }
 
-/** The member to whom a code or link belongs. */
+/** The member to whom a code or link is sent. */
 export interface Recipient {
   readonly memberId: string;
   readonly language: string;
   readonly countryDialingCode: string | null;
-  /** The mail address as typed at registration. */
+  /** The mail address as the member typed it at registration. */
   readonly email: string | null;
 }
 
 const REAL = `m.type <> 4 AND m.status <> 3`;
 
-/** Stores codes and links with their owners. */
+/** Stores codes and links, with the members to whom they were sent. */
 @Injectable()
 export class RecoveryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Finds the member of a brand who was the first to register with a number. Registering another member's number later
-   * therefore gives no access.
+   * Finds the member of a brand who was the first to register with a mobile number. A person who registers another
+   * member's number later thus gets no access to that member's account.
    */
   async byMobile(brand: string, mobileNum: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
@@ -47,7 +47,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Finds the member with this name and this address. */
+  /** Finds the member who has both this name and this mail address. */
   async byMail(brand: string, accountKey: string, email: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, NULL AS "countryDialingCode", p.email
@@ -58,8 +58,8 @@ export class RecoveryStore {
   }
 
   /**
-   * Returns the times of a target's requests within the last day. It locks the target, so parallel requests wait until
-   * the transaction ends.
+   * Returns the times of the requests for a contact within the last day. It locks the contact, so parallel requests
+   * wait until the transaction ends.
    */
   async requests(tx: Tx, target: Buffer, now: Date): Promise<Date[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [target]);
@@ -79,8 +79,8 @@ export class RecoveryStore {
   }
 
   /**
-   * Counts one attempt for the newest code of a target before the comparison, so parallel guesses cannot exceed the
-   * limit. Undefined when there is no code left to try.
+   * Counts an attempt for the newest code of a contact before the code is compared, so that parallel guesses cannot
+   * exceed the limit. Returns undefined if there is no code that may still be tried.
    */
   async takeTry(target: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
@@ -92,7 +92,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Gives an attempt back, because the code was correct and only another field must be corrected. */
+  /** Takes back the count of an attempt, because the code was correct and only another field must be corrected. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }
@@ -105,14 +105,14 @@ export class RecoveryStore {
     );
   }
 
-  /** After a password change, invalidates the codes and links that were requested before it. */
+  /** Makes all codes and links of a member invalid that were requested before the member's password changed. */
   async useAll(tx: Tx, memberId: string, now: Date): Promise<void> {
     await tx.rows(`UPDATE recoveries SET used_at = $2 WHERE member_id = $1 AND used_at IS NULL`, [memberId, now]);
   }
 
   /**
-   * Marks a code or link as used, together with all others of the member.
-   * @returns false when another call was faster
+   * Marks a code or link as used, and with it all others of the member.
+   * @returns false if another call has used it first
    */
   async use(tx: Tx, { id, memberId }: Recovery, now: Date): Promise<boolean> {
     const used = await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [
@@ -125,8 +125,8 @@ export class RecoveryStore {
   }
 
   /**
-   * Marks one code as used; the member's other codes and links stay valid.
-   * @returns false when another call was faster
+   * Marks one code as used. The other codes and links of the member remain valid.
+   * @returns false if another call has used it first
    */
   async useOne(tx: Tx, id: string, now: Date): Promise<boolean> {
     return (
@@ -135,7 +135,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Deletes expired rows, at most `limit`. Returns the number. */
+  /** Deletes expired codes and links, at most `limit`. Returns the number. */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2))

@@ -4,8 +4,8 @@ import type { MemberType } from '../members/member-type.js';
 const { AccountPower } = identity;
 
 /**
- * The member types that each type of agent may open below itself, by power (domain §3). The agents below an agent with
- * income by contract have income by contract too.
+ * The member types that each type of agent may give to accounts directly below, by power (domain §3). Agents below an
+ * agent with income by contract also have income by contract.
  */
 const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.AccountPower, MemberType>>>>> = {
   0: {},
@@ -16,11 +16,14 @@ const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.Acc
   42: { [AccountPower.PLAYER]: 0 },
 };
 
-/** Returns the member type of an account with this power below an agent; undefined when the agent may not open it. */
+/**
+ * Returns the member type that an account with this power gets below the given type of agent; undefined if the agent
+ * may not give this power.
+ */
 export const openedType = (agent: MemberType, power: identity.AccountPower): MemberType | undefined =>
   MAY_OPEN[agent][power];
 
-/** Returns the powers that an agent may give. */
+/** Returns the powers that a type of agent may give to accounts below it. */
 export const powersOf = (agent: MemberType): identity.AccountPower[] => Object.keys(MAY_OPEN[agent]).map(Number);
 
 const POWER: Readonly<Record<MemberType, identity.AccountPower>> = {

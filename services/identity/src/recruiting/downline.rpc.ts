@@ -42,7 +42,7 @@ const encodeAccount = (row: OpenedAccount): MessageInitShape<typeof identity.Ope
   ownPassword: row.ownPassword,
 });
 
-/** Implements the downline contract: decodes, calls the services, encodes. */
+/** Implements the downline contract: each method decodes the request, calls a service and encodes the answer. */
 @RpcController(identity.DownlineService)
 export class DownlineRpc {
   constructor(

@@ -26,8 +26,8 @@ export interface AgentLinks {
 }
 
 /**
- * Manages an agent's links. A link has a code by which accounts below the agent are opened, and counts how often its
- * page was opened.
+ * Manages the links by which an agent recruits members. Each link has a code: accounts that register with it are placed
+ * below the agent. The link also counts how often its page was opened.
  */
 @Injectable()
 export class InviteLinksService {
@@ -39,7 +39,10 @@ export class InviteLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Failure access.not_agent. */
+  /**
+   * Returns the links of an agent.
+   * @throws Failure access.not_agent.
+   */
   async list(agentId: string, from: Date | null): Promise<AgentLinks> {
     const agent = await this.agent(agentId);
     const { timeZone } = await this.brands.byCode(agent.brand);
@@ -47,9 +50,9 @@ export class InviteLinksService {
   }
 
   /**
-   * Creates a link with a new code; the same key returns the first link.
+   * Creates a link with a new code. If the idempotency key was used before, the first link is returned.
    * @throws Failure access.denied for a power that the agent may not give; request.invalid; request.rate_limited;
-   * wallet.key_reused for a key of another link.
+   * wallet.key_reused if the key was used for another link.
    */
   async create(
     agentId: string,
@@ -84,19 +87,25 @@ export class InviteLinksService {
     });
   }
 
-  /** @throws Failure resource.not_found for a link of another agent. */
+  /**
+   * Ends a link of an agent.
+   * @throws Failure resource.not_found for a link of another agent.
+   */
   async end(agentId: string, linkId: string): Promise<InviteLink> {
     const link = await this.links.end(agentId, linkId, this.clock.now());
     if (!link) throw new Failure('resource.not_found');
     return link;
   }
 
-  /** Counts an opened page of a known code, once per visitor and day in the brand's time zone. */
+  /**
+   * Counts that the page of a code was opened, once per visitor and day in the brand's time zone. An unknown code is
+   * ignored.
+   */
   async visit(origin: Origin, code: string): Promise<void> {
     if (!CODE.test(code)) return;
     const brand = await this.brands.byCode(origin.brand);
     if (!(await this.links.target(brand.code, code))) return;
-    // Visitors are distinguished by address and browser.
+    // Two visitors are different if their address or their browser differs.
     const visitor = `${addressGroup(origin.ip)} ${origin.userAgent}`;
     await this.links.countVisit({
       brand: brand.code,
@@ -107,7 +116,10 @@ export class InviteLinksService {
     });
   }
 
-  /** @throws Failure access.not_agent. */
+  /**
+   * Returns the member if it is an agent.
+   * @throws Failure access.not_agent.
+   */
   async agent(agentId: string): Promise<Member> {
     const agent = await this.members.byId(agentId);
     if (!agent || !isAgent(agent.type)) throw notAgent();

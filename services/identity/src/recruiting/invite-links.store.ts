@@ -3,18 +3,18 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { MemberType } from '../members/member-type.js';
 
 export interface InviteLink {
-  /** The id of the link; null for the home link, whose code is the agent's own. */
+  /** The id of the link; null for the agent's home link, whose code is the agent's own affiliate code. */
   readonly id: string | null;
   readonly code: string;
   readonly name: string;
-  /** The type of the accounts that are opened by the link. */
+  /** The member type of accounts that register by the link. */
   readonly memberType: MemberType;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly opened: bigint;
 }
 
-/** The agent to whom a code belongs, and the type of the accounts that are currently opened by it. */
+/** The agent to whom a code belongs, and the member type of accounts that register with the code now. */
 export interface InviteTarget {
   readonly id: string;
   readonly account: string;
@@ -35,13 +35,14 @@ const LINK = `
   id, code, name, member_type AS "memberType", created_at AS "createdAt", ended_at AS "endedAt"`;
 const LINKS_MAX = 500;
 
-/** Stores the links of agents and counts their opened pages. */
+/** Stores the links of agents, and counts how often their pages were opened. */
 @Injectable()
 export class InviteLinksStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Finds the agent of a link's code or of an agent's own code. The code of an ended link opens player accounts only.
+   * Finds the agent of a link's code, or of an agent's own code. With the code of a link that has ended, only player
+   * accounts can be opened.
    */
   async target(brand: string, code: string): Promise<InviteTarget | undefined> {
     return this.db.one(
@@ -57,7 +58,8 @@ export class InviteLinksStore {
   }
 
   /**
-   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`.
+   * Returns the agent's home link, then the other links, newest first, each with the number of pages opened since
+   * `from`.
    */
   async ofAgent(agentId: string, timeZone: string, from: Date | null): Promise<InviteLink[]> {
     return this.db.rows(
@@ -79,7 +81,10 @@ export class InviteLinksStore {
     );
   }
 
-  /** Serialises the changes of one agent's links and accounts until the transaction ends. */
+  /**
+   * Locks an agent until the end of the transaction, so that changes of the agent's links and accounts run one after
+   * the other.
+   */
   async lockAgent(tx: Tx, agentId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('recruiting'), hashtext($1))`, [agentId]);
   }
@@ -99,7 +104,7 @@ export class InviteLinksStore {
     return row?.count ?? 0n;
   }
 
-  /** Inserts a link. Undefined when its code already exists. */
+  /** Inserts a link. Returns undefined if its code already exists. */
   async add(tx: Tx, link: NewInviteLink): Promise<InviteLink | undefined> {
     return tx.one(
       `INSERT INTO invite_links (brand, agent_id, code, name, member_type, request_key, created_at)
@@ -111,7 +116,10 @@ export class InviteLinksStore {
     );
   }
 
-  /** Ends an agent's link. A link that has already ended keeps its end time. Undefined for a link of another agent. */
+  /**
+   * Ends a link of an agent. If the link has already ended, its end time is not changed. Returns undefined for a link
+   * of another agent.
+   */
   async end(agentId: string, linkId: string, now: Date): Promise<InviteLink | undefined> {
     return this.db.one(
       `UPDATE invite_links SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND agent_id = $1
@@ -120,7 +128,7 @@ export class InviteLinksStore {
     );
   }
 
-  /** Counts an opened page, unless this visitor was already counted on the same day. */
+  /** Counts an opened page, unless the same visitor was already counted on this day. */
   async countVisit(visit: {
     readonly brand: string;
     readonly timeZone: string;
@@ -141,7 +149,10 @@ export class InviteLinksStore {
     );
   }
 
-  /** Deletes the digests of visitors of earlier days, at most `limit`. Returns the number. */
+  /**
+   * Deletes the digests of visitors of earlier days, at most `limit`, because a visitor is counted once a day. Returns
+   * the number.
+   */
   async deleteVisitors(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM invite_visitors WHERE ctid = ANY (ARRAY(

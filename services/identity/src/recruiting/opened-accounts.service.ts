@@ -20,10 +20,10 @@ import { InviteLinksStore } from './invite-links.store.js';
 import { OpenedAccountsStore, type OpenedAccount, type SeenWeek } from './opened-accounts.store.js';
 
 const DAY_MS = 86_400_000;
-/** How many accounts an agent may open in 24 hours. */
+/** How many accounts an agent may open within 24 hours. */
 const OPENED_MAX = 50n;
 
-/** The data of an account that an agent opens. */
+/** The data of an account that an agent opens for another person. */
 export interface AccountToOpen {
   readonly account: string;
   readonly opens: identity.AccountPower;
@@ -32,7 +32,7 @@ export interface AccountToOpen {
   readonly ageConfirmed: boolean;
 }
 
-/** Opens accounts directly below an agent. */
+/** Opens accounts directly below an agent in the agent tree. */
 @Injectable()
 export class OpenedAccountsService {
   constructor(
@@ -50,8 +50,8 @@ export class OpenedAccountsService {
   ) {}
 
   /**
-   * Opens an account with a random password, which the member must change at the first login. Its registration bonus is
-   * held until the member confirms a contact, so that an agent gains nothing from accounts that nobody uses.
+   * Opens an account with a random password, which the member must change at the first login. The registration bonus is
+   * held until the member confirms a contact, so that an agent gains nothing by opening accounts without a real user.
    * @throws Failure access.not_agent; access.denied for a power that the agent may not give; identity.field_rule;
    * identity.name_taken; request.rate_limited.
    */
@@ -98,7 +98,7 @@ export class OpenedAccountsService {
         ...(wanted.payeeName === '' ? {} : { payeeName: wanted.payeeName }),
         confirmedAt: openedAt,
       });
-      // Address and device are the agent's, so they say nothing about the member.
+      // The address and the device of the request are the agent's, so they are not stored as the member's.
       const origin = { brand: brand.code, address: '', device: '', payeeKey: payeeKeyOf(wanted.payeeName) };
       await this.origins.add(tx, member.id, origin, true, openedAt);
       await this.accounts.add(tx, member.id, agentId, openedAt);
@@ -112,7 +112,7 @@ export class OpenedAccountsService {
   }
 
   /**
-   * Returns the last logins, by week in the brand's time zone, of members below the agent.
+   * Returns in which week, in the brand's time zone, members below the agent have last logged in.
    * @throws Failure access.not_agent.
    */
   async lastSeen(agentId: string, memberIds: readonly string[]): Promise<{ memberId: string; week: SeenWeek }[]> {

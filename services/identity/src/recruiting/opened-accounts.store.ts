@@ -11,12 +11,12 @@ export interface OpenedAccount {
   readonly ownPassword: boolean;
 }
 
-/** The time of a member's last login as an agent may see it: by week. */
+/** How long ago a member has logged in last, as an agent may see it: by week. */
 export type SeenWeek = 'this' | 'last' | 'month' | 'earlier' | 'never';
 
 /**
- * Returns an SQL condition: the member in `column` is below agent $1 now. The tree is walked upwards, so the cost is
- * the depth of the tree.
+ * Returns the SQL condition that the member in `column` is below the agent $1 now. The query walks up the tree from the
+ * member, so its cost is the depth of the tree.
  */
 const below = (column: string): string => `EXISTS (
   WITH RECURSIVE above AS (
@@ -25,7 +25,7 @@ const below = (column: string): string => `EXISTS (
     SELECT m.upline_id FROM above a JOIN members m ON m.id = a.upline_id
   ) SELECT FROM above WHERE upline_id = $1)`;
 
-/** Stores the accounts that agents opened, and reads last logins for agents. */
+/** Stores which accounts agents have opened, and reads the last logins of members for agents. */
 @Injectable()
 export class OpenedAccountsStore {
   constructor(private readonly db: Db) {}
@@ -46,7 +46,7 @@ export class OpenedAccountsStore {
     return row?.count ?? 0n;
   }
 
-  /** Returns the accounts that an agent opened and that are still below the agent, newest first. */
+  /** Returns the accounts that an agent has opened and that are still below this agent, newest first. */
   async ofAgent(
     agentId: string,
     limit: number,
@@ -65,8 +65,8 @@ export class OpenedAccountsStore {
   }
 
   /**
-   * Returns the last logins of members below the agent, by week. An agent must not see the exact time, so it is not
-   * returned.
+   * Returns the week of the last login of members below the agent. The exact time is not returned, because an agent
+   * must not see it.
    */
   async lastSeen(
     agentId: string,

@@ -4,11 +4,14 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 const { AccountPower, LastSeen } = identity;
 const DAY_MS = 86_400_000;
 
-// Goal: an agent recruits only accounts that the agent's type may open, below himself; visits count once a day; an
-// agent learns nothing about members outside of the own team.
+// Goal: an agent can open accounts only of the types that are allowed, and only below the agent's own account. A
+// visitor is counted once a day. An agent learns nothing about members outside the own team.
 describe('Recruiting', () => {
   let running: RunningIdentity;
-  /** The lab's agents: one may open agents, two is below one and may open players only. */
+  /**
+   * The agents of the brand lab in this test: agent one may open agents; agent two is below agent one and may open only
+   * players.
+   */
   let one: string;
   let two: string;
   let keys = 0;
@@ -144,7 +147,7 @@ describe('Recruiting', () => {
       'SELECT bonus_waits AS waits FROM registration_origins WHERE member_id = $1',
       [opened?.memberId],
     );
-    // Without this row the first confirmed contact would not end the wait.
+    // This row must exist, because the confirmation of a contact releases the held bonus by it.
     expect(waits).toEqual({ waits: true });
     expect(fact?.['inviteCode'] ?? '').toBe('');
     const listed = async () =>
@@ -175,7 +178,7 @@ describe('Recruiting', () => {
   });
 
   it('opens at most fifty accounts a day for one agent, also together', async () => {
-    // Forty-nine accounts of today, without the cost of their passwords.
+    // Inserts forty-nine accounts that were opened today, because hashing their passwords would take long.
     await running.asOwner(
       `WITH filled AS (
          INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
@@ -210,14 +213,15 @@ describe('Recruiting', () => {
       expect(await seen(one)).toEqual([expected]);
       running.clock.aheadMs = 0;
     }
-    // Agent two is not above this member, agent one is not below anybody, and strangers are in nobody's team.
+    // Every answer is empty: the member is not below agent two, agent one and the stranger are not below agent one, and
+    // agent one is not below agent two.
     const stranger = (await running.register({})).member?.id ?? '';
     expect(await seen(two)).toEqual([]);
     expect(await seen(one, [one, stranger])).toEqual([]);
     expect(await seen(two, [one])).toEqual([]);
   });
 
-  it('loses sight of an opened account that moved out of the team', async () => {
+  it('does not show an opened account any more that has moved out of the team', async () => {
     const { account: moved } = await open();
     await running.asOwner(`UPDATE members SET upline_id = NULL WHERE id = '${moved?.memberId}'`);
     const { content } = await running.downlines.listOpenedAccounts({ agentId: one, page: { size: 100 } }, as(one));

@@ -1,7 +1,9 @@
 import type { Brand } from '../brands/brand.js';
 import type { Resemblance } from './registration-origins.store.js';
 
-/** Whether a registration bonus is held until the member confirms a mobile number or mail address. */
+/**
+ * Returns true if a new member's registration bonus is held until the member confirms a mobile number or mail address.
+ */
 export const bonusWaits = (
   { registrationBonus: { perAddressADay, waitsWhenShared } }: Pick<Brand, 'registrationBonus'>,
   { sharesDevice, sharesPayee, bonusesOfAddress }: Resemblance,

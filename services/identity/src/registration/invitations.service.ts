@@ -6,21 +6,24 @@ import { isAgent, PLAYER, type MemberType } from '../members/member-type.js';
 import { MembersStore } from '../members/members.store.js';
 import { InviteLinksStore, type InviteTarget } from '../recruiting/invite-links.store.js';
 
-/** The result of the invitation codes of a registration. The agent becomes the upline; a referrer does not. */
+/**
+ * What the invitation codes of a registration lead to. An agent becomes the upline of the new member; a referrer does
+ * not.
+ */
 export interface Inviters {
   readonly uplineId: string | null;
   readonly referrerId: string | null;
-  /** The member type of the new account: a player, unless the agent made a link for agents. */
+  /** The member type of the new account. It is a player, unless the agent has created a link for agents. */
   readonly type: MemberType;
-  /** The new member's own affiliate code, if the member is an agent. */
+  /** The affiliate code that the new member gets, if the member is an agent. */
   readonly affiliateCode: string | null;
-  /** The affiliate code used at registration, as it is stored; empty for none. */
+  /** The affiliate code that was entered at registration, in the stored spelling; empty if there was none. */
   readonly inviteCode: string;
 }
 
 const CODE_LENGTH_MAX = 32;
 
-/** Resolves the affiliate code and the referral code of a registration. */
+/** Finds the agent and the referrer of a registration by their codes. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -30,7 +33,7 @@ export class InvitationsService {
 
   /**
    * Finds the agent of an affiliate code.
-   * @throws Failure identity.invite_code.
+   * @throws Failure identity.invite_code if there is none.
    */
   async agent(brand: Brand, code: string): Promise<InviteTarget> {
     const agent = isCode(code) ? await this.links.target(brand.code, code) : undefined;
@@ -39,7 +42,7 @@ export class InvitationsService {
   }
 
   /**
-   * Resolves both codes of a registration.
+   * Finds the agent and the referrer of a registration.
    * @throws Failure identity.invite_code for a code that is unknown in this brand.
    */
   async inviters(

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import { accountKey } from '../members/member.js';
 
-/** The origin of a registration. An empty text matches no other registration. */
+/** Where a registration comes from. An empty text is not compared with other registrations. */
 export interface RegistrationOrigin {
   readonly brand: string;
   readonly address: string;
   readonly device: string;
-  /** The payee name in its folded form. */
+  /** The folded form of the payee name (spelling differences removed). */
   readonly payeeKey: string;
 }
 
@@ -15,21 +15,24 @@ export interface RegistrationOrigin {
 export interface Resemblance {
   readonly sharesDevice: boolean;
   readonly sharesPayee: boolean;
-  /** The number of bonuses that were granted at once (not held) to this address within the last day. */
+  /**
+   * The number of registration bonuses that were paid at once (not held) to accounts from this address within the last
+   * day.
+   */
   readonly bonusesOfAddress: number;
 }
 
-/** The folded form of a payee name, by which accounts of one person are found. */
+/** Returns the folded form of a payee name, by which accounts of the same person are found. */
 export const payeeKeyOf = (payeeName = ''): string => accountKey(payeeName).replace(/\s+/g, ' ');
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Stores the origins of registrations, to detect accounts that one person may hold. */
+/** Stores where registrations come from, to detect accounts that may belong to the same person. */
 @Injectable()
 export class RegistrationOriginsStore {
   /**
-   * Compares a registration with earlier ones. It locks the address, so that concurrent registrations from it are
-   * counted one after the other.
+   * Compares a registration with earlier ones. It locks the address, so that simultaneous registrations from one
+   * address are counted one after the other.
    */
   async resemblance(tx: Tx, origin: RegistrationOrigin, now: Date): Promise<Resemblance> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [

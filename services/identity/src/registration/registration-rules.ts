@@ -14,7 +14,7 @@ import type { RegistrationForm } from './registration.dto.js';
 
 /**
  * Makes all checks of a registration that need no database: the module is on, terms and age are confirmed, and every
- * field satisfies the brand's rule (specification §4, §5). The first error in the form's order is reported.
+ * field satisfies the brand's rule (specification §4, §5). It reports the first error in the order of the form.
  * @throws Failure module.disabled, identity.field_rule, request.invalid.
  */
 export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile: boolean): void {
@@ -27,7 +27,7 @@ export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile
   if (refusal) throw fieldRule(refusal);
 }
 
-/** Returns the rule of one field. Every brand has a rule for each field. */
+/** Returns a brand's rule for a field. Every brand has a rule for each field. */
 export function ruleOf(brand: Brand, field: RegistrationField): FieldRule {
   const rule = brand.fieldRules.find((each) => each.field === field);
   if (!rule) throw new Error(`brand ${brand.code} has no rule for ${field}`);

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** Maximum length of any field; a brand's rule may be stricter. */
+/** The largest length of any field of the form. The rule of a brand may be stricter. */
 const TEXT_LENGTH_MAX = 256;
 
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));

@@ -4,8 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-ide
 
 const REGISTERED = 'identity.v1.MemberRegistered';
 
-// Goal: concurrent registrations of a name create one member. A member exists exactly if its MemberRegistered does. The
-// answer's session verifies with the published keys.
+// Goal: several simultaneous registrations of a name create one member. A member exists if and only if its event
+// MemberRegistered exists. The session in the answer can be verified with the published keys.
 describe('A registration', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import { RegistrationOriginsStore, payeeKeyOf, type RegistrationOrigin } from '.
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
-/** Registers players, and agents whom an agent invited. */
+/** Registers players, and agents who were invited by an agent's link. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -45,21 +45,22 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Registers a player, or an agent by an agent's link, from an encrypted form (specification §4, registration). With
-   * `login` the answer contains a session; otherwise a grant without a token.
+   * Registers a player, or an agent who was invited by an agent's link, from an encrypted form (specification §4,
+   * registration). With `login` the answer contains a session; otherwise its grant has no token.
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
-    // A new browser gets its device cookie already now, so that a second registration from it can be recognised.
+    // A new browser gets its device cookie at registration, so that a second registration from this browser can be
+    // recognised.
     const origin = { ...from, device: this.devices.begin(from.device) };
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
     const inviters = await this.invitations.inviters(brand, form);
     await this.#checkCaptcha(brand, origin, form);
-    // The name is checked early, to save the slow password hash. The unique constraint decides between concurrent
-    // registrations.
+    // The name is checked before the password is hashed, because hashing is slow. Between simultaneous registrations
+    // the unique constraint decides.
     if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
     const passwordHash = await this.passwords.hash(form.password);
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
@@ -112,7 +113,8 @@ export class RegistrationService {
     await this.origins.add(tx, member.id, from, waits, registeredAt);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
-    // The answer is that of any other registration (domain §11): the member that it shows is the one from before.
+    // If the person is excluded, the new account is excluded too. The answer still looks like that of any other
+    // registration (domain §11), because it shows the member as it was before the exclusion.
     if (exclusion)
       await this.exclusions.begin(tx, member, { ...exclusion, beginsAt: registeredAt, endAskedAt: null }, false);
     return member;

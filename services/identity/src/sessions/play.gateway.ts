@@ -7,7 +7,10 @@ const DEADLINE_MS = 2_000;
 
 type Games = Pick<RpcClient<typeof games.GamesService>, 'endPlay'>;
 
-/** Ends a member's play in vendors' games when the session or password behind it ends (domain rules §6, rule 12). */
+/**
+ * Ends a member's play in vendors' games when the session from which it was started ends or the password changes
+ * (domain rules §6, rule 12).
+ */
 @Injectable()
 export class PlayGateway {
   readonly #logger = new Logger(PlayGateway.name);
@@ -15,9 +18,9 @@ export class PlayGateway {
   constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
 
   /**
-   * Ends the play tokens of the given sessions, or with `all` every token of the member. Call it after the commit and
-   * before the answer. If the games service is unreachable it takes no bets either, and the event SessionRevoked ends
-   * the tokens once it is back.
+   * Ends the play tokens of the given sessions, or with `all` every play token of the member. Call it after the commit
+   * and before the answer. If the games service is unreachable, it takes no bets either; the event SessionRevoked ends
+   * the tokens when the service is reachable again.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false } = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;

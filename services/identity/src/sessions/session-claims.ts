@@ -1,19 +1,19 @@
 import type { MemberType } from '../members/member-type.js';
 
-/** The claims of a session token. `jti` is the session's id; a token without a live session is refused. */
+/** The claims of a session token. `jti` is the id of the session; a token whose session has ended is refused. */
 export interface SessionClaims {
   readonly jti: string;
-  /** The member's id. */
+  /** The id of the member to whom the session belongs. */
   readonly sub: string;
   readonly brand: string;
-  /** The number of the member type in the specification. */
+  /** The number of the member type, as in the specification. */
   readonly type: MemberType;
 }
 
 export const SESSION_ISSUER = 'identity';
 export const SESSION_AUDIENCE = 'session';
 /**
- * The token type in the header. Together with the audience it distinguishes session tokens from internal, launch,
- * hand-off and operator tokens.
+ * The token type in the header of a session token. Together with the audience, it distinguishes session tokens from
+ * internal, launch, hand-off and operator tokens.
  */
 export const SESSION_TOKEN_TYPE = 'session+jwt';

@@ -22,12 +22,12 @@ export interface GrantFacts {
   readonly userAgent: string;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** The end of the session, for a trial member: it ends together with the member. */
+  /** The end of the session of a trial member, which is also the end of the member. */
   readonly endsAt?: Date;
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
-/** A placeholder id that no session has. */
+/** An id that belongs to no session, for calls that need the id of a session to keep. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Grants and revokes sessions. */
@@ -44,7 +44,7 @@ export class SessionsService {
     private readonly play: PlayGateway,
   ) {}
 
-  /** Records a session and signs its token, in the caller's transaction. */
+  /** Records a new session and signs its token, in the caller's transaction. */
   async grant(tx: Tx, facts: GrantFacts): Promise<Grant> {
     const issuedAt = this.clock.now();
     const lifeEnd = new Date(issuedAt.getTime() + this.config.sessionLifeMs);
@@ -73,8 +73,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends one session of a member, and the play that was launched from it. A session that has already ended is not an
-   * error.
+   * Ends a session of a member, and the play that was started from it. If the session has already ended, nothing
+   * happens.
    */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -84,15 +84,15 @@ export class SessionsService {
     await this.play.end(memberId, [sessionId]);
   }
 
-  /** Ends a member's sessions except one, and the play that was launched from them. */
+  /** Ends all sessions of a member except one, and the play that was started from them. */
   async endOthers(memberId: string, keepId: string, reason: EndReason): Promise<void> {
     const ended = await this.db.transaction((tx) => this.revokeOthers(tx, memberId, keepId, reason));
     await this.play.end(memberId, ended);
   }
 
   /**
-   * Ends a member's sessions except one, with an event for each. Returns their ids. The caller ends the play of these
-   * sessions after the commit.
+   * Ends all sessions of a member except one, and appends an event for each. Returns their ids. The caller must end the
+   * play of these sessions after the commit.
    */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
@@ -102,8 +102,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member, with an event for each. Returns their ids. The caller ends the play of these
-   * sessions after the commit.
+   * Ends all sessions of a member, and appends an event for each. Returns their ids. The caller must end the play of
+   * these sessions after the commit.
    */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);

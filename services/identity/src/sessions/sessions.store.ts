@@ -10,12 +10,13 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** The reasons why a session ends, which are part of the SessionRevoked contract. */
+/** The reasons for the end of a session. They are part of the contract of the event SessionRevoked. */
 export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_changed', 'disabled'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /**
- * Stores granted sessions, so that they can be revoked. The bff's record in Redis decides whether a session is live.
+ * Stores granted sessions, so that they can be revoked. Whether a session is valid at a request is decided by the bff's
+ * record in Redis.
  */
 @Injectable()
 export class SessionsStore {
@@ -29,7 +30,7 @@ export class SessionsStore {
     );
   }
 
-  /** Ends every live session of a member except one. Returns the ids of the ended ones, oldest first. */
+  /** Ends all sessions of a member except one. Returns the ids of the sessions that were ended, oldest first. */
   async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
     return ids(
       await tx.rows(
@@ -42,8 +43,8 @@ export class SessionsStore {
   }
 
   /**
-   * Ends one live session of a member.
-   * @returns false when it has already ended or belongs to another member
+   * Ends a session of a member.
+   * @returns false if it has already ended or belongs to another member
    */
   async end(tx: Tx, memberId: string, sessionId: string, now: Date, reason: EndReason): Promise<boolean> {
     const ended = await tx.rows(
@@ -54,7 +55,7 @@ export class SessionsStore {
     return ended.length > 0;
   }
 
-  /** Deletes sessions that expired before a moment, at most `limit`. Returns the number. */
+  /** Deletes sessions that expired before a given time, at most `limit`. Returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
       `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))

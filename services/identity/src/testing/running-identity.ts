@@ -24,12 +24,12 @@ type PlayerDesk = RpcClient<typeof identity.PlayerDeskService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
-  /** Whether to create the demo accounts, which takes a second. */
+  /** If true, the demo accounts are created, which takes a second. */
   readonly demoAccounts?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A clock that the test sets. */
+/** A clock whose time a test can set. */
 export class TestClock extends Clock {
   aheadMs = 0;
 
@@ -38,7 +38,7 @@ export class TestClock extends Clock {
   }
 }
 
-/** A fake of the games service that records the EndPlay calls in order. */
+/** A fake games service that records the EndPlay calls in order. */
 export class FakePlay {
   readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean }[] = [];
   isAway = false;
@@ -50,7 +50,7 @@ export class FakePlay {
   };
 }
 
-/** A fake of the wallet that records the members whose stakes were stopped. */
+/** A fake wallet that records the members whose stakes were stopped. */
 export class FakeStakes {
   readonly stopped: { memberId: string; excluded: boolean }[] = [];
   isAway = false;
@@ -62,7 +62,7 @@ export class FakeStakes {
   };
 }
 
-/** Runs the identity service on a database of its own. Tests call it as the bff does. */
+/** Runs the identity service on its own test database. Tests call it as the bff does. */
 export class RunningIdentity {
   private constructor(
     readonly service: TestService,
@@ -124,7 +124,7 @@ export class RunningIdentity {
     return new RunningIdentity(service, database, bff, downlines, clock, play, stakes, peers, log, folder);
   }
 
-  /** Returns a client that calls as another service. */
+  /** Returns a client that calls identity as another service. */
   as(caller: string): Identity {
     return this.peers.client(identity.IdentityService, {
       as: caller,
@@ -133,25 +133,25 @@ export class RunningIdentity {
     });
   }
 
-  /** The operators' calls, as the bff or another service makes them. */
+  /** Returns a client for the operators' calls, which calls as the bff or as another service. */
   operators(caller = 'bff'): Operators {
     const { address } = this.service;
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
-  /** What operators see of members, as the bff or another service asks for it. */
+  /** Returns a client for what operators see of members, which calls as the bff or as another service. */
   playerDesk(caller = 'bff'): PlayerDesk {
     const { address } = this.service;
     return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });
   }
 
-  /** The members' calls about breaks and reminders, as the bff or another service makes them. */
+  /** Returns a client for the calls about breaks and reminders, which calls as the bff or as another service. */
   protection(caller = 'bff'): Protection {
     const { address } = this.service;
     return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
   }
 
-  /** Encrypts a form with the current key, as the browser does. */
+  /** Encrypts a form with the current public key, as a browser does. */
   async seal(form: unknown): Promise<string> {
     const { kid, jwkJson } = await this.bff.getSessionKey({});
     return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));
@@ -159,7 +159,7 @@ export class RunningIdentity {
 
   async register(form: object, origin: object = {}): Promise<identity.SessionGrant> {
     const from = anOrigin(origin);
-    // Real brands need a captcha, so one is added; the lab brand refuses captchas.
+    // Every brand except lab needs a captcha, so a captcha is added. The brand lab refuses captchas.
     const solved = from.brand === 'lab' ? {} : await this.captcha(from.brand);
     return this.bff.register({
       origin: { ...from, ...(solved.captchaId === undefined ? {} : { captchaId: solved.captchaId }) },
@@ -169,7 +169,7 @@ export class RunningIdentity {
     });
   }
 
-  /** Creates a captcha and returns it with its answer, which is read from the database. */
+  /** Creates a captcha and returns its id and its answer, which is read from the database. */
   async captcha(brand: string): Promise<{ captchaId?: string; answer?: string }> {
     const { captchaId } = await this.bff.issueCaptcha({ origin: anOrigin({ brand }) });
     const row = await this.database.db.one<{ answer: string }>(`SELECT answer FROM captchas WHERE id = $1`, [
@@ -186,17 +186,17 @@ export class RunningIdentity {
     });
   }
 
-  /** Returns the events of one type in the outbox, in order, decoded. */
+  /** Returns all events of one type in the outbox, in order and decoded. */
   facts(type: string): Promise<Record<string, unknown>[]> {
     return factsOf(this.database.db, type);
   }
 
-  /** The file with the demo accounts, which the launcher reads. */
+  /** The path of the file with the demo accounts, which the launcher reads. */
   get demoFile(): string {
     return join(this.folder, 'demo.json');
   }
 
-  /** Runs a statement as the owner role, which the service itself does not use. */
+  /** Runs a statement as the owner role of the database. The service itself does not use this role. */
   async asOwner(sql: string): Promise<void> {
     const owner = await dataSource({ url: this.database.ownerUrl }).initialize();
     await owner.query(sql).finally(() => owner.destroy());
@@ -211,7 +211,7 @@ export class RunningIdentity {
   }
 }
 
-/** The origin of a test's request: by default the lab brand from its home address. */
+/** Returns the origin of a test's request: by default the brand lab and always the same address. */
 export const anOrigin = (
   change: object = {},
 ): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string; device?: string } => ({
@@ -224,7 +224,7 @@ export const anOrigin = (
 
 let count = 0;
 
-/** Builds a registration that the lab brand accepts, with a new name each time. */
+/** Builds a registration form that the brand lab accepts, with a new name each time. */
 export const aRegistration = (change: object = {}): Record<string, unknown> => ({
   username: `tester${++count}x`,
   password: 'Mango!22rush',

@@ -1,8 +1,11 @@
 import type { Template, TemplateId } from './template.js';
 
-type SalaryTemplateId = Extract<TemplateId, `${string}salary_paid` | 'salary_lapsed'>;
+type SalaryTemplateId = Extract<
+  TemplateId,
+  `${string}salary_paid` | `dividend_${string}` | `${string}_lapsed` | 'settlement_owed'
+>;
 
-/** Messages about paid salaries, one for each kind, and about deferred pay that lapsed. */
+/** Messages about the pay of contracts, one for each kind, about deferred pay that lapsed, and about debts. */
 export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   salary_paid: {
     id: 'salary_paid',
@@ -29,6 +32,51 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
       EN: { title: 'Daily salary paid', body: '{amount} of daily salary has been added to your balance.' },
       BN: { title: 'দৈনিক বেতন দেওয়া হয়েছে', body: 'দৈনিক বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
       AR: { title: 'دُفع الأجر اليومي', body: 'أُضيف مبلغ {amount} من الأجر اليومي إلى رصيدك.' },
+    },
+  },
+  dividend_paid: {
+    id: 'dividend_paid',
+    link: '/agentHome?page=agentDividendRecordCopy2',
+    words: {
+      EN: { title: 'Dividend paid', body: '{amount} of dividend has been added to your balance.' },
+      BN: { title: 'লভ্যাংশ দেওয়া হয়েছে', body: 'লভ্যাংশের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
+      AR: { title: 'دُفعت حصة الأرباح', body: 'أُضيف مبلغ {amount} من حصة الأرباح إلى رصيدك.' },
+    },
+  },
+  dividend_lapsed: {
+    id: 'dividend_lapsed',
+    link: '/agentHome/contracts',
+    words: {
+      EN: {
+        title: 'Deferred dividend lapsed',
+        body: '{amount} was deferred because too few members were active. No later period within the limit of your contract had enough, so it is not paid.',
+      },
+      BN: {
+        title: 'স্থগিত লভ্যাংশ বাতিল হয়েছে',
+        body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির সীমার মধ্যে কোনো সময়কালে যথেষ্ট সদস্য ছিল না, তাই এটি দেওয়া হবে না।',
+      },
+      AR: {
+        title: 'سقطت حصة أرباح مؤجلة',
+        body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب، لذلك لن يُدفع.',
+      },
+    },
+  },
+  settlement_owed: {
+    id: 'settlement_owed',
+    link: '/agentHome?page=agentDividendRecordCopy2',
+    words: {
+      EN: {
+        title: 'Amount owed',
+        body: 'Your own pay and your balance did not cover what you owe your downlines. {amount} will be deducted from your next payments.',
+      },
+      BN: {
+        title: 'বকেয়া রয়েছে',
+        body: 'আপনার পাওনা ও ব্যালেন্স থেকে ডাউনলাইনদের পাওনা পুরো মেটেনি। {amount} আপনার পরের পাওনা থেকে কাটা হবে।',
+      },
+      AR: {
+        title: 'مبلغ مستحق عليك',
+        body: 'لم يكفِ مستحقك ورصيدك لتغطية مستحقات فريقك المباشر. سيُخصم مبلغ {amount} من دفعاتك القادمة.',
+      },
     },
   },
   salary_lapsed: {

@@ -92,7 +92,7 @@ function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, membe
 }
 
 /**
- * Books one change.
+ * Adds the points entries of one change of a round: it reverses earlier points and adds new ones.
  * @returns the event to publish if the number of whole points changed
  */
 function apply(

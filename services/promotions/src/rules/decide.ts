@@ -20,7 +20,7 @@ export type Decision =
 export interface DecisionFacts {
   readonly member: MemberFacts;
   readonly brand: BrandFacts;
-  /** The time at which the trigger occurred. */
+  /** When the event occurred that triggered the promotion. */
   readonly at: Date;
 }
 

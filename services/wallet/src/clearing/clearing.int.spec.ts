@@ -68,6 +68,21 @@ describe('A clearing', () => {
     await expect(pay(await books.member(), 'p4', 0n)).rejects.toMatchObject({ code: 'wallet.amount' });
   });
 
+  it('collects at most the free cash of an agent, once per key, and never refuses', async () => {
+    const agent = await books.member();
+    await pay(agent, 'p5', 700n);
+    const before = await sumOf('clearing/realtime_salary');
+    const collected = await Promise.all(Array.from({ length: 8 }, () => pay(agent, 'c1', -1_000n)));
+    expect(collected.map(({ stake }) => stake)).toEqual(
+      Array.from({ length: 8 }, () => ({ cashMinor: 700n, bonusMinor: 0n })),
+    );
+    expect(collected.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(await pay(agent, 'c2', -1n)).toMatchObject({ stake: { cashMinor: 0n }, balance: { cashMinor: 0n } });
+    expect(await sumOf('clearing/realtime_salary')).toBe(before + 700n);
+    await pay(agent, 'p6', 90n);
+    expect(await pay(agent, 'c3', -50n)).toMatchObject({ stake: { cashMinor: 50n }, balance: { cashMinor: 40n } });
+  });
+
   it('leaves the books clean', async () => {
     expect((await auditLedger(books.db)).filter((finding) => finding.faults > 0n)).toEqual([]);
   });

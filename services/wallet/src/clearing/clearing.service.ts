@@ -20,8 +20,8 @@ const NAME = /^[a-z_]{1,64}$/;
 const TEXT_LENGTH_MAX = 128;
 
 /**
- * Funds clearing accounts from the house (domain, section 10). The gross amount of a payment chain is funded before its
- * single payments are posted.
+ * Moves money from the house to clearing accounts, from which agents' salaries are paid (domain, section 10). The gross
+ * amount of a settlement is moved before its single payments are posted.
  */
 @Injectable()
 export class ClearingService {

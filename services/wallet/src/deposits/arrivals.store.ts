@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
-import type { CaseKind, Fate, Payment } from './deposit-order.js';
+import type { CaseKind, PaymentOutcome, Payment } from './deposit-order.js';
 
 export interface NewCase {
   /** The kind of the case; there are kinds about deposits and kinds about withdrawals. */
@@ -65,13 +65,13 @@ export class ArrivalsStore {
     provider: string,
     reference: string,
     payment: Payment,
-    fate: Fate['fate'],
+    outcome: PaymentOutcome['outcome'],
   ): Promise<boolean> {
     const rows = await tx.rows(
       `
       INSERT INTO deposit_payments (provider, payment_id, reference, amount_minor, currency, fate) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT DO NOTHING RETURNING 1`,
-      [provider, payment.paymentId, reference, String(payment.amountMinor), payment.currency, fate],
+      [provider, payment.paymentId, reference, String(payment.amountMinor), payment.currency, outcome],
     );
     return rows.length > 0;
   }

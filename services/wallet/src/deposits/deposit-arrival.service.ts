@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewService } from './deposit-review.service.js';
-import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
+import { endedBy, outcomeOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
@@ -108,11 +108,12 @@ export class DepositArrivalService {
         });
       return;
     }
-    const decided = fateOf(order, payment);
-    if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.fate))) return;
-    if (order && decided.fate !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.fate);
-    if (order && decided.fate === 'review') await this.reviews.open(tx, order, payment, decided.kind);
-    if (decided.fate !== 'credit') await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
+    const decided = outcomeOf(order, payment);
+    if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.outcome))) return;
+    if (order && decided.outcome !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.outcome);
+    if (order && decided.outcome === 'review') await this.reviews.open(tx, order, payment, decided.kind);
+    if (decided.outcome !== 'credit')
+      await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
   }
 
   private async finish(orderId: string): Promise<void> {

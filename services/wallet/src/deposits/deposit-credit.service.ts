@@ -51,7 +51,7 @@ export class DepositCreditService {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked?.isCreditDue) return; // another attempt has already finished the order
+      if (!locked?.isCreditDue) return; // another attempt has finished the order, so nothing is left to do
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {

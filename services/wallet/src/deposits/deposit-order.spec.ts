@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   endedBy,
-  fateOf,
+  outcomeOf,
   nextAsk,
   nextCredit,
   returnAddress,
@@ -43,33 +43,36 @@ describe('money that arrived', () => {
   it.each(STATUSES.filter((status) => status !== 'credited'))(
     'is credited to an order that is %s when it is what was ordered',
     (status) => {
-      expect(fateOf(anOrder({ status }), aPayment())).toEqual({ fate: 'credit' });
+      expect(outcomeOf(anOrder({ status }), aPayment())).toEqual({ outcome: 'credit' });
     },
   );
   it('is reviewed when its amount or currency differs', () => {
-    expect(fateOf(anOrder(), aPayment({ amountMinor: 4999n }))).toEqual({
-      fate: 'review',
+    expect(outcomeOf(anOrder(), aPayment({ amountMinor: 4999n }))).toEqual({
+      outcome: 'review',
       kind: 'deposit.amount_mismatch',
     });
-    expect(fateOf(anOrder(), aPayment({ amountMinor: 5001n }))).toEqual({
-      fate: 'review',
+    expect(outcomeOf(anOrder(), aPayment({ amountMinor: 5001n }))).toEqual({
+      outcome: 'review',
       kind: 'deposit.amount_mismatch',
     });
-    expect(fateOf(anOrder(), aPayment({ currency: 'BDT' }))).toEqual({
-      fate: 'review',
+    expect(outcomeOf(anOrder(), aPayment({ currency: 'BDT' }))).toEqual({
+      outcome: 'review',
       kind: 'deposit.currency_mismatch',
     });
   });
   it("is reviewed above the method's review amount", () => {
-    expect(fateOf(anOrder({ reviewAboveMinor: 4999n }), aPayment())).toEqual({
-      fate: 'review',
+    expect(outcomeOf(anOrder({ reviewAboveMinor: 4999n }), aPayment())).toEqual({
+      outcome: 'review',
       kind: 'deposit.large_amount',
     });
-    expect(fateOf(anOrder({ reviewAboveMinor: 5000n }), aPayment())).toEqual({ fate: 'credit' });
+    expect(outcomeOf(anOrder({ reviewAboveMinor: 5000n }), aPayment())).toEqual({ outcome: 'credit' });
   });
   it('opens a case when the order already has its money, or there is no order', () => {
-    expect(fateOf(anOrder({ paymentId: 'p0' }), aPayment())).toEqual({ fate: 'case', kind: 'deposit.second_payment' });
-    expect(fateOf(undefined, aPayment())).toEqual({ fate: 'case', kind: 'deposit.unknown_order' });
+    expect(outcomeOf(anOrder({ paymentId: 'p0' }), aPayment())).toEqual({
+      outcome: 'case',
+      kind: 'deposit.second_payment',
+    });
+    expect(outcomeOf(undefined, aPayment())).toEqual({ outcome: 'case', kind: 'deposit.unknown_order' });
   });
   it('has a defined result for any input', () => {
     fc.assert(
@@ -79,10 +82,10 @@ describe('money that arrived', () => {
         fc.constantFrom('USD', 'BDT'),
         fc.option(fc.string()),
         (status, amountMinor, currency, paymentId) => {
-          const { fate } = fateOf(anOrder({ status, paymentId }), { paymentId: 'p', amountMinor, currency });
-          return fate === 'credit'
+          const { outcome } = outcomeOf(anOrder({ status, paymentId }), { paymentId: 'p', amountMinor, currency });
+          return outcome === 'credit'
             ? amountMinor === 5000n && currency === 'USD' && paymentId === null
-            : ['review', 'case'].includes(fate);
+            : ['review', 'case'].includes(outcome);
         },
       ),
     );

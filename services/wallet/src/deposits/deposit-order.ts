@@ -22,7 +22,7 @@ export interface DepositOrder {
   readonly paidMinor: bigint | null;
   /** True while the payment must be credited and the ledger posting is not finished yet. */
   readonly isCreditDue: boolean;
-  /** True if an operator approved the deposit. */
+  /** True if an operator has approved the deposit. */
   readonly isReviewed: boolean;
   /** The review limit of the deposit method: an operator must review a larger amount. Null means no limit. */
   readonly reviewAboveMinor: bigint | null;
@@ -63,22 +63,22 @@ export type CaseKind =
  * The result for a payment: `credit` posts it at once, `review` sends it and its order to an operator, `case` opens a
  * case for the payment alone.
  */
-export type Fate =
-  | { readonly fate: 'credit' }
-  | { readonly fate: 'review'; readonly kind: CaseKind }
-  | { readonly fate: 'case'; readonly kind: CaseKind };
+export type PaymentOutcome =
+  | { readonly outcome: 'credit' }
+  | { readonly outcome: 'review'; readonly kind: CaseKind }
+  | { readonly outcome: 'case'; readonly kind: CaseKind };
 
 /**
  * Decides whether a payment is credited, reviewed or put into a case. An arrived payment is never refused (domain §4).
  * A payment that matches its order is credited, whatever state the order has.
  */
-export function fateOf(order: DepositOrder | undefined, payment: Payment): Fate {
-  if (!order) return { fate: 'case', kind: 'deposit.unknown_order' };
-  if (order.paymentId !== null) return { fate: 'case', kind: 'deposit.second_payment' };
-  if (payment.currency !== order.currency) return { fate: 'review', kind: 'deposit.currency_mismatch' };
-  if (payment.amountMinor !== order.amountMinor) return { fate: 'review', kind: 'deposit.amount_mismatch' };
+export function outcomeOf(order: DepositOrder | undefined, payment: Payment): PaymentOutcome {
+  if (!order) return { outcome: 'case', kind: 'deposit.unknown_order' };
+  if (order.paymentId !== null) return { outcome: 'case', kind: 'deposit.second_payment' };
+  if (payment.currency !== order.currency) return { outcome: 'review', kind: 'deposit.currency_mismatch' };
+  if (payment.amountMinor !== order.amountMinor) return { outcome: 'review', kind: 'deposit.amount_mismatch' };
   const isLarge = order.reviewAboveMinor !== null && payment.amountMinor > order.reviewAboveMinor;
-  return isLarge ? { fate: 'review', kind: 'deposit.large_amount' } : { fate: 'credit' };
+  return isLarge ? { outcome: 'review', kind: 'deposit.large_amount' } : { outcome: 'credit' };
 }
 
 /** The state of a deposit order as its provider reports it. */

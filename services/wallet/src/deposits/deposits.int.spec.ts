@@ -62,7 +62,7 @@ describe('deposits', () => {
         code: 'wallet.key_reused',
       });
     });
-    it('requested forty times at once by one member blocks nobody, and the limit of open orders holds', async () => {
+    it('requested forty times at once by one member does not block other calls, and the limit of open orders holds', async () => {
       const memberId = await bench.aMember();
       const inputs = await Promise.all(Array.from({ length: 40 }, () => anInput({ memberId })));
       let isOver = false;

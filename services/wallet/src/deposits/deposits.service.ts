@@ -44,7 +44,7 @@ export class DepositsService {
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
   ) {}
 
-  /** Returns a brand's methods. A method without a configured provider is shown as disabled. */
+  /** Returns the deposit methods of a brand. A method without a configured provider is shown as disabled. */
   async methods(brand: string): Promise<DepositMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));

@@ -92,7 +92,7 @@ export class DepositsStore {
   }
 
   /** Records the payment of an order. The order must then be credited, or reviewed by an operator. */
-  async setPaid(tx: Tx, orderId: string, payment: Payment, fate: 'credit' | 'review'): Promise<void> {
+  async setPaid(tx: Tx, orderId: string, payment: Payment, outcome: 'credit' | 'review'): Promise<void> {
     await tx.rows(
       `
       UPDATE deposit_orders
@@ -100,7 +100,7 @@ export class DepositsStore {
              credit_due_at = CASE $4 WHEN 'credit' THEN now() END,
              status = CASE $4 WHEN 'review' THEN 'under_review' ELSE status END
        WHERE order_id = $1 AND payment_id IS NULL`,
-      [orderId, payment.paymentId, String(payment.amountMinor), fate],
+      [orderId, payment.paymentId, String(payment.amountMinor), outcome],
     );
   }
 

@@ -36,7 +36,7 @@ export class SignedCallbacks {
     );
   }
 
-  /** Verifies the signature of a callback, passes its body to the handler, and answers once the notice is stored. */
+  /** Verifies the signature of a callback, passes the body to the handler, and answers once the notice is stored. */
   async answer(
     provider: string,
     request: CallbackRequest,

@@ -149,7 +149,7 @@ describe('The figures of a day', () => {
     expect(whole.depositedMinor).toBe(30_000n);
   });
 
-  it('miss nobody: the day of an account ends after each of its postings', async () => {
+  it('include every account with a posting, because the day of an account ends after each of its postings', async () => {
     const late = await ledger.db.one(
       `SELECT count(*) AS transfers, count(*) FILTER (WHERE t.created_at >= a.day_ends_at) AS late
          FROM accounts a JOIN transfers t ON t.account_id = a.id WHERE t.status = 'applied'`,

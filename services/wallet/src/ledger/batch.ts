@@ -13,7 +13,7 @@ export interface AccountRow {
   /** The member's id in lower case, because all writers must sort accounts by the same spelling. */
   readonly memberId: string;
   readonly currency: string;
-  /** Increases with every write to the row. */
+  /** The revision of the account row. Every write to the row increases it. */
   readonly revision: bigint;
   readonly account: Account;
 }
@@ -87,7 +87,10 @@ export class Batch {
   /** The keys of the bets that this batch rolls back. */
   readonly #undone = new Set<string>();
 
-  /** @param nowMs the database's time under the locks; -Infinity assumes that no account starts a new day */
+  /**
+   * @param nowMs the database's time under the locks, which decides whether an account starts a new day; -Infinity
+   * means that no account does
+   */
   constructor(
     rows: readonly AccountRow[],
     { transfers, holds }: StoredFacts,

@@ -108,7 +108,7 @@ export function validate(command: Command): void {
       requireAmount(movement.amountMinor, 1n);
       return requirePlay(movement.play, 0);
     case 'clearing':
-      requireAmount(movement.amountMinor, 1n);
+      requireAmount(movement.amountMinor < 0n ? -movement.amountMinor : movement.amountMinor, 1n);
       return requireText(movement.account, 'clearing.account', 1);
   }
 }

@@ -122,15 +122,15 @@ describe('LedgerService', () => {
     const ledger = test.another({ url: proxy.url });
     const memberId = await funded(1_000n);
     await ledger.post(aCommand(memberId, aBet(1n)));
-    for (const crowd of [1, 40]) {
+    for (const count of [1, 40]) {
       const before = await balance(memberId);
       proxy.cutNextAnswers(1);
       const postings = await Promise.all(
-        Array.from({ length: crowd }, () => ledger.post(aCommand(memberId, aBet(1n)))),
+        Array.from({ length: count }, () => ledger.post(aCommand(memberId, aBet(1n)))),
       );
       expect(proxy.cutsLeft).toBe(0);
       expect(postings.every(({ status }) => status === 'applied')).toBe(true);
-      expect((await balance(memberId))?.cash).toBe((before?.cash ?? 0n) - BigInt(crowd));
+      expect((await balance(memberId))?.cash).toBe((before?.cash ?? 0n) - BigInt(count));
     }
     await ledger.onApplicationShutdown();
     await proxy.close();
@@ -224,8 +224,8 @@ describe('LedgerService', () => {
     const memberId = await funded(1_000n);
     const ledger = test.another({ queueMax: 10 });
     await ledger.post(aCommand(memberId, aBet(1n)));
-    const crowd = Array.from({ length: 30 }, () => ledger.post(aCommand(memberId, aBet(1n))));
-    const settled = Promise.allSettled(crowd);
+    const postings = Array.from({ length: 30 }, () => ledger.post(aCommand(memberId, aBet(1n))));
+    const settled = Promise.allSettled(postings);
     await new Promise((resolve) => setImmediate(resolve));
     await ledger.onApplicationShutdown();
     const statuses = (await settled).map((each) =>

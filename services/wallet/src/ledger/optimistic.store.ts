@@ -5,6 +5,7 @@ import { ACCOUNT_COLUMNS, accountRowOf } from './account-row.js';
 import { accountName, type AccountRow, type PlannedTransfer } from './batch.js';
 import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
 import {
+  TRANSFER_NAMES,
   TRANSFER_PARAMETERS,
   arraysOf,
   entryArraysOf,
@@ -23,8 +24,10 @@ import {
  * In the statement for many postings, `l` locks the accounts in the given order, including those with refusals only. A
  * lateral subquery with OFFSET 0 forces this order in every plan; its conditions are outside the subquery, so that they
  * are checked after the lock. `x` assigns ids and times after the locks, in the order of the transfers, so that times
- * within an account never decrease. The search for answered keys is a subquery, so that Postgres uses an index probe. A
- * key that another transaction writes at the same moment violates transfers_one_per_key and fails the statement.
+ * within an account never decrease. The search for answered keys is a subquery, so that Postgres uses an index probe.
+ * If another transaction wrote the same key at the same moment and was applied, the account has a new revision and is
+ * left out. A refusal does not change the revision, so `r` leaves out a refusal whose key another transaction has just
+ * answered.
  */
 
 const CATEGORIES = 10;
@@ -76,8 +79,14 @@ const APPLY_MANY: PreparedStatement = {
     SELECT i.*, uuidv7() AS id
       FROM (SELECT i.*, s.account_id, s.member_id, s.currency, s.posted_at
               FROM ${transfersFrom(TRANSFERS)} JOIN s ON s.n = i.account ORDER BY i.ord OFFSET 0) i
-  ), ${writtenFromX(ENTRIES)}
-  SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x`,
+  ), ${writtenFromX(ENTRIES, "WHERE status = 'applied'")}, r AS (
+    INSERT INTO transfers (id, account_id, created_at, ${TRANSFER_NAMES})
+    SELECT id, account_id, posted_at, ${TRANSFER_NAMES} FROM x WHERE status <> 'applied'
+        ON CONFLICT ON CONSTRAINT transfers_one_per_key DO NOTHING
+    RETURNING id
+  )
+  SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x
+   WHERE status = 'applied' OR id IN (SELECT id FROM r)`,
 };
 
 const ONE_ACCOUNT = ['id', 'revision', 'cash', 'bonus', 'version', 'staked', 'won', 'deposited'] as const;

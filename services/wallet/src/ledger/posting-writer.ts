@@ -22,7 +22,7 @@ export interface PostingWriterOptions {
    * caller looks up the result by the key.
    */
   readonly waitMsMax?: number;
-  /** Called after each commit. It starts the relay of this process, which then publishes the new events at once. */
+  /** Called after each commit. It wakes the relay of this process, which then publishes the new events at once. */
   readonly onCommit?: () => void;
 }
 

@@ -61,6 +61,7 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
+  { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
   { arbitrary: small.map(anAdjustment), weight: 2 },
   { arbitrary: small.map((m) => aHold(m)), weight: 1 },
   { arbitrary: fc.tuple(small, small, small).map(([m, k, f]) => aHold(m, k - 1n, f - 1n)), weight: 1 },
@@ -431,8 +432,8 @@ function commandOf(members: readonly string[], each: Step): Command[] {
 }
 
 /**
- * Leaves out commands with a repeated key if the batch contains a transfer. The writer moves a repeated key to the next
- * batch, together with later commands of the member; this changes the order between members, which matters for
+ * Returns the commands without repeated keys, if they contain a transfer; otherwise returns all. The writer moves a
+ * command with a repeated key to the next batch, which changes the order between members, and this order matters for
  * transfers.
  */
 function oneBatchOf(commands: readonly Command[]): readonly Command[] {

@@ -6,7 +6,10 @@ export type Values = readonly (string | null)[];
 
 /** A statement that is prepared once when the connection opens, and then executed by its name. */
 export interface PreparedStatement {
-  /** The name of the statement, at most 63 bytes. Two statements with the same name have the same text. */
+  /**
+   * The name of the statement, at most 63 bytes. A connection prepares a statement once by its name, so two statements
+   * with the same name must have the same text.
+   */
   readonly name: string;
   readonly text: string;
 }

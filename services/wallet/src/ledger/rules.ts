@@ -42,7 +42,7 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
         depositedMinor: account.depositedMinor + movement.amountMinor,
       });
     case 'clearing':
-      return applied(account, movement, { payout: inCash(movement.amountMinor) }, facts);
+      return decideClearing(account, movement, facts);
     case 'adjustment':
       return decideAdjustment(account, movement, facts);
     case 'hold':
@@ -165,6 +165,14 @@ function decideAdjustment(
   const stake = takeUpTo(account, fromPools);
   const legs = { stake, heldMinor: -takenMinor, debtMadeMinor: fromPools - totalOf(stake) };
   return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
+}
+
+/** Pays an agent, or collects what the agent's cash can give. It is never refused, because the rest is owed elsewhere. */
+function decideClearing(account: Account, movement: Extract<Movement, { type: 'clearing' }>, facts: Facts): Decision {
+  const { amountMinor } = movement;
+  if (amountMinor > 0n) return applied(account, movement, { payout: inCash(amountMinor) }, facts);
+  const free = freeCash(account);
+  return applied(account, movement, { stake: inCash(free > 0n ? lesser(free, -amountMinor) : 0n) }, facts);
 }
 
 function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {

@@ -27,7 +27,7 @@ export interface StoredHold {
  */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
-  /** The holds, oldest first. */
+  /** The holds to which the commands refer, oldest first. */
   readonly holds: readonly StoredHold[];
 }
 

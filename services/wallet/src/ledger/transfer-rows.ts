@@ -42,7 +42,7 @@ const COLUMNS: readonly Column[] = [
   ['promotion', 'text', ({ promotion }) => promotion],
 ];
 
-const NAMES = COLUMNS.map(([name]) => name).join(', ');
+export const TRANSFER_NAMES = COLUMNS.map(([name]) => name).join(', ');
 const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
 
 /** The number of SQL parameters that hold the transfers of a statement. */
@@ -56,7 +56,7 @@ export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
  */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
-     WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
+     WITH ORDINALITY AS i(account, ${TRANSFER_NAMES}, ord)`;
 
 /**
  * Returns the SQL of the same relation as transfersFrom, but for a single transfer whose columns are scalar parameters.
@@ -97,11 +97,11 @@ export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
  * Returns the end of a writing statement, after its subquery `x`. `x` has one row per transfer: the columns, ord,
  * account_id, member_id, currency, id and posted_at. An event has the id of its transfer, so a transfer is published
  * only once. The rows are inserted into the outbox in the order of versions, which gives the events of a member this
- * order too.
+ * order too. `which` is a condition that limits the transfers that are stored here.
  */
-export const writtenFromX = (entriesFrom: number): string => `t AS (
-    INSERT INTO transfers (id, account_id, created_at, ${NAMES})
-    SELECT id, account_id, posted_at, ${NAMES} FROM x
+export const writtenFromX = (entriesFrom: number, which = ''): string => `t AS (
+    INSERT INTO transfers (id, account_id, created_at, ${TRANSFER_NAMES})
+    SELECT id, account_id, posted_at, ${TRANSFER_NAMES} FROM x ${which}
   ), e AS (
     INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
     SELECT x.id, i.account_id, i.amount_minor, i.line, i.pool

@@ -111,7 +111,7 @@ describe("A member's limits", () => {
     await expect(confirm(STAKE_DAY, 3_000n, inHours(5))).rejects.toMatchObject({ code: 'wallet.limit_waits' });
   });
 
-  it('that get tighter, or are kept, drop the looser one that waits', async () => {
+  it('that get tighter, or are kept, delete the waiting request for a looser limit', async () => {
     await set(STAKE_DAY, 500n);
     await set(STAKE_DAY, 900n);
     await set(STAKE_DAY, 400n);
@@ -169,7 +169,7 @@ describe("A member's limits", () => {
     await post(anAdjustment(50n));
     await post(aDeposit(4_000n));
     expect(await ofSession(since)).toEqual({ stakeMinor: 300n, payoutMinor: 450n });
-    // A session can ask before the account of its new member exists.
+    // A new member's session may ask for these sums before the wallet has opened the member's account.
     expect(await played.since(randomUUID(), 'USD', since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
   });
 

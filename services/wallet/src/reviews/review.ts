@@ -17,7 +17,7 @@ export interface Review {
   readonly amountMinor: bigint;
   /** The reasons why an operator must review the deposit or withdrawal. */
   readonly reasons: readonly string[];
-  /** True if two different operators must approve. */
+  /** True if two different operators must approve the deposit or withdrawal. */
   readonly fourEyes: boolean;
   readonly state: ReviewState;
   /** The version of the review. Every change increases it. */

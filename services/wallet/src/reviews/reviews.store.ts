@@ -8,7 +8,7 @@ export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "me
   first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
   reject_reason AS "rejectReason"`;
 
-/** The subject of a new review, and the reasons for it. */
+/** The data of a new review: the deposit or withdrawal that must be reviewed, and the reasons. */
 export interface NewReview extends Pick<
   Review,
   'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'

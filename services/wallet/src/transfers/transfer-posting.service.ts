@@ -47,7 +47,7 @@ export class TransferPosting {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, transferId);
-      if (locked?.status !== 'opening') return; // another attempt has already finished the transfer
+      if (locked?.status !== 'opening') return; // another attempt has finished the transfer, so nothing is left to do
       await this.#posted(tx, locked, posting);
     });
   }

@@ -91,7 +91,8 @@ export class PayoutAccountsService {
 }
 
 /**
- * Normalises a payout account: trims its texts, removes spaces and separators from its number, and checks all fields.
+ * Normalises a payout account (trims its texts, removes spaces and separators from its number) and checks all its
+ * fields.
  * @throws Failure request.invalid.
  */
 function tidied(account: NewPayoutAccount): NewPayoutAccount {

@@ -126,7 +126,7 @@ describe('Payouts of a provider', () => {
     expect(await casesOf(paying)).toEqual(['withdrawal.amount_mismatch']);
   });
 
-  it("of another provider's word, or of one that cannot be understood, are not moved by it", async () => {
+  it('are not changed by a report of another provider, nor by a report that cannot be parsed', async () => {
     const paying = await aPaying();
     const payouts = bench.app.get(PayoutsService);
     const body = JSON.stringify({ reference: paying.withdrawalId, state: 'PAID', sequence: 1 });

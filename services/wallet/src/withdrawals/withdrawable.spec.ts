@@ -95,7 +95,7 @@ describe('The risk rules', () => {
     expect(rulesMet({ ...quiet, ...changes }, amountMinor, terms, now)).toEqual(met);
   });
 
-  it('that a brand has no row for are off, and one that nobody knows counts as met', () => {
+  it('without a row of the brand are off, and a row of an unknown rule counts as met', () => {
     expect(rulesMet({ ...quiet, withdrawnCount: 0 }, 100n, [], now)).toEqual([]);
     const unknown = { rule: 'moon_phase', amountMinor: null, spanMs: null, sharePpm: null };
     expect(rulesMet(quiet, 100n, [unknown], now)).toEqual(['moon_phase']);

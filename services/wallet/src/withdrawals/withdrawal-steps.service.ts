@@ -86,7 +86,7 @@ export class WithdrawalSteps {
       });
       await this.db.transaction(async (tx) => {
         const locked = await this.store.lock(tx, withdrawalId);
-        if (locked?.steps[0] !== step) return; // another attempt has already finished this step
+        if (locked?.steps[0] !== step) return; // another attempt has finished this step, so nothing is left to do
         await this.store.stepDone(tx, withdrawalId);
         await this.#posted(tx, locked, step, posting, locked.now);
       });

@@ -48,7 +48,7 @@ export class WithdrawalsService {
     private readonly reviews: ReviewsStore,
   ) {}
 
-  /** Returns a brand's methods. A method without a configured provider is shown as disabled. */
+  /** Returns the withdrawal methods of a brand. A method without a configured provider is shown as disabled. */
   async methods(brand: string): Promise<WithdrawalMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.#isOpen(method) }));

@@ -1,25 +1,6 @@
 import type { Section } from '../kit/section.js';
 import { may } from '../lib/session.js';
-import { auditSection } from '../sections/audit/audit.section.js';
-import { depositsSection } from '../sections/deposits/deposits.section.js';
-import { operatorsSection } from '../sections/operators/operators.section.js';
-import { playersSection } from '../sections/players/players.section.js';
-import { sessionsSection } from '../sections/sessions/sessions.section.js';
-import { todaySection } from '../sections/today/today.section.js';
-import { winsSection } from '../sections/wins/wins.section.js';
-import { withdrawalsSection } from '../sections/withdrawals/withdrawals.section.js';
-
-/** Every section, in the order of the menu. */
-const SECTIONS: readonly Section[] = [
-  todaySection,
-  withdrawalsSection,
-  depositsSection,
-  winsSection,
-  playersSection,
-  auditSection,
-  operatorsSection,
-  sessionsSection,
-];
+import { SECTIONS } from './every-section.js';
 
 /** The sections that this operator may read; the others do not exist for him. */
 export const allowedSections = (): readonly Section[] =>

@@ -9,7 +9,7 @@ export interface KeyHelp {
   readonly does: string;
 }
 
-/** One entry of the menu and its pages. A capability adds a folder below `sections` that exports one, and a line in app/sections.ts. */
+/** One entry of the menu and its pages. A capability adds a folder below `sections` that exports one, and a line in app/every-section.ts. */
 export interface Section {
   /** First segment of its addresses. */
   readonly path: string;

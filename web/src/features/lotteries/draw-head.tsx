@@ -1,17 +1,11 @@
 import { Link } from 'react-router-dom';
+import { useGameByCode } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { clock, countdown } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import type { Draw, LotteryGame } from './lottery-api.js';
-
-const ART: Readonly<Record<string, string>> = {
-  TCG_LOTTO_VN: 'moon',
-  TCG_SEA: 'boat',
-  LOTT: 'lamps',
-  ELOTT: 'lantern',
-};
 
 /** The open draw: its time, how often it is drawn, its sealed seed, and the time that is left for slips. */
 export function DrawHead({
@@ -26,10 +20,15 @@ export function DrawHead({
   now: number;
 }) {
   const t = useWords();
+  const icon = useGameByCode()(game.gameCode)?.icon;
   const every = game.everyS % 60 === 0 ? game.everyS / 60 : 1;
   return (
     <div className="dh">
-      <img className="mini" src={artUrl(ART[game.vassalage] ?? 'lamps')} alt="" width={60} height={80} />
+      {icon ? (
+        <img className="mini" src={artUrl(icon)} alt="" width={60} height={80} />
+      ) : (
+        <span className="mini" aria-hidden="true" />
+      )}
       <div>
         <PageTitle title={draw ? t('lotteries.drawAt', { game: name, time: clock(draw.dueAt, false) }) : name} />
         <p className="muted fs13">

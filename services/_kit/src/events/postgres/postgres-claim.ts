@@ -13,7 +13,7 @@ export class PostgresClaim implements Claim {
     readonly topic: string,
     readonly partition: number,
     readonly epoch: bigint,
-    /** The offset of the next record to read. */
+    /** The offset of the next record that will be read from the partition. */
     public position: bigint,
     private readonly commits: CommitQueue,
   ) {

@@ -6,7 +6,10 @@ import { CARDS, DRAWN, isCall, isLost, multiplierE4, payoutOf, rankOf } from './
 const OPTIONS = { calls: { type: 'string' }, stake: { type: 'string' } } as const;
 const RANK_NAMES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
-/** Recomputes the ranks of the cards; with the calls also the multiplier of a cash-out after them. */
+/**
+ * Recomputes the cards of a round. If the player's calls are given, the multiplier of a cash-out after them is computed
+ * too.
+ */
 export const HILO_PROOF: GameProof<typeof OPTIONS> = {
   name: 'hilo',
   options: OPTIONS,

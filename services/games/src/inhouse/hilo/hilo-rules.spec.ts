@@ -13,7 +13,7 @@ import {
   type Call,
 } from './hilo-rules.js';
 
-// Goal: every call of hi-lo is exact: chances, multipliers and returns, over any calls and skips.
+// Goal: the chances, multipliers and returns of hi-lo are exact for every sequence of calls and skips.
 
 const BETS = ['up', 'down'] as const;
 const aCard = fc.integer({ min: 0, max: CARDS - 1 });
@@ -34,7 +34,7 @@ test('the chances of a call are the ranks that win it, counted, and no call wins
     }
 });
 
-/** The exact return of calls in millionths of a percent, over all cards that may follow. */
+/** Computes the exact return of a strategy over all possible cards, in millionths of a percent. */
 function returnOf(first: number, strategy: (rank: number, calls: readonly Call[]) => Call, turns: number): bigint {
   const walk = (cards: readonly number[], calls: readonly Call[]): bigint => {
     if (calls.length === turns) return multiplierE4(cards, calls);
@@ -94,7 +94,7 @@ test('a skip changes no multiplier, and a payout is rounded down and at most the
 });
 
 describe('a round', () => {
-  // 8, king, ace, 5, then threes.
+  // The cards are 8, king, ace, 5, and then only threes.
   const cards = [7, 12, 13, 4, ...Array.from({ length: DRAWN - 4 }, () => 2)];
   const round = { detail: { game: 'hilo', cards, winMinorMax: '1000000' }, stakeMinor: 1_000n };
   const after = (...calls: Call[]) => calls.map((call) => ({ call }));

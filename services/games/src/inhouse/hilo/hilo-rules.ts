@@ -1,15 +1,21 @@
 export const RANKS = 13;
 export const SUITS = 4;
-/** A card is a number from 0: its rank is `card mod 13 + 1` (1 is the ace, 13 the king), its suit `card / 13`. */
+/**
+ * The number of cards. A card is a number from 0 to 51: its rank is `card mod 13 + 1` (1 is the ace, 13 the king), its
+ * suit `card / 13`.
+ */
 export const CARDS = RANKS * SUITS;
-/** The cards that are drawn for a round. A round ends by itself when the last of them was called. */
+/** The number of cards that are drawn for a round. When the last of them is reached, the round ends. */
 export const DRAWN = 52;
 
-/** `up` wins on a higher or the same rank, `down` on a lower or the same; `skip` replaces the card without a bet. */
+/**
+ * What a player can do with a card. `up` wins if the next rank is higher or equal, `down` if it is lower or equal;
+ * `skip` takes the next card without a bet.
+ */
 export const CALLS = ['up', 'down', 'skip'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** The share of each stake that comes back, in ten-thousandths, before rounding. */
+/** The return to the player in ten-thousandths of the stake, before rounding. */
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
@@ -18,8 +24,9 @@ export const isCall = (call: string): call is Call => (CALLS as readonly string[
 export const rankOf = (card: number): number => (card % RANKS) + 1;
 
 /**
- * The ranks that win a call on a card, of 13 equally likely ones. No call wins for sure: above an ace only higher ranks
- * win, and below a king only lower ones; the call the other way wins on the same rank alone.
+ * Returns the ranks that win a call, of 13 equally likely ranks. No call can be certain to win. Therefore, on an ace
+ * `up` wins only with higher ranks and `down` only with the ace; on a king `down` wins only with lower ranks and `up`
+ * only with the king.
  */
 export function winningRanks(
   rank: number,
@@ -29,7 +36,7 @@ export function winningRanks(
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** How many of the 13 ranks win a call. */
+/** Returns how many of the 13 ranks win a call. */
 export function chancesOf(rank: number, call: Exclude<Call, 'skip'>): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;
@@ -41,9 +48,9 @@ export function isWon(card: number, next: number, call: Exclude<Call, 'skip'>): 
 }
 
 /**
- * The multiplier in ten-thousandths after won calls, rounded down: 0.99 divided by the chance of all of them. 1 before
- * the first call.
- * @param cards the cards from the first, at least one more than calls.
+ * Returns the multiplier in ten-thousandths after won calls, rounded down: 0.99 divided by the chance that all of them
+ * win. Before the first call it is 1.
+ * @param cards the drawn cards in order, at least one more than there are calls.
  */
 export function multiplierE4(cards: readonly number[], calls: readonly Call[]): bigint {
   let [over, under] = [RETURN_E4, 1n];
@@ -55,13 +62,14 @@ export function multiplierE4(cards: readonly number[], calls: readonly Call[]): 
   return calls.every((call) => call === 'skip') ? SCALE : over / under;
 }
 
-/** Whether a call lost. */
+/** Whether one of the calls lost. */
 export const isLost = (cards: readonly number[], calls: readonly Call[]): boolean =>
   calls.some((call, i) => call !== 'skip' && !isWon(cards[i]!, cards[i + 1]!, call));
 
 /**
- * The payout of a cash-out after won calls, at most the round's largest win; 0 before the first call.
- * @param winMinorMax the most that the round may pay; null for no limit.
+ * Returns the payout (minor units) of a cash-out after won calls, at most the largest win of the round. Before the
+ * first call it is 0.
+ * @param winMinorMax the largest win of the round; null for no limit.
  */
 export function payoutOf(
   cards: readonly number[],
@@ -74,6 +82,6 @@ export function payoutOf(
   return winMinorMax !== null && payout > winMinorMax ? winMinorMax : payout;
 }
 
-/** The smallest win of a first call: the stake has to leave room for it below the largest win. */
+/** Returns the smallest payout of a first call. The stake must be so low that this payout is below the largest win. */
 export const firstPayoutMin = (stakeMinor: bigint): bigint =>
   (stakeMinor * ((RETURN_E4 * BigInt(RANKS)) / BigInt(RANKS - 1))) / SCALE;

@@ -12,7 +12,7 @@ export interface HiloStep {
 
 interface HiloDetail extends RoundDetail {
   readonly cards: readonly number[];
-  /** The calls in their order; once the round has ended. */
+  /** The calls of the player in order; stored when the round has ended. */
   readonly calls?: readonly Call[];
 }
 
@@ -22,7 +22,7 @@ const WIRE_CALLS = {
   skip: games.HiloCall.SKIP,
 } as const satisfies Record<Call, games.HiloCall>;
 
-/** The call of a request. @throws Failure request.invalid (call). */
+/** Converts the call of a request. @throws Failure request.invalid (call). */
 export function callOf(wire: games.HiloCall): Call {
   const call = Object.entries(WIRE_CALLS).find(([, code]) => code === wire)?.[0];
   if (call === undefined || !isCall(call)) throw invalid('call');
@@ -30,8 +30,8 @@ export function callOf(wire: games.HiloCall): Call {
 }
 
 /**
- * The game of hi-lo: the player calls whether the next card is higher or lower. Each won call raises the payout; a lost
- * one ends the round. Every card is equally likely each time.
+ * The game of hi-lo: the player says whether the next card is higher or lower. Each won call raises the payout, and a
+ * lost call ends the round. Every card is drawn from all 52 with equal chance.
  */
 export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   vassalage: 'INHOUSE',
@@ -41,7 +41,10 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
 
   checkChoice() {},
 
-  /** A first call has to fit below the largest win; at the largest win the round ends by itself. */
+  /**
+   * At the start, only the payout of a first call must be below the largest win. Later the round ends by itself when it
+   * reaches the largest win.
+   */
   payoutMinorMax: (_choice, stakeMinor) => firstPayoutMin(stakeMinor),
 
   draw(_choice, _stakeMinor, input) {
@@ -50,7 +53,7 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   },
 
   play(round, steps, { call }) {
-    // The last card can be called and not skipped, so that a round always ends with a call.
+    // The last card cannot be skipped, so that a round always ends with a call.
     if (!isCall(call) || (call === 'skip' && steps.length >= DRAWN - 2)) throw invalid('call');
     return HILO.positionOf(round, [...steps, { call }]);
   },
@@ -79,7 +82,10 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   },
 };
 
-/** Only the first card and those that a call or a skip has turned are shown, also after the end. */
+/**
+ * Encodes the first card and the cards that calls and skips have turned. Further cards stay hidden even after the round
+ * has ended.
+ */
 function wireOf({ cards }: HiloDetail, calls: readonly Call[]): WireDetail {
   return {
     case: 'hilo',

@@ -9,7 +9,10 @@ const OPTIONS = {
   stake: { type: 'string' },
 } as const;
 
-/** Recomputes the places of the mines; with the opened leaves also the multiplier of a cash-out after them. */
+/**
+ * Recomputes the places of the mines. If the opened leaves are given, the multiplier of a cash-out after them is
+ * computed too.
+ */
 export const MINES_PROOF: GameProof<typeof OPTIONS> = {
   name: 'mines',
   options: OPTIONS,

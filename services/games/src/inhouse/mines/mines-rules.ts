@@ -1,9 +1,9 @@
-/** The number of leaves on the pond. */
+/** The number of leaves on the board. */
 export const LEAVES = 25;
 export const MINES_MIN = 1;
 export const MINES_MAX = 24;
 
-/** The share of each stake that comes back, in ten-thousandths, before rounding. */
+/** The return to the player in ten-thousandths of the stake, before rounding. */
 const RETURN_E4 = 9_900n;
 const SCALE = 10_000n;
 
@@ -11,7 +11,9 @@ export const isMines = (mines: number): boolean => Number.isInteger(mines) && mi
 
 export const isLeaf = (leaf: number): boolean => Number.isInteger(leaf) && leaf >= 0 && leaf < LEAVES;
 
-/** The number of ways to choose k of n. Exact, because all results and intermediate products are below 2^53. */
+/**
+ * Returns the number of ways to choose k of n. The result is exact, because all intermediate products are below 2^53.
+ */
 export function combinations(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;
@@ -20,8 +22,8 @@ export function combinations(n: number, k: number): number {
 }
 
 /**
- * The places of the mines for a drawn number, in ascending order. All C(25, mines) sets are numbered in lexicographic
- * order, so each set is equally likely.
+ * Returns the places of the mines for a drawn number, in ascending order. All C(25, mines) sets of places are numbered
+ * in lexicographic order, so each set is equally likely.
  */
 export function placesOf(mines: number, drawn: number): number[] {
   const places: number[] = [];
@@ -35,8 +37,8 @@ export function placesOf(mines: number, drawn: number): number[] {
 }
 
 /**
- * The multiplier in ten-thousandths after so many safe leaves, rounded down: 0.99 divided by the chance that all of them
- * are safe. 1 before the first leaf.
+ * Returns the multiplier in ten-thousandths after a number of safe leaves, rounded down: 0.99 divided by the chance
+ * that all of them are safe. Before the first leaf it is 1.
  */
 export function multiplierE4(mines: number, opened: number): bigint {
   if (opened === 0) return SCALE;
@@ -44,8 +46,9 @@ export function multiplierE4(mines: number, opened: number): bigint {
 }
 
 /**
- * The payout of a cash-out after so many safe leaves, at most the round's largest win; 0 before the first leaf.
- * @param winMinorMax the most that the round may pay; null for no limit.
+ * Returns the payout (minor units) of a cash-out after a number of safe leaves, at most the largest win of the round.
+ * Before the first leaf it is 0.
+ * @param winMinorMax the largest win of the round; null for no limit.
  */
 export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): bigint {
   if (opened === 0) return 0n;
@@ -53,7 +56,10 @@ export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winM
   return winMinorMax !== null && payout > winMinorMax ? winMinorMax : payout;
 }
 
-/** Whether a round ends by itself after so many safe leaves: all are open, or the largest win is reached. */
+/**
+ * Whether a round ends by itself after this number of safe leaves, because all safe leaves are open or the largest win
+ * is reached.
+ */
 export const isComplete = (mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): boolean =>
   opened === LEAVES - mines ||
   (winMinorMax !== null && payoutOf(mines, opened, stakeMinor, winMinorMax) >= winMinorMax);

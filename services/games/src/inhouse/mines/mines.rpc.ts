@@ -8,10 +8,10 @@ import { steppedRound } from '../stepped-round.js';
 import { MINES } from './mines.js';
 
 const { GamesService } = games;
-/** Access of these calls: only the bff may call them, and only for the member of the session. */
+/** Access rule of these RPCs: only the bff may call them, and only for the member of the session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the calls of mines: decodes, calls the services, encodes. */
+/** Implements the RPCs of mines: decodes the request, calls the services, encodes the answer. */
 @RpcController(GamesService)
 export class MinesRpc {
   constructor(

@@ -15,11 +15,14 @@ export interface MinesStep {
 
 interface MinesDetail extends MinesChoice, RoundDetail {
   readonly places: readonly number[];
-  /** The opened leaves in their order; once the round has ended. */
+  /** The opened leaves in order; stored when the round has ended. */
   readonly opened?: readonly number[];
 }
 
-/** The game of mines: 25 leaves, under some of them a mine. Each safe leaf raises the payout; a mine ends the round. */
+/**
+ * The game of mines: there are 25 leaves, and some of them hide a mine. Each safe leaf raises the payout, and a mine
+ * ends the round.
+ */
 export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   vassalage: 'INHOUSE',
   gameCode: 'MINES',
@@ -30,7 +33,10 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
     if (!isMines(mines)) throw invalid('mines');
   },
 
-  /** The first safe leaf has to fit below the largest win; at the largest win the round ends by itself. */
+  /**
+   * At the start, only the payout of a first safe leaf must be below the largest win. Later the round ends by itself
+   * when it reaches the largest win.
+   */
   payoutMinorMax: ({ mines }, stakeMinor) => payoutOf(mines, 1, stakeMinor, null),
 
   draw({ mines }, _stakeMinor, input) {
@@ -68,7 +74,7 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   },
 };
 
-/** @param shown the places of the mines that the player may see. */
+/** @param shown the places of mines that the player may see now. */
 function wireOf({ mines, places }: MinesDetail, opened: readonly number[], shown: readonly number[]): WireDetail {
   const isLost = opened.some((leaf) => places.includes(leaf));
   return {

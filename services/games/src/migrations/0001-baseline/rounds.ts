@@ -63,7 +63,7 @@ export const ROUNDS = `
   CREATE INDEX rounds_by_vendor_name ON rounds (member_id, (detail ->> 'vendorRoundId')) WHERE seed_id IS NULL;
   CREATE INDEX rounds_open_due ON rounds (resolve_at) WHERE status = 'open';
   CREATE INDEX rounds_open_of_seed ON rounds (seed_id) WHERE status = 'open';
-  -- For the winner board and for a brand's newest rolls.
+  -- These indexes serve the winner board and the list of a brand's newest rolls.
   CREATE INDEX rounds_won ON rounds (brand, settled_at DESC)
     WHERE status = 'settled' AND NOT trial AND payout_minor > stake_minor;
   CREATE INDEX rounds_rolled ON rounds (brand, settled_at DESC)

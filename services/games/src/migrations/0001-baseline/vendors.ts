@@ -73,7 +73,7 @@ export const VENDORS = `
     resolve_at         timestamptz NOT NULL,
     resolve_attempts   integer NOT NULL DEFAULT 0,
     PRIMARY KEY (vassalage, tx_id),
-    -- A downward adjustment is negative, and round.count may take valid stake back.
+    -- The payout is negative in a downward adjustment, the valid stake in a round.count that reduces it.
     CONSTRAINT vendor_transactions_amounts CHECK (
       stake_minor >= 0 AND (payout_minor >= 0 OR op = 'wallet.adjust')
       AND (valid_stake_minor >= 0 OR op = 'round.count')),

@@ -7,7 +7,7 @@ import { OperatorsService } from '../operators.service.js';
 const STEP_MS = 30_000;
 export const HOME = '203.0.113.7';
 
-/** An operator with an authenticator app, as a test uses the console. */
+/** An operator with an authenticator app, for tests of the console. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -15,13 +15,12 @@ export interface Person {
   readonly secret: string;
 }
 
-/** Creates operators and logs them in. */
+/** Creates operators for tests and logs them in. */
 export class People {
   constructor(private readonly running: RunningIdentity) {}
 
   /**
-   * Returns the code that an authenticator app shows. Each call is one time step later, because a code can be used only
-   * once.
+   * Returns a code of the authenticator app. Each call uses the next time step, because a code can be used only once.
    */
   code(secret: string): string {
     this.running.clock.aheadMs += STEP_MS;
@@ -35,7 +34,7 @@ export class People {
     return this.running.operators().logInOperator({ name, password, code, address, userAgent: 'a test' });
   }
 
-  /** Returns the answer to the first login of an account, which begins its enrolment. */
+  /** Returns the answer to the first login of an account, which begins the enrolment of its authenticator. */
   async beginEnrolment(
     name: string,
     password: string,
@@ -48,7 +47,10 @@ export class People {
     return answer.data as { token: string; secret: string; setsPassword: boolean };
   }
 
-  /** Creates an enrolled account. Another operator creates it, or without `by` the command on the machine. */
+  /**
+   * Creates an operator's account with an enrolled authenticator. The operator `by` creates it; without `by`, the
+   * command on the machine does.
+   */
   async make(name: string, roles: readonly string[], by?: Person, brands: readonly string[] = ['*']): Promise<Person> {
     const made = by
       ? await this.running.operators().createOperator({

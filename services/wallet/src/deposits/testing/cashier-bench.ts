@@ -77,6 +77,12 @@ export class CashierBench {
     return new CashierBench(app, sandbox, database, owner, log, callbackUrl, `127.0.0.1:${rpcPort}`);
   }
 
+  /** Starts a second copy of the module on the same database, without listeners. The caller must close it. */
+  async anotherCopy(module: Type): Promise<INestApplication> {
+    const testing = await Test.createTestingModule({ imports: [module] }).compile();
+    return testing.createNestApplication({ bodyParser: false, logger: ['fatal'] }).init();
+  }
+
   get db(): Db {
     return this.database.db;
   }

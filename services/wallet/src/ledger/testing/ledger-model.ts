@@ -96,7 +96,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The present time in the model. */
+  /** The time (ms) that the model uses as the current time. Tests move it forward. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {
@@ -201,9 +201,12 @@ export class LedgerModel {
         effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
         note(account, today, { deposited: movement.amountMinor });
         return 'applied';
-      case 'clearing':
-        effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+      case 'clearing': {
+        const free = account.cash > account.debt ? account.cash - account.debt : 0n;
+        if (movement.amountMinor > 0n) effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+        else effect.takeWithBonus(free < -movement.amountMinor ? free : -movement.amountMinor, 0n);
         return 'applied';
+      }
       case 'adjustment': {
         const fromHolds = this.#takeHeld(command.memberId, roundOf(movement.play), movement.amountMinor, effect);
         effect.takeOrOwe(movement.amountMinor - fromHolds, 0n);

@@ -1,5 +1,5 @@
 /** Resolves when the process must stop: on SIGTERM or SIGINT, or when the launcher's pipe closes (LAUNCHER_PIPE=1). */
-export function untilTold(): Promise<void> {
+export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());

@@ -1,0 +1,111 @@
+import type { MessageShape } from '@bufbuild/protobuf';
+import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
+import { MemberRegisteredSchema, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
+import { BonusGrantedSchema } from '@nm/contracts/promotions.js';
+import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { AgentsHandlers } from '../agents.handlers.js';
+import { BetsStore } from '../bets/bets.store.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore } from '../contracts/contracts.store.js';
+import { migrations } from '../migrations/index.js';
+import { ClosingService } from '../settlements/closing.service.js';
+import { ClosingStore } from '../settlements/closing.store.js';
+import { OffsetsStore } from '../settlements/offsets.store.js';
+import { WindowFiguresStore } from '../settlements/window-figures.store.js';
+import { TreeStore } from '../tree/tree.store.js';
+import { gamesFacts, identityFacts, promotionFacts, type Fact, type History } from './history.js';
+import type { Random } from './random.js';
+
+/** Lives histories in a test database: handles their events in disorder, and closes their windows with two workers. */
+export class HistoryBook {
+  readonly #handlers: AgentsHandlers;
+
+  private constructor(readonly database: TestDatabase) {
+    const tree = new TreeStore();
+    const contracts = new ContractsService(
+      database.db,
+      new ContractsStore(),
+      tree,
+      new Outbox(database.db, 'agents.v1'),
+    );
+    this.#handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
+  }
+
+  static async open(): Promise<HistoryBook> {
+    return new HistoryBook(await createTestDatabase({ service: 'agents', migrations }));
+  }
+
+  /** Lives a history, and closes after each batch what has ended by then. `agree` signs contracts of known members. */
+  async live(history: History, random: Random, agree: () => Promise<void>): Promise<void> {
+    for (const batch of [0, 1] as const) {
+      const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
+      const facts = [
+        ...random.disorder(identityFacts(history, batch, registeredAt)),
+        ...random.disorder([...gamesFacts(history, batch), ...promotionFacts(history, batch)]),
+      ];
+      const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
+      await this.#handleAll(registrations);
+      if (batch === 0) await agree();
+      await this.#handleAll(random.disorder(facts.filter((fact) => !registrations.includes(fact))));
+      await this.closeAll(history.ends[batch]);
+    }
+  }
+
+  /** Two workers close all due windows at the same time. */
+  async closeAll(until: Date): Promise<void> {
+    const worker = async (): Promise<void> => {
+      const closing = new ClosingService(this.database.db, new ClosingStore(), new WindowFiguresStore());
+      while (await closing.closeNext(until, 1n));
+    };
+    await Promise.all([worker(), worker()]);
+  }
+
+  async #handle({ schema, body }: Fact): Promise<void> {
+    await this.database.db.transaction(async (tx) => {
+      const context = { tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext;
+      switch (schema.typeName) {
+        case MemberRegisteredSchema.typeName:
+          return this.#handlers.onMemberRegistered(body as MessageShape<typeof MemberRegisteredSchema>, context);
+        case MemberUplineChangedSchema.typeName:
+          return this.#handlers.onMemberUplineChanged(body as MessageShape<typeof MemberUplineChangedSchema>, context);
+        case RoundSettledSchema.typeName:
+          return this.#handlers.onRoundsSettled(
+            [{ ...context, trace: '', event: body as MessageShape<typeof RoundSettledSchema> }],
+            { tx },
+          );
+        case RoundVoidedSchema.typeName:
+          return this.#handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
+        case BonusGrantedSchema.typeName:
+          return this.#handlers.onBonusGranted(body as MessageShape<typeof BonusGrantedSchema>, context);
+        default:
+          throw new Error(`no handler for ${schema.typeName}`);
+      }
+    });
+  }
+
+  /**
+   * Handles events in the given order. Events that miss a prerequisite are retried after the others, as parked events
+   * are.
+   */
+  async #handleAll(facts: readonly Fact[]): Promise<void> {
+    const handled = new Set<Fact>();
+    for (let open = facts; open.length > 0;) {
+      const early: Fact[] = [];
+      for (const fact of open) {
+        // Simulates the inbox: each event is handled once.
+        if (handled.has(fact)) continue;
+        try {
+          await this.#handle(fact);
+          handled.add(fact);
+        } catch (error) {
+          if (!(error instanceof Prerequisite)) throw error;
+          early.push(fact);
+        }
+      }
+      if (early.length === open.length) throw new Error('no event can be handled any more');
+      open = early;
+    }
+  }
+}

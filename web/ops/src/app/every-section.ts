@@ -1,0 +1,21 @@
+import type { Section } from '../kit/section.js';
+import { auditSection } from '../sections/audit/audit.section.js';
+import { depositsSection } from '../sections/deposits/deposits.section.js';
+import { operatorsSection } from '../sections/operators/operators.section.js';
+import { playersSection } from '../sections/players/players.section.js';
+import { sessionsSection } from '../sections/sessions/sessions.section.js';
+import { todaySection } from '../sections/today/today.section.js';
+import { winsSection } from '../sections/wins/wins.section.js';
+import { withdrawalsSection } from '../sections/withdrawals/withdrawals.section.js';
+
+/** Every section, in the order of the menu. */
+export const SECTIONS: readonly Section[] = [
+  todaySection,
+  withdrawalsSection,
+  depositsSection,
+  winsSection,
+  playersSection,
+  auditSection,
+  operatorsSection,
+  sessionsSection,
+];
