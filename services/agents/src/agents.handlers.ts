@@ -106,7 +106,10 @@ export class AgentsHandlers {
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
   }
 
-  /** Counts the cost of a reward for dividends, both pools. The play money of trial members is no cost. */
+  /**
+   * Counts the cost of a reward, from both pools, because dividends deduct it. The play money of trial members costs
+   * nothing.
+   */
   @Handles(BonusGrantedSchema, { when: ({ promotion }) => promotion !== 'free-play' })
   async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
     const { grantId, memberId, brand, amount } = event;

@@ -9,11 +9,17 @@ export interface NewCost {
   readonly grantedAt: Date;
 }
 
-/** All SQL that writes the cost of promotions, which dividends deduct. A cost belongs to a window, as a bet does. */
+/**
+ * All SQL that writes the cost of promotions, which dividends deduct. Like a bet, a cost is counted in one five-minute
+ * window.
+ */
 export class PromotionCostsStore {
   private readonly windows = new WindowsStore();
 
-  /** Counts a reward once, in its window or the next open one. The member may not be known here yet. */
+  /**
+   * Stores the cost of a reward once. It is counted in the window of its time, or in the next open window. The member
+   * need not be known to this service yet.
+   */
   async count(tx: Tx, { grantId, memberId, brand, costMinor, grantedAt }: NewCost): Promise<void> {
     const [countedIn] = await this.windows.countingOf(tx, [{ brand, settledAt: grantedAt }]);
     await tx.rows(

@@ -42,7 +42,10 @@ export class ContractChanges {
     return version;
   }
 
-  /** Returns the start of the period after the one of a moment. Changes are in force from then on. */
+  /**
+   * Returns the start of the period that follows the period of `at`. A change of a contract takes effect at that
+   * moment.
+   */
   async nextPeriod(
     tx: Tx,
     { brand, kind, period }: { readonly brand: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
@@ -52,8 +55,8 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the time from which an offer would be in force: the next period, but not before a contract that has ended
-   * and still runs to the end of its own period.
+   * Returns the time at which an offer would take effect: the start of the next period. If an ended contract still runs
+   * to the end of its own period, the offer takes effect only after that.
    */
   async startOf(
     tx: Tx,

@@ -224,8 +224,8 @@ export class ContractsService {
   }
 
   /**
-   * Checks new terms against the payer's own contract and the payee's present one. A contract in force keeps its length:
-   * periods of two lengths would overlap, so the old contract ends first.
+   * Checks new terms against the payer's own contract and the payee's present contract. The length of periods of a
+   * contract in force cannot be changed, because periods of two lengths would overlap; the old contract must end first.
    * @throws Failure contract.not_covered, request.invalid.
    */
   async #requireCover(
@@ -235,7 +235,7 @@ export class ContractsService {
     const present = await this.store.heldBy(tx, payeeId, kind);
     if (present && present.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
       throw new Failure('request.invalid', { field: 'period' });
-    // The house covers any terms, because an operator signs for it.
+    // An operator signs for the house, so the house may offer any terms.
     if (payerId === undefined) return;
     const gap = uncovered((await this.store.heldBy(tx, payerId, kind)) ?? NO_TERMS, terms);
     if (gap) throw new Failure('contract.not_covered', { ...gap });

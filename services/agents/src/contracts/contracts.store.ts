@@ -148,7 +148,10 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
-  /** Returns the end of a payee's last contract of a kind that has ended but runs beyond a moment; undefined for none. */
+  /**
+   * Returns the end of a payee's last contract of a kind if that contract was ended but runs beyond the given time;
+   * undefined otherwise.
+   */
   async runsUntil(tx: Tx, payeeId: string, kind: number, beyond: Date): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
       `SELECT upper(v.in_force) AS until FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
@@ -159,7 +162,7 @@ export class ContractsStore {
     return row?.until;
   }
 
-  /** Returns every version of any kind that is offered to a member or pays the member. */
+  /** Returns every version, of any kind, in which the member is the payee and which is either offered or accepted. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,

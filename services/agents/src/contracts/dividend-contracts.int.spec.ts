@@ -7,7 +7,8 @@ const { UNSPECIFIED, WEEK, HALF_MONTH, MONTH } = ContractPeriod;
 const ZONE = 'Asia/Dhaka';
 const { DIVIDEND, DAILY_SALARY } = ContractKind;
 
-// Goal: a chain of dividends has one period length and one carry policy at each step down, and no time counts twice.
+// Goal: all dividend contracts of a chain have periods of one length and compatible carry policies, and no time is
+// counted twice.
 describe('A dividend contract', () => {
   let book: TestBook;
   let [top, below] = ['', ''];
@@ -61,7 +62,7 @@ describe('A dividend contract', () => {
       code: 'request.invalid',
       data: { field: 'period' },
     });
-    // The contract has been in force for long; ended now, it runs to the end of its month.
+    // The contract has been in force for a long time. When it is ended now, it runs to the end of the current month.
     await book.database.db.rows(`UPDATE contract_versions SET in_force = '[2020-01-01,)' WHERE id = $1`, [versionId]);
     const { token, effectiveFrom: end } = await book.termination.preview(top, versionId);
     expect(end).toEqual(periodOf(DIVIDEND, new Date(), ZONE, MONTH).endsAt);

@@ -15,9 +15,9 @@ export interface Deferral {
 export interface Terms {
   readonly tiers: readonly Tier[];
   readonly deferral?: Deferral | undefined;
-  /** The length of a dividend's periods. */
+  /** The length of the periods of a dividend. */
   readonly period?: ContractPeriod;
-  /** Whether a dividend's negative base goes into the next period. */
+  /** True if a negative base of a dividend is carried to the next period; otherwise it counts as 0. */
   readonly carries?: boolean;
 }
 
@@ -45,22 +45,31 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   uncoveredTier([], tiers) === -1 ||
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
-/** The lengths of the periods that a kind of contract needs: the chosen one for a dividend, none for a salary. */
+/**
+ * Whether the length of periods and the carry policy are allowed for a kind: a dividend needs a length, and a salary
+ * has neither.
+ */
 export const isPeriodOf = (
   kind: ContractKind,
   { period = ContractPeriod.UNSPECIFIED, carries = false }: Terms,
 ): boolean => isSettled({ kind, period }) && (kind === ContractKind.DIVIDEND || !carries);
 
-/** Whether both have periods of one length, so that the payer is paid for the same time that the payer pays for. */
+/**
+ * Whether payer and payee have periods of the same length. Only then is the payer paid for the same time for which the
+ * payer pays.
+ */
 export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>
   uncoveredTier([], payee.tiers) === -1 ||
   (payer.period ?? ContractPeriod.UNSPECIFIED) === (payee.period ?? ContractPeriod.UNSPECIFIED);
 
-/** Whether a payer whose own negative base is carried pays nobody whose negative base is dropped. */
+/**
+ * Whether the carry policies of payer and payee fit. A payer whose negative base is carried may pay only payees whose
+ * negative base is carried too.
+ */
 export const coversCarry = (payer: Terms, payee: Terms): boolean =>
   uncoveredTier([], payee.tiers) === -1 || payer.carries !== true || payee.carries === true;
 
-/** The part of the payee's terms that the payer's do not cover; undefined where they cover everything. */
+/** The part of the payee's terms that the payer's terms do not cover; undefined if they cover everything. */
 export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
 
 export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
@@ -71,5 +80,5 @@ export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
   return coversDeferral(payer, payee) ? undefined : { field: 'deferral' };
 }
 
-/** Whether a payer who has the first terms may pay by the second. */
+/** Whether a payer whose own contract has the terms `payer` may offer the terms `payee`. */
 export const covers = (payer: Terms, payee: Terms): boolean => uncovered(payer, payee) === undefined;

@@ -2,7 +2,8 @@ import { ContractKind } from '@nm/contracts/agents.js';
 
 /**
  * One tier of a contract: its conditions for a period and its rates. Rates are parts per million; amounts are minor
- * units. The other kinds have one rate, which is stored as all three: of the whole valid stake, or of a dividend's base.
+ * units. Kinds other than real-time salary have only one rate, which is stored in all three rate fields. It applies to
+ * the valid stake or, for a dividend, to the base.
  */
 export interface Tier {
   readonly activeMembersMin: number;
@@ -17,8 +18,8 @@ export interface Tier {
 }
 
 /**
- * The figures that are compared with a tier's conditions: those of one agent's subtree over one period. The net loss of
- * a dividend is its base, after what is carried and corrected.
+ * The figures of one agent's subtree over one period, which are compared with the conditions of a tier. For a dividend,
+ * the net loss is its base, including carried amounts and corrections.
  */
 export interface PeriodFigures {
   readonly activeMembers: number;

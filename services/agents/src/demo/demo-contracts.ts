@@ -29,8 +29,8 @@ const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 
 const oneRate = (ppm: number, validStakeMinorMin = 0n): Tier =>
   tier({ profit: ppm, loss: ppm, single: ppm }, validStakeMinorMin);
 /**
- * The other contracts of the house with the demo's top agents. All salary rates of a bet together stay below the lowest
- * house edge of a game, which is 1%. A dividend is a share of what the players lost.
+ * The house's contracts of the other kinds with the demo's top agents. The salary rates that apply to one bet add up to
+ * less than 1%, the lowest house edge of a game. A dividend is a share of what the players lost.
  */
 const OTHERS_FROM_HOUSE: ReadonlyMap<ContractKind, Terms> = new Map<ContractKind, Terms>([
   [ContractKind.HOURLY_SALARY, { tiers: [oneRate(500)] }],
@@ -81,7 +81,10 @@ export class DemoContracts {
     this.#settled = signed.every((count, n) => count >= (n === 0 ? DEMO_AGENTS : DEMO_AGENTS / 2));
   }
 
-  /** Signs the house's contracts of a kind with the top agents. They offer contracts of the kind themselves. */
+  /**
+   * Signs contracts of one kind between the house and the demo's top agents. Those agents then offer contracts of this
+   * kind to their downlines themselves.
+   */
   async #signTop(kind: ContractKind, terms: Terms): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {
       const offer = { payerId: undefined, payeeId: memberId, kind, ...terms, key: `demo:${kind}:${memberId}` };

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets periods of several lengths begin at one moment. The index is built beside the work of the serving version. */
+/**
+ * Allows several periods of different lengths to begin at the same moment. The index is built concurrently, so the
+ * running release is not blocked.
+ */
 export class WindowsOfALength1795477560000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // A build that was broken off leaves an invalid index behind.
+    // If an earlier build of the index was interrupted, an invalid index is left and must be removed first.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS windows_of_a_length');
     await runner.query(
       'CREATE UNIQUE INDEX CONCURRENTLY windows_of_a_length ON windows (brand, kind, starts_at, period)',

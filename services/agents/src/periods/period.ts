@@ -3,8 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { REALTIME_WINDOW_MS, realtimeWindow, type Window } from './realtime-window.js';
 
 /**
- * A span of local time: the parts of the local time that are read, the label that all instants of a period have in
- * common, made of these parts, and an upper bound of its length.
+ * A kind of period in local time. `parts` are the parts of the local time that are read, `labelOf` makes from them a
+ * label that all instants of one period share, and `windowsMax` is an upper bound of the length in windows.
  */
 interface Span {
   readonly parts: Intl.DateTimeFormatOptions;
@@ -15,7 +15,7 @@ interface Span {
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const WINDOWS_A_DAY = 288;
 const DAY_MS = 86_400_000;
-/** The first of January 1970 was a Thursday, three days after a Monday. */
+/** The number of days from a Monday to 1 January 1970, which was a Thursday. */
 const DAYS_SINCE_MONDAY = 3;
 
 const allParts = (format: Intl.DateTimeFormat, at: number): string => format.format(at);
@@ -35,19 +35,22 @@ function halfMonthOf(format: Intl.DateTimeFormat, at: number): string {
   return `${year} ${month} ${day <= 15 ? 1 : 2}`;
 }
 
-/** The kinds whose periods are spans of local time and have one length. */
+/** The kinds of contract whose periods have one length in local time. */
 const SPANS: Readonly<Partial<Record<ContractKind, Span>>> = {
   [ContractKind.HOURLY_SALARY]: {
-    // The offset separates the two hours that a change from summer time repeats.
+    // The UTC offset is part of the label, because the end of summer time repeats an hour.
     parts: { ...DAY, hour: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
     labelOf: allParts,
     windowsMax: 12,
   },
-  // A day has up to 25 hours.
+  // A day has up to 25 hours, and an hour has 12 windows.
   [ContractKind.DAILY_SALARY]: { parts: DAY, labelOf: allParts, windowsMax: 26 * 12 },
 };
 
-/** The lengths that a dividend's periods can have. Each bound leaves a day for changes of the zone's offset. */
+/**
+ * The lengths that the periods of a dividend can have. Each upper bound includes one more day for changes of the zone's
+ * UTC offset.
+ */
 const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
   [ContractPeriod.WEEK]: { parts: DAY, labelOf: weekOf, windowsMax: 8 * WINDOWS_A_DAY },
   [ContractPeriod.HALF_MONTH]: { parts: DAY, labelOf: halfMonthOf, windowsMax: 17 * WINDOWS_A_DAY },
@@ -58,20 +61,20 @@ const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
   },
 };
 
-/** A kind of contract with the length of its periods, which is unspecified where the kind has one length. */
+/** A kind of contract and the length of its periods. The length is unspecified for a kind that has only one. */
 export interface PeriodKind {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
 }
 
-/** Every kind and length that is settled. All contracts of a chain have the same. */
+/** Every combination of kind and length that can be settled. All contracts of a chain have the same combination. */
 export const SETTLED_PERIODS: readonly PeriodKind[] = [
   { kind: ContractKind.REALTIME_SALARY, period: ContractPeriod.UNSPECIFIED },
   ...Object.keys(SPANS).map((kind) => ({ kind: Number(kind), period: ContractPeriod.UNSPECIFIED })),
   ...Object.keys(DIVIDEND_SPANS).map((period) => ({ kind: ContractKind.DIVIDEND, period: Number(period) })),
 ];
 
-/** The kinds whose contracts can be signed. */
+/** The kinds for which contracts can be signed. */
 export const SETTLED_KINDS: readonly ContractKind[] = [...new Set(SETTLED_PERIODS.map(({ kind }) => kind))];
 
 /** Whether contracts of a kind have periods of this length. */
@@ -81,9 +84,9 @@ export const isSettled = ({ kind, period }: PeriodKind): boolean =>
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the period of an instant. A period is a whole number of five-minute windows, and the periods of a kind and
- * length cover time without gap or overlap, also where the zone changes its offset.
- * @throws Failure request.invalid for a kind or length that is not settled, and for a span of an unknown zone.
+ * Returns the period that contains an instant. A period is a whole number of five-minute windows. The periods of a kind
+ * and length cover time without gap or overlap, also when the zone changes its UTC offset.
+ * @throws Failure request.invalid for a kind or length without periods, and for an unknown zone.
  */
 export function periodOf(
   kind: ContractKind,

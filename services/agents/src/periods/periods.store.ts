@@ -10,7 +10,7 @@ interface Period extends Window {
   readonly period: ContractPeriod;
 }
 
-/** Consecutive five-minute windows with their number of bets. */
+/** Some consecutive five-minute windows and the number of their bets. */
 export interface CountedWindows {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -20,8 +20,8 @@ export interface CountedWindows {
 /** All SQL of hourly and daily periods, which span several five-minute windows. */
 export class PeriodsStore {
   /**
-   * Opens the longer periods around a five-minute window that closes, where contracts with such periods are in force.
-   * The windows inside close first, because they end first.
+   * Inserts the rows of the longer periods that contain a closing five-minute window, for the kinds and lengths that
+   * have contracts in force. They become due after their windows, because they end later.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
     const kinds = await tx.rows<{ kind: ContractKind; period: ContractPeriod; timeZone: string }>(
@@ -62,8 +62,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Returns the five-minute windows of a period that have bets, in the order of time. Neighbours with few bets together
-   * are one row, because a month has thousands of windows.
+   * Returns the five-minute windows of a period that contain bets, in order of time. Consecutive windows with few bets
+   * are combined, because a month has thousands of windows.
    */
   async windowsOf(tx: Tx, { brand, kind, startsAt, endsAt }: Period, betsMax: number): Promise<CountedWindows[]> {
     if (kind === ContractKind.REALTIME_SALARY) return [{ startsAt, endsAt, bets: betsMax }];

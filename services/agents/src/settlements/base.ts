@@ -14,7 +14,7 @@ export interface StakeBase {
 /** The figures of one member over a period, or the sum over a subtree. */
 export interface MemberFigures extends StakeBase {
   readonly netLossMinor: bigint;
-  /** The rewards that promotions granted. Only dividends count them. */
+  /** The cost of rewards in minor units, which only dividends deduct. */
   readonly promotionMinor: bigint;
   readonly activeMembers: number;
 }

@@ -24,7 +24,7 @@ const DEADLINE_MS = 20_000;
 /** A settlement with the amount to post. */
 export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
 
-/** A settlement with a negative net, and the part of it that the agent's cash gave. */
+/** A settlement with a negative net, and the amount of it that was taken from the agent's cash. */
 export type CollectedPayment = DuePayment & { readonly collectedMinor: bigint };
 
 /**
@@ -83,8 +83,8 @@ export class ClearingGateway {
   }
 
   /**
-   * Takes each negative net out of its agent's cash, as far as the cash goes.
-   * @returns the settlements that the wallet answered, with the amount that was taken
+   * Takes each negative net from its agent's cash, up to the available cash.
+   * @returns the settlements for which the wallet answered, with the amount that was taken
    */
   async collect(payments: readonly DuePayment[]): Promise<CollectedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
@@ -102,7 +102,7 @@ export class ClearingGateway {
     });
   }
 
-  /** Runs the calls with limited concurrency and returns the items that succeeded. */
+  /** Runs the calls with limited concurrency and returns the results of the calls that succeeded. */
   async #each<P extends DuePayment, R>(
     portionsOfWork: readonly (readonly P[])[],
     work: (portion: readonly P[]) => Promise<readonly R[]>,

@@ -20,7 +20,7 @@ const UUID_MIN = '00000000-0000-0000-0000-000000000000';
  */
 interface Offset {
   readonly micro: bigint;
-  /** The change of a dividend's base, in minor units. */
+  /** The amount by which a dividend's base changes, in minor units. */
   readonly base: bigint;
   readonly rounds: readonly string[];
 }

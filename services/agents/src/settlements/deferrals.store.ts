@@ -99,7 +99,7 @@ export class DeferralsStore {
   }
 }
 
-/** Returns the end of the last period in which the pay of a window may still be paid. */
+/** Returns the end of the last period that may still pay what a window deferred. */
 function lapseOf({ kind, period, endsAt }: DueWindow, periods: number, timeZone: string | undefined): Date {
   let last = endsAt;
   for (let n = 0; n < periods; n += 1) last = periodOf(kind, last, timeZone, period).endsAt;

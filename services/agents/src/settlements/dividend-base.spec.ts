@@ -31,7 +31,8 @@ const periods = fc.array(
   { minLength: 1, maxLength: 24 },
 );
 
-// Goal: carried bases lose and invent nothing over time, and a chain gets what the house pays for it.
+// Goal: carrying a negative base never loses or invents money over several periods, and the agents of a chain together
+// get what the house pays.
 describe('The base of a dividend', () => {
   it('that is carried is paid, over all periods, for exactly what the team lost, less what is still carried', () => {
     fc.assert(

@@ -1,20 +1,23 @@
 import type { MemberFigures } from './base.js';
 
-/** What earlier periods leave to the base of a dividend, in minor units. */
+/** The amounts that earlier periods leave to the base of a dividend, in minor units. */
 export interface DividendPast {
-  /** A negative base, zero or below. */
+  /** The negative base of the previous period if the contract carries it; zero or negative. */
   readonly carriedMinor: bigint;
-  /** The net loss that voids take out of closed periods; it is negative where the member had lost. */
+  /**
+   * The correction of net loss for bets of closed periods that were voided later. It is negative if the member had lost
+   * these bets.
+   */
   readonly correctedMinor: bigint;
 }
 
 /** The parts of a dividend's base, in minor units. */
 export interface DividendBase extends DividendPast {
-  /** Stakes minus payouts. */
+  /** Stakes minus payouts of the period. */
   readonly netLossMinor: bigint;
   readonly promotionMinor: bigint;
   readonly baseMinor: bigint;
-  /** The negative base that goes into the next period, zero or below. */
+  /** The negative base that is carried to the next period; zero or negative. */
   readonly carryMinor: bigint;
 }
 
@@ -22,8 +25,9 @@ export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean
   carriedMinor !== 0n || correctedMinor !== 0n;
 
 /**
- * Computes the base of a dividend (domain §10): the net loss less the cost of promotions, with what earlier periods left.
- * Where a contract does not carry, a loss of the house counts as 0. Corrections of paid periods are still made good.
+ * Computes the base of a dividend (domain §10): net loss minus the cost of promotions, plus the amounts that earlier
+ * periods left. If the contract does not carry, a negative result of the period counts as 0, but corrections of paid
+ * periods are still deducted.
  */
 export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
   const { netLossMinor, promotionMinor } = figures;

@@ -11,15 +11,15 @@ import { WindowFiguresStore } from './window-figures.store.js';
 const { WEEK, HALF_MONTH, MONTH } = ContractPeriod;
 const ZONE = 'Europe/Berlin';
 const DAY_MS = 86_400_000;
-/** A week with the end of summer time, which has an hour more than others. */
+/** A week in which summer time ends, so it has one hour more than other weeks. */
 const LONG_WEEK = periodOf(ContractKind.DIVIDEND, new Date('2030-10-24T12:00:00Z'), ZONE, WEEK);
 const days = (n: number): Date => new Date(LONG_WEEK.startsAt.getTime() + n * DAY_MS);
-/** The end of the n-th week, counted from the long one. */
+/** Returns the end of the n-th week after the long week. */
 const endOf = (n: number): Date => new Date(LONG_WEEK.endsAt.getTime() + 7 * n * DAY_MS);
 const TENTH = [oneRate(100_000)];
 
-// Goal: a dividend pays the net loss of its period once, less the cost of promotions; a negative base is carried as the
-// contract says, and what happens after a close counts in the next open period.
+// Goal: a dividend pays the net loss of its period once, minus the cost of promotions. A negative base is carried if
+// the contract says so. Events that arrive after a close count in the next open period.
 describe('A dividend', () => {
   let book: TestBook;
   let [agent, player] = ['', ''];
@@ -157,9 +157,9 @@ describe('A dividend', () => {
     await inForce({ tiers: [oneRate(100_000), higher] });
     const other = await book.member(MemberType.PLAYER, agent);
     await book.bet(player, -500n, days(1));
-    for (const by of [player, other]) await book.bet(by, 700n, days(8)); // 1,400 less the 500 carried.
+    for (const by of [player, other]) await book.bet(by, 700n, days(8)); // 1,400 minus the 500 that were carried over
     for (const by of [player, other]) await book.bet(by, 500n, days(15));
-    await book.bet(player, 5_000n, days(22)); // One active member.
+    await book.bet(player, 5_000n, days(22)); // only one member is active in this week
     await book.closeAll(endOf(3));
     const tiers = (await book.dividends(agent)).map(({ tier, gross }) => [tier, gross]);
     expect(tiers).toEqual([
@@ -175,11 +175,11 @@ describe('A dividend', () => {
     const [lost, won] = [await book.bet(player, 800n, days(1)), await book.bet(player, -300n, days(2))];
     const early = await book.bet(player, 5_000n, days(2));
     await book.closeAll(days(3));
-    await book.voided(early); // Its window is closed, its week is open.
+    await book.voided(early); // At this point the bet's window is closed, but its week is still open.
     await book.closeAll(endOf(0));
     await book.voided(lost);
     await book.voided(lost);
-    await book.bet(player, 70n, days(6)); // Late.
+    await book.bet(player, 70n, days(6)); // this bet and the reward arrive after their window was closed
     await book.reward(player, 20n, days(6), `late-${book.brand}`);
     await book.reward(player, 20n, days(6), `late-${book.brand}`);
     await book.closeAll(endOf(1));

@@ -1,7 +1,7 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import type { PinnedContract } from './settle-chain.js';
 
-/** A period of any kind and length that is due to close. */
+/** A period of any kind and length that is due to be closed. */
 export interface DueWindow {
   readonly brand: string;
   readonly kind: ContractKind;

@@ -8,7 +8,9 @@ import { dividendsOf, modelOf } from '../testing/slow-model.js';
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-/** Two periods that follow each other, with the end of the second. Each set has a change of summer time or a month end. */
+/**
+ * Two consecutive periods and the end of the second. Each row contains a change of summer time or the end of a month.
+ */
 const PERIODS = [
   [ContractPeriod.WEEK, 'Europe/Berlin', '2030-10-20T22:00:00Z', '2030-10-27T23:00:00Z', '2030-11-03T23:00:00Z'],
   [ContractPeriod.WEEK, 'Australia/Lord_Howe', '2030-09-29T13:30:00Z', '2030-10-06T13:00:00Z', '2030-10-13T13:00:00Z'],
@@ -17,7 +19,8 @@ const PERIODS = [
   [ContractPeriod.MONTH, 'Europe/Berlin', '2031-02-28T23:00:00Z', '2031-03-31T22:00:00Z', '2031-04-30T22:00:00Z'],
 ] as const;
 
-// Goal: for random trees, contracts, bets and event orders the settlements equal those of a slow, plain model.
+// Goal: for random trees, contracts, bets and event orders the stored settlements equal those of a slow and simple
+// reference model.
 describe('A random history', () => {
   let book: HistoryBook;
   beforeAll(async () => {
@@ -61,7 +64,7 @@ describe('A random history', () => {
       await book.closeAll(new Date(end));
       const model = dividendsOf(history, [new Date(first), new Date(second)]);
       expect(await storedLines(db, history, ContractKind.DIVIDEND)).toEqual(modelLines(model));
-      // What the agents of the tree get in a period is what the house pays for it.
+      // The agents of the tree together get exactly what the house pays for the period.
       for (const startsAt of [first, second].map((at) => Date.parse(at))) {
         const lines = model.filter((line) => line.startsAt === startsAt);
         const house = lines.filter(({ contract }) => contract.payer === undefined);

@@ -11,15 +11,15 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 };
 
 /**
- * All SQL that writes offsets. When a bet is voided, its pay is taken back from each contract that counted the bet: a
- * salary by the amount that was paid, a dividend by the net loss, which leaves its next base.
+ * All SQL that writes offsets. When a bet is voided, each contract that paid for the bet gets an offset. For a salary
+ * it is the amount that was paid; for a dividend it is the net loss of the bet, which reduces the next base.
  */
 @Injectable()
 export class OffsetsStore {
   /**
-   * Books the offset of a voided bet against every settlement that counted it: those of each agent above the member, of
-   * each kind whose closed period covers the bet, at the rate that was paid. The base of a dividend counted the bet if
-   * it was paid or carried. It is safe to repeat.
+   * Books the offset of a voided bet against every settlement that counted it. These are the settlements of each agent
+   * above the member, for each kind whose closed period contains the bet. A salary's offset uses the rate that was
+   * paid. For a dividend the bet was counted if the base was paid or carried. A repeat changes nothing.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(

@@ -29,11 +29,11 @@ class ClearingBooks {
   /** The number of next calls that fail. Half of them fail after the posting was stored, as when an answer is lost. */
   faults = 0;
 
-  /** The cash of members, from which negative nets are collected. */
+  /** The cash of each member, from which negative nets are taken. */
   readonly cash = new Map<string, bigint>();
   readonly collected = new Map<string, bigint>();
 
-  /** Settlements that this wallet refuses. */
+  /** The settlements whose postings this fake refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {

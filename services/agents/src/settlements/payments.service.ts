@@ -70,8 +70,9 @@ export class PaymentsService {
   }
 
   /**
-   * Takes negative nets from the agents' cash (domain §10). What the cash cannot give becomes a debt; either ends the
-   * settlement. After a crash in between, the wallet returns the amount that it took before.
+   * Takes negative nets from the agents' cash (domain §10). The part that the cash does not cover becomes a debt. In
+   * both cases the settlement is finished. If the process crashes in between, a repeat gets the amount that the wallet
+   * took before.
    */
   async #collect(payments: readonly DuePayment[]): Promise<void> {
     if (payments.length === 0) return;
@@ -162,7 +163,7 @@ export class PaymentsService {
  */
 const isFromHouse = ({ payerId, grossMinor }: DuePayment): boolean => payerId === null && grossMinor > 0n;
 
-/** Whether the agent's gross does not cover the pay of the downlines, and this is not settled yet. */
+/** Whether the agent's gross is lower than the pay of the downlines, and the difference has not been collected yet. */
 const isShort = ({ payMinor, netMinor }: DuePayment): boolean => payMinor === null && netMinor < 0n;
 
 const isDecided = (payment: DuePayment): payment is DecidedPayment => payment.payMinor !== null;

@@ -106,8 +106,8 @@ export class PaymentsStore {
   }
 
   /**
-   * Ends the settlement of an agent whose gross did not cover the pay of the downlines: books what the agent's balance
-   * gave, and the rest as a debt.
+   * Finishes the settlement of an agent whose gross is lower than the pay of the downlines. It stores the amount that
+   * the agent's cash covered, and books the rest as a debt.
    */
   async owe(tx: Tx, payment: DuePayment, collectedMinor: bigint, owedMinor: bigint): Promise<void> {
     await tx.rows(

@@ -14,7 +14,7 @@ export interface RunningRow {
   readonly tiers: readonly Tier[];
   readonly bets: bigint;
   readonly figures: MemberFigures;
-  /** Of a dividend only. */
+  /** The amounts that earlier periods left; set only for a dividend. */
   readonly dividend?: DividendPast;
   readonly period: ContractPeriod;
   readonly carries: boolean;
@@ -93,7 +93,7 @@ export class RunningReadModel {
     return { versionId, number, tiers, bets, figures, period, carries, ...(dividend && { dividend }) };
   }
 
-  /** Returns what the closed periods of a dividend leave to its open one so far. */
+  /** Returns the amounts that the closed periods of a dividend leave to its open period. */
   async #pastOf(contractId: string): Promise<DividendPast | undefined> {
     return this.db.one(
       `SELECT coalesce((SELECT least(base_minor, 0) FROM settlements WHERE contract_id = $1
@@ -104,7 +104,10 @@ export class RunningReadModel {
     );
   }
 
-  /** Returns the length of the periods of the contract that pays an agent; unspecified without a contract in force. */
+  /**
+   * Returns the length of periods of the contract in which the agent is the payee; unspecified if no contract is in
+   * force.
+   */
   async periodOf(agentId: string, kind: number): Promise<ContractPeriod> {
     const row = await this.db.one<{ period: ContractPeriod }>(
       `SELECT v.period FROM contracts c JOIN contract_versions v ON v.contract_id = c.id

@@ -16,7 +16,7 @@ export interface PinnedContract extends Terms {
    * were paid for them, and of what earlier periods could not offset.
    */
   readonly carriedMicro: bigint;
-  /** What earlier periods leave to the base of a dividend; undefined for a salary. */
+  /** The amounts that earlier periods leave to the base of a dividend; undefined for a salary. */
   readonly dividend?: DividendPast;
 }
 
@@ -30,7 +30,10 @@ export interface SettlementLine {
   readonly figures: MemberFigures;
   /** The base of a dividend; undefined for a salary. */
   readonly dividend?: DividendBase;
-  /** The exact pay in millionths of a minor unit: base x rate plus the carried offset and the released pay. */
+  /**
+   * The exact pay in millionths of a minor unit: base x rate, plus the carried offset, plus the deferred pay that is
+   * released.
+   */
   readonly exactMicro: bigint;
   /** The pay of this period that is deferred, because the period has too few active members. */
   readonly deferredMinor: bigint;
@@ -92,8 +95,8 @@ interface Earned {
 }
 
 /**
- * The rule of every salary: the rates of the tier on the valid stake. A kind with one rate has it in all three rates of a
- * tier.
+ * Computes a salary: the rates of the tier that is met, applied to the valid stake. Kinds with one rate store it in all
+ * three rate fields of a tier.
  */
 function salaryOf({ tiers }: PinnedContract, figures: MemberFigures): Earned {
   const tier = tierMet(tiers, conditionsOf(figures));
@@ -106,7 +109,10 @@ function salaryOf({ tiers }: PinnedContract, figures: MemberFigures): Earned {
   return { tier, earnedMicro };
 }
 
-/** The rule of a dividend: the rate of the tier on a positive base, which is also the net loss that a tier asks for. */
+/**
+ * Computes a dividend: the rate of the tier that is met, applied to a positive base. The base is also the net loss that
+ * the conditions of a tier refer to.
+ */
 function earnedOf({ tiers }: PinnedContract, figures: MemberFigures, { baseMinor }: DividendBase): Earned {
   if (baseMinor <= 0n) return { tier: -1, earnedMicro: 0n };
   const tier = tierMet(tiers, { ...conditionsOf(figures), netLossMinor: baseMinor });

@@ -33,7 +33,7 @@ export interface SettlementRow {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;
   readonly carries: boolean;
-  /** The parts of a dividend's base; for a salary only the first is set. */
+  /** The parts of a dividend's base. For a salary only the net loss is set. */
   readonly netLossMinor: bigint;
   readonly promotionMinor: bigint;
   readonly carriedMinor: bigint;

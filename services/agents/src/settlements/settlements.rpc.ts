@@ -73,8 +73,8 @@ export class AgentsSettlementsRpc {
   }
 
   /**
-   * Returns the running period of a kind; undefined while the brand has no zone, and for a dividend without a contract,
-   * which names the length.
+   * Returns the running period of a kind. Undefined if the brand's time zone is unknown, and for a dividend without a
+   * contract, because the contract says how long its periods are.
    */
   async #openPeriod(agentId: string, kind: ContractKind): Promise<Window | undefined> {
     const timeZone = await this.zones.ofMember(this.db, agentId);

@@ -19,8 +19,8 @@ export class WindowFiguresStore {
   private readonly periods = new PeriodsStore();
 
   /**
-   * Returns each member's own figures in the period, by version of the tree. Sums are computed for some five-minute
-   * windows at a time; a window with many bets is read in batches of members.
+   * Returns each member's own figures in the period, by version of the tree. Several five-minute windows are summed at
+   * a time; a window with many bets is read in batches of members.
    */
   async byTree(tx: Tx, period: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
@@ -42,7 +42,9 @@ export class WindowFiguresStore {
     return sums.byTree(activeStakeMinorMin);
   }
 
-  /** Returns what the rewards of a period cost, by member. They count under the tree of their own time, as bets do. */
+  /**
+   * Returns the cost of the rewards of a period by member. Like a bet, a reward counts under the tree of its own time.
+   */
   #promotionsOf(tx: Tx, { brand, startsAt, endsAt }: DueWindow): Promise<PartFigures[]> {
     return tx.rows<PartFigures>(
       `WITH moves AS (

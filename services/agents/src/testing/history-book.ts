@@ -18,7 +18,10 @@ import { TreeStore } from '../tree/tree.store.js';
 import { gamesFacts, identityFacts, promotionFacts, type Fact, type History } from './history.js';
 import type { Random } from './random.js';
 
-/** Lives histories in a test database: handles their events in disorder, and closes their windows with two workers. */
+/**
+ * Plays random histories in a test database: it handles their events in random order and closes their windows with two
+ * workers.
+ */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
 
@@ -37,7 +40,10 @@ export class HistoryBook {
     return new HistoryBook(await createTestDatabase({ service: 'agents', migrations }));
   }
 
-  /** Lives a history, and closes after each batch what has ended by then. `agree` signs contracts of known members. */
+  /**
+   * Plays a history, and after each batch closes the periods that have ended. `agree` signs the contracts as soon as
+   * the members are known.
+   */
   async live(history: History, random: Random, agree: () => Promise<void>): Promise<void> {
     for (const batch of [0, 1] as const) {
       const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
@@ -53,7 +59,7 @@ export class HistoryBook {
     }
   }
 
-  /** Two workers close all due windows at the same time. */
+  /** Lets two workers close all due windows at the same time. */
   async closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
       const closing = new ClosingService(this.database.db, new ClosingStore(), new WindowFiguresStore());
@@ -86,15 +92,15 @@ export class HistoryBook {
   }
 
   /**
-   * Handles events in the given order. Events that miss a prerequisite are retried after the others, as parked events
-   * are.
+   * Handles events in the given order. An event that fails because another one must come first is retried after all
+   * others, as the consumer does with parked events.
    */
   async #handleAll(facts: readonly Fact[]): Promise<void> {
     const handled = new Set<Fact>();
     for (let open = facts; open.length > 0;) {
       const early: Fact[] = [];
       for (const fact of open) {
-        // Simulates the inbox: each event is handled once.
+        // Skips an event that was handled before, as the inbox does.
         if (handled.has(fact)) continue;
         try {
           await this.#handle(fact);

@@ -18,11 +18,11 @@ interface Agreed {
   readonly deferral?: Deferral;
   readonly period?: ContractPeriod;
   readonly carries?: boolean;
-  /** The time in force; all time when absent. */
+  /** The range of time in which the contract is in force; all time if absent. */
   readonly inForce?: string;
 }
 
-/** Puts a contract in force for all time, as if it had been accepted long before. */
+/** Stores a contract as in force, by default for all time, as if it had been accepted long ago. */
 export async function agreeOn(
   sql: Sql,
   { brand, kind, payerId, payeeId, tiers, deferral, period, carries = false, inForce = '[2020-01-01,)' }: Agreed,
@@ -70,7 +70,7 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
     });
 }
 
-/** Puts a history's dividends in force for all time. */
+/** Stores all dividend contracts of a history as in force for all time. */
 export async function agreeOnDividends(sql: Sql, history: History, period: ContractPeriod): Promise<void> {
   const { brand, memberIds, dividends } = history;
   for (const { payer, payee, tiers, carries } of dividends)
@@ -85,7 +85,7 @@ export async function agreeOnDividends(sql: Sql, history: History, period: Contr
     });
 }
 
-/** Returns the settlements as text lines, to compare them with the model's. */
+/** Returns the stored settlements as lines of text, in the format of the reference model. */
 export async function storedLines(
   sql: Sql,
   { memberIds }: History,

@@ -18,7 +18,7 @@ export interface HistoryDividend extends HistoryContract {
   readonly carries: boolean;
 }
 
-/** The cost of a promotion. */
+/** A reward that a promotion granted to a member, which dividends deduct as a cost. */
 export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
@@ -55,7 +55,7 @@ export interface History {
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
-  /** Dividends of the same pairs. */
+  /** The dividend contracts between the same payers and payees. */
   readonly dividends: readonly HistoryDividend[];
   readonly rewards: readonly HistoryReward[];
   readonly timeZone: string;
@@ -155,7 +155,10 @@ export function aHistory(
   };
 }
 
-/** Generates dividends, each covered by the upline's. One that is carried covers only those that are carried. */
+/**
+ * Generates dividend contracts, each covered by that of the upline. A contract that carries a negative base covers only
+ * contracts that carry it too.
+ */
 function aChainOfDividends(random: Random, payers: readonly (number | undefined)[]): HistoryDividend[] {
   const chain: HistoryDividend[] = [];
   for (const [payee, payer] of payers.entries()) {
@@ -167,7 +170,7 @@ function aChainOfDividends(random: Random, payers: readonly (number | undefined)
   return chain;
 }
 
-/** Builds a tier. The second tier demands more members and stake, and pays twice as much. */
+/** Builds a tier. Level 1 demands more members and stake than level 0, and its rates are twice as high. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -223,7 +226,7 @@ export function identityFacts(
   return [...registered, ...moved];
 }
 
-/** Returns the events that promotions publishes in a batch. */
+/** Returns the events that the promotions service publishes in a batch. */
 export function promotionFacts({ brand, memberIds, rewards }: History, batch: 0 | 1): Fact[] {
   return rewards
     .filter((reward) => reward.batch === batch)

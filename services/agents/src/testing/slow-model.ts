@@ -69,8 +69,8 @@ export function modelOf(history: History): ModelLine[] {
 }
 
 /**
- * Returns each agent's total payment. The lines are in order of their periods: a negative net result is taken from what
- * the agent was paid before. The rest becomes a debt, which is deducted from later payments.
+ * Returns the total that each agent is paid. The lines must be in order of their periods. A negative net is taken from
+ * what the agent was paid before; the rest becomes a debt that is deducted from later payments.
  */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
@@ -90,8 +90,8 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
 }
 
 /**
- * The same for dividends, over two periods that begin at `starts`; the second begins where the first batch ends. The
- * base of each is a walk over its bets and rewards.
+ * Computes dividends over two periods that begin at `starts`. The second period begins where the first batch ends. Each
+ * base is computed by walking over all bets and rewards of the period.
  */
 export function dividendsOf(history: History, starts: readonly [Date, Date]): ModelLine[] {
   const lines: ModelLine[] = [];
@@ -129,7 +129,10 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const netLossOf = ({ stakeMinor, payoutMinor }: HistoryBet): bigint => stakeMinor - payoutMinor;
 
-/** Whether a bet counts. A void that arrives in the bet's own batch removes the bet. A later void is an offset. */
+/**
+ * Whether a bet is counted. A void that arrives in the same batch as the bet removes it. A void in a later batch is
+ * booked as an offset instead.
+ */
 const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
 
 const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>

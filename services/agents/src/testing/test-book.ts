@@ -20,7 +20,7 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { WindowFiguresStore } from '../settlements/window-figures.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 
-/** A tier of one rate, without conditions unless given. */
+/** Builds a tier with the same rate in all three rate fields, by default without conditions. */
 export const oneRate = (ppm: number, more: Partial<Tier> = {}): Tier => ({
   activeMembersMin: 0,
   validStakeMinorMin: 0n,
@@ -31,7 +31,7 @@ export const oneRate = (ppm: number, more: Partial<Tier> = {}): Tier => ({
   ...more,
 });
 
-/** One settlement of a dividend, as it is stored. */
+/** A settlement of a dividend as it is stored. */
 export interface StoredDividend {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -46,7 +46,10 @@ export interface StoredDividend {
   readonly net: bigint;
 }
 
-/** The tree, bets and contracts of one brand in a test database, driven by events as in production. */
+/**
+ * The tree, bets and contracts of one brand in a test database. They are changed only by events and service calls, as
+ * in production.
+ */
 export class TestBook {
   brand = crypto.randomUUID().slice(0, 8);
   readonly contracts: ContractsService;
@@ -86,7 +89,7 @@ export class TestBook {
     return memberId;
   }
 
-  /** A settled bet by its net loss: a positive amount is a lost stake, a negative one a win. */
+  /** Handles a settled bet with this net loss. A positive amount is a lost stake, a negative one is a win. */
   async bet(by: string, netLossMinor: bigint, settledAt: Date): Promise<string> {
     const roundId = crypto.randomUUID();
     const stakeMinor = netLossMinor < 0n ? -netLossMinor : netLossMinor;
@@ -117,7 +120,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onBonusGranted(event, context));
   }
 
-  /** Offers and accepts a contract as the members do. It is in force from the next period. */
+  /** Offers and accepts a contract as members do. It is in force from the next period. */
   async sign(
     payerId: string | undefined,
     payeeId: string,
@@ -136,7 +139,7 @@ export class TestBook {
     return closed;
   }
 
-  /** Returns an agent's dividends, in the order of time. */
+  /** Returns an agent's dividend settlements in order of time. */
   dividends(payeeId: string): Promise<StoredDividend[]> {
     return this.database.db.rows(
       `SELECT starts_at AS "startsAt", ends_at AS "endsAt", active_members AS active, tier, net_loss_minor AS "netLoss",

@@ -5,7 +5,10 @@ type SalaryTemplateId = Extract<
   `${string}salary_paid` | `dividend_${string}` | `${string}_lapsed` | 'settlement_owed'
 >;
 
-/** Messages about the pay of contracts, one for each kind, about deferred pay that lapsed, and about debts. */
+/**
+ * The templates of messages about the pay of contracts (one for each kind), about deferred pay that lapsed, and about
+ * debts.
+ */
 export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   salary_paid: {
     id: 'salary_paid',
