@@ -6,6 +6,7 @@ import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
+import { measureSearch } from './search/search-bench.js';
 import { measureSalaries } from './salaries/salary-bench.js';
 import { measureTwoWallets, measureWallet } from './wallet/wallet-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
   { figures: ['G14'], measure: measureTwoWallets },
+  { figures: ['G15', 'G15ms'], measure: measureSearch },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

@@ -28,11 +28,21 @@ describe.each(
   const found: string[] = [];
   const place = async (): Promise<void> => {
     const { page } = visitor;
-    if (width < 900) await page.getByTestId('slip-dock').click();
     await page.locator('.placebtn:visible').click();
     await page.locator('[data-testid="slip-placed"]:visible').waitFor();
-    if (width < 900) await page.keyboard.press('Escape');
   };
+  /** The parts that are not wholly on the screen, between its top and the tab bar, or that another part covers. */
+  const outside = (...parts: readonly string[]): Promise<string[]> =>
+    visitor.page.evaluate((selectors) => {
+      const low = document.querySelector('.tabbar')?.getBoundingClientRect().top || window.innerHeight;
+      return selectors.filter((selector) => {
+        const part = [...document.querySelectorAll(selector)].find((one) => one.getBoundingClientRect().height > 0);
+        const box = part?.getBoundingClientRect();
+        if (!part || !box || box.top < 0 || box.bottom > low) return true;
+        const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        return !top || !(part.contains(top) || top.contains(part));
+      });
+    }, parts);
   beforeAll(async () => {
     browser = await openBrowser();
     visitor = await Visitor.open(browser, { language, width });
@@ -49,6 +59,23 @@ describe.each(
     await page.getByRole('button', { name: t('lotteries.addList'), exact: true }).click();
     await page.locator('.typed .bad').waitFor();
     found.push(...(await visitor.examine('vnLottery, picked')));
+    if (width < 900) {
+      // The last number of the pad and the slip are on one screen: cost, unit and button.
+      await page.evaluate(() => document.querySelector('.np button:last-child')?.scrollIntoView({ block: 'center' }));
+      expect(await outside('.np button:last-child', '.dock .cost', '[data-testid="slip-unit"]', '.placebtn')).toEqual(
+        [],
+      );
+      const cost = (): Promise<string | null> => page.locator('.dock .cost').textContent();
+      const first = await cost();
+      await page.getByTestId('slip-unit').getByRole('button').last().click();
+      expect(await cost()).not.toBe(first);
+      await page.getByTestId('slip-unit').getByRole('button').first().click();
+      expect(await cost()).toBe(first);
+      // The whole slip opens from the same place.
+      await page.getByTestId('open-slip').click();
+      expect(await page.locator('.lottery-sheet [data-testid="slip-line"]').count()).toBe(1);
+      await page.keyboard.press('Escape');
+    }
     await place();
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);

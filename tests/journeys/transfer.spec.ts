@@ -60,7 +60,7 @@ describe.each(
 
   const send = async (visitor: Visitor, amount: string): Promise<string> => {
     const { page } = visitor;
-    await page.locator('.tsum-input input').fill(amount);
+    await page.locator('.order-sum input').fill(amount);
     await secrets(visitor).fill(PAYMENT);
     await press(visitor, 'transfer.continue');
     await page.locator('dialog[open]').waitFor();
@@ -106,7 +106,7 @@ describe.each(
     }
     await setPassword(player, account.password);
     found.push(...(await player.examine('form')));
-    await page.locator('.tsum-input input').fill('25.00');
+    await page.locator('.order-sum input').fill('25.00');
     await secrets(player).fill('000000');
     await press(player, 'transfer.continue');
     await press(player, 'transfer.send');

@@ -90,12 +90,12 @@ describe.each(
     await visitor.go('/member/withdraw');
     const before = await balance(page);
     await page.locator('[data-testid="withdraw-form"]').waitFor();
-    await page.locator('.wsum-input input').fill('50.001');
+    await page.locator('.order-sum input').fill('50.001');
     await secret().fill(PAYMENT);
     await button('withdraw.request').click();
     // More decimals than the currency has: nothing is sent.
-    await page.locator('.wsum-input.bad').waitFor();
-    await page.locator('.wsum-input input').fill('50.00');
+    await page.locator('.order-sum.bad').waitFor();
+    await page.locator('.order-sum input').fill('50.00');
     found.push(...(await visitor.examine('form')));
     await button('withdraw.request').click();
     await page.waitForURL(/\/member\/withdraw\/[0-9a-f-]{36}$/);

@@ -56,9 +56,9 @@ describe('The catalogue', () => {
     );
     expect(games).toHaveLength(20);
     expect(codes(games).slice(0, 4)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'PEACOCK_COURT']);
-    expect(codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games)).toEqual(
-      ['SNAKE_DANCE', 'MORNING_ROOSTER'],
-    );
+    expect(
+      codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games).slice(0, 3),
+    ).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER', 'GOLDEN_TIGER']);
     const hot = await relay<{ list: Game[] }>(
       'GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN',
     );
@@ -98,6 +98,29 @@ describe('The catalogue', () => {
       stakeMinorMin: '50',
       stakeMinorMax: '20000',
     });
+  });
+
+  it('finds games in any language with a typo, and recommends others where none is found', async () => {
+    type Found = { games: (Game & { displayName: string })[]; totalCount: number; recommended: Game[] };
+    const find = (q: string, rest = '') =>
+      relay<Found>(`GCSGAME_searchGames?${new URLSearchParams({ q })}&language=BN${rest}`);
+    expect((await find('koi pnod')).games[0]).toMatchObject({ gameCode: 'KOI_POND', displayName: 'কই পুকুর' });
+    expect(codes((await find('সোনালি বাঘ')).games)[0]).toBe('GOLDEN_TIGER');
+    expect(codes((await find('النمر الذهبي')).games)[0]).toBe('GOLDEN_TIGER');
+    const golden = await find('golden', '&pageSize=5&gameType=RNG');
+    expect(golden.games).toHaveLength(5);
+    expect(golden.totalCount).toBeGreaterThan(20);
+    const none = await find('zzzzzz');
+    expect([none.games, none.totalCount]).toEqual([[], 0]);
+    expect(none.recommended.length).toBeGreaterThan(5);
+    expect(await find('寿司 🎰 %_')).toMatchObject({ totalCount: 0 });
+    // Bingo is offered only on a site with the language TY.
+    expect(await relay('GCSGAME_gameList?listType=bingo')).toMatchObject({ games: [], totalCount: 0 });
+  });
+
+  it.each(['', 'x'.repeat(65), 'a\u0000b', 'a\nb'])('refuses the text %j', async (q) => {
+    const answer = await player.api.send('GET', `/wps/relay/GCSGAME_searchGames?${new URLSearchParams({ q })}`);
+    expect(answer).toMatchObject({ status: 400, success: false, message: 'request.invalid' });
   });
 
   it('saves favourites', async () => {

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { avatar } from './avatar.js';
-import { LABELS, WIDE, inks } from './catalogue.js';
+import { LABELS, WIDE } from './catalogue.js';
+import { inks } from './inks.js';
 import { label, wide } from './label.js';
 import { banner, doorPoster, market, pool, poster, spot } from './scenes.js';
+import { SERIES } from './series.js';
 import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 
@@ -32,6 +34,10 @@ export function pictures(): Map<string, string> {
   }
   for (const [name, [ink, em, gr]] of Object.entries(WIDE))
     all.set(`wide-${name}`, wide({ ink: inks(ink), em, gr, s: 1 }));
+  for (const { name, plan, isWide } of SERIES) {
+    all.set(name, label(plan));
+    if (isWide) all.set(`wide-${name}`, wide(plan));
+  }
   all.set('banner-market', banner());
   all.set('banner-fair', fairBanner());
   all.set('banner-river', riverBanner());

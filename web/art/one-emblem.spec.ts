@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LABELS } from './catalogue.js';
+import { pictures } from './bake.js';
+import { SERIES } from './series.js';
 
 interface Game {
   readonly code: string;
@@ -35,4 +37,20 @@ test('every game has a print of its own, with an emblem of its own', () => {
   expect(games.filter(({ print }) => LABELS[print] === undefined)).toEqual([]);
   expect(shared(({ print }) => print)).toEqual([]);
   expect(shared(({ print }) => LABELS[print]?.em)).toEqual([]);
+});
+
+/** The print of every game of the series: each family names its epithets in one line of the seed. */
+const series = [
+  ...readFileSync(fileURLToPath(new URL('../../infra/seed/demo/series.sql', import.meta.url)), 'utf8').matchAll(
+    /\( ?\d+, '([A-Z_]+)', [^\n]+,\n\s+'([A-Z ]+)'\)/g,
+  ),
+].flatMap(([, family = '', epithets = '']) =>
+  epithets.split(' ').map((epithet) => `${epithet}-${family}`.toLowerCase().replaceAll('_', '-')),
+);
+
+test('every game of a series has a print of its own: an emblem with the mark of its name', () => {
+  expect(series.length).toBeGreaterThan(200);
+  expect(SERIES.map(({ name }) => name).toSorted()).toEqual(series.toSorted());
+  const drawn = pictures();
+  expect(new Set(series.map((name) => drawn.get(name))).size).toBe(series.length);
 });

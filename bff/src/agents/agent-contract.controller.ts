@@ -31,11 +31,11 @@ export class AgentContractController {
   @Agents()
   @Answers(ContractListDto)
   async contracts(@Query() { kind }: ContractsQuery, @Caller() { memberId }: Session): Promise<ContractListDto> {
-    const { content } = await this.agents.listContracts(
+    const { content, count } = await this.agents.listContracts(
       { agentId: memberId, ...(kind && { kind: KIND[kind] }) },
       { memberId, idempotent: true },
     );
-    return { list: content.map(presentContract) };
+    return { list: content.map(presentContract), count: Number(count) };
   }
 
   /** Offers a contract to a direct downline. It has no effect until the downline accepts it. */

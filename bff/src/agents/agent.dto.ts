@@ -93,6 +93,7 @@ export class SettlementPageDto {
   })
   running?: RunningPeriodDto;
   @ApiProperty({ type: [OwedLineDto], description: 'What the agent still owes, oldest first.' }) owed: OwedLineDto[];
+  @ApiProperty({ description: 'The number of all open debts; the list has the oldest.' }) owedCount: number;
 }
 
 export class SettlementLineDto {
@@ -126,6 +127,7 @@ export class SettlementLinesDto {
   @ApiProperty({ type: [DownlineShareDto], description: 'What the payee pays of it to his direct downlines.' })
   shares: DownlineShareDto[];
   @ApiProperty({ type: [OffsetLineDto], description: 'The voids that it took back.' }) offsets: OffsetLineDto[];
+  @ApiProperty({ description: 'The number of all voids; the list has the oldest.' }) offsetCount: number;
 }
 
 export class TeamDayDto {

@@ -52,6 +52,7 @@ export const presentSettlementPage = (page: agents.ListSettlementsResponse): Set
     owedMinor: String(line.owedMinor),
     repaidMinor: String(line.repaidMinor),
   })),
+  owedCount: Number(page.owedCount),
 });
 
 const presentRunning = (running: agents.RunningPeriod): RunningPeriodDto => ({
@@ -101,6 +102,7 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     amountMicroMinor: String(amountMicroMinor),
     madeAt: isoTime(madeAt),
   })),
+  offsetCount: Number(page.offsetCount),
 });
 
 export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto => ({

@@ -155,7 +155,9 @@ export class ContractDto {
 }
 
 export class ContractListDto {
-  @ApiProperty({ type: [ContractDto] }) list: ContractDto[];
+  @ApiProperty({ type: [ContractDto], description: 'Open offers, versions in force, and the newest of the others.' })
+  list: ContractDto[];
+  @ApiProperty({ description: 'The number of all versions.' }) count: number;
 }
 
 export class ContractPreviewDto {

@@ -112,7 +112,9 @@ export class InviteLinkDto {
 }
 
 export class InviteLinkListDto {
-  @ApiProperty({ type: [InviteLinkDto] }) list: InviteLinkDto[];
+  @ApiProperty({ type: [InviteLinkDto], description: 'Open links, and the newest of the ended ones.' })
+  list: InviteLinkDto[];
+  @ApiProperty({ description: 'The number of all links.' }) count: number;
   @ApiProperty({ enum: OPENS, isArray: true, description: 'What the agent may open.' }) powers: Opens[];
   @ApiPropertyOptional({ format: 'date-time' }) asOf?: string;
 }

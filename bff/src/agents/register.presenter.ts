@@ -52,6 +52,7 @@ export function presentLinks(
   const byCode = new Map(counts.content.map((count) => [count.code, count]));
   return {
     list: links.content.map((link) => presentLink(link, byCode.get(link.code))),
+    count: Number(links.count),
     powers: links.powers.map((power) => OPENS[power]),
     asOf: isoTime(counts.asOf),
   };

@@ -7,7 +7,9 @@ import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Visitors } from '../session/access.js';
 import {
+  FoundGamesDto,
   GameListDto,
+  GameSearchQuery,
   GamesDto,
   GamesQuery,
   LanesDto,
@@ -18,6 +20,9 @@ import {
   WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
+import { categoryOf, languageOf, offersList } from './list-params.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { CachesResponse } from './response-cache.js';
 import { WinnerBoardService } from './winner-board.service.js';
 
@@ -25,10 +30,6 @@ const HOT_MAX = 60;
 const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
-
-/** Converts a category code of the API. ALL and HOME become an empty text, which means every category. */
-export const categoryOf = (code: string | undefined): string =>
-  code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 
 /** API routes for lists of games and vendors, which need no session (specification §7). */
 @ApiTags('catalogue')
@@ -59,28 +60,20 @@ export class CatalogueController {
   @Visitors()
   @CachesResponse()
   @Answers(GamesDto)
-  async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
-    const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
-    const gameType = categoryOf(query.gameType);
-    // The list of all categories carries no stake limits, because they would make it half as long again.
-    const stakesOf = gameType === '' ? {} : { brand: code, currency };
-    const asked = {
-      gameType,
-      vassalage,
-      list: listType.toLowerCase(),
-      page: { page: pageNo, size: pageSize },
-      ...stakesOf,
-    };
-    const read = async (): Promise<GamesDto> => {
-      const found = await this.games.listGames(asked, READ);
-      return {
-        games: found.games.map(presentGame),
-        pageNum: found.pageNum,
-        totalPages: found.totalPages,
-        totalCount: Number(found.totalCount),
-      };
-    };
-    return this.#lists.forceFetch(JSON.stringify(asked), { context: read });
+  async gameList(@Query() query: GamesQuery, @InBrand() brand: identity.Brand): Promise<GamesDto> {
+    return this.#list(query, brand, '');
+  }
+
+  /** Finds games as the player types, the best fit first, then what is played most. */
+  @Get('wps/relay/GCSGAME_searchGames')
+  @Visitors()
+  @RateCost(COST.gameSearch)
+  @Answers(FoundGamesDto)
+  async search(@Query() query: GameSearchQuery, @InBrand() brand: identity.Brand): Promise<FoundGamesDto> {
+    const found = await this.#list(query, brand, query.q);
+    const recommended =
+      found.totalCount > 0 ? [] : (await this.#list({ listType: 'hot', language: query.language }, brand, '')).games;
+    return { ...found, recommended };
   }
 
   @Get('wps/relay/GCSGAME_newGameVendor')
@@ -102,7 +95,12 @@ export class CatalogueController {
   @Answers(GameListDto)
   async hotGames(@Query() query: ListQuery): Promise<GameListDto> {
     const found = await this.games.listGames(
-      { gameType: categoryOf(query.gameType), list: 'hot', page: { page: 1, size: HOT_MAX } },
+      {
+        gameType: categoryOf(query.gameType),
+        list: 'hot',
+        language: languageOf(query.language),
+        page: { page: 1, size: HOT_MAX },
+      },
       READ,
     );
     return { list: found.games.map(presentGame) };
@@ -113,6 +111,35 @@ export class CatalogueController {
   @Visitors()
   @Answers(WinnersDto)
   async winnerBoard(@Query() query: WinnerQuery, @InBrand() brand: identity.Brand): Promise<WinnersDto> {
-    return { list: await this.winners.of(brand.code, categoryOf(query.gameCategory), query.limitNum ?? 20) };
+    const board = { gameCategory: categoryOf(query.gameCategory), language: languageOf(query.language) };
+    return { list: await this.winners.of(brand.code, board, query.limitNum ?? 20) };
+  }
+
+  async #list(query: GamesQuery, { code, currency, languages }: identity.Brand, typed: string): Promise<GamesDto> {
+    const { vassalage = '', pageNo = 1, pageSize = 20 } = query;
+    const list = query.listType?.toLowerCase() ?? '';
+    if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0 };
+    const gameType = categoryOf(query.gameType);
+    // The list over all categories has names and pictures only; stake limits would make it half as long again.
+    const stakesOf = gameType === '' ? {} : { brand: code, currency };
+    const asked = {
+      gameType,
+      vassalage,
+      list,
+      query: typed,
+      language: languageOf(query.language),
+      page: { page: pageNo, size: pageSize },
+      ...stakesOf,
+    };
+    const read = async (): Promise<GamesDto> => {
+      const found = await this.games.listGames(asked, READ);
+      return {
+        games: found.games.map(presentGame),
+        pageNum: found.pageNum,
+        totalPages: found.totalPages,
+        totalCount: Number(found.totalCount),
+      };
+    };
+    return this.#lists.forceFetch(JSON.stringify(asked), { context: read });
   }
 }

@@ -34,6 +34,17 @@ const Said = (): PropertyDecorator => (target, name) => {
   Length(0, 64)(target, name);
 };
 
+/** Declares the language of the names in the answer. Any text is accepted, as from the specification's clients. */
+const Language = (): PropertyDecorator => (target, name) => {
+  ApiPropertyOptional({ maxLength: 64, description: 'Of the names, for example BN; else as the vendor writes them.' })(
+    target,
+    name,
+  );
+  Optional()(target, name);
+  IsString()(target, name);
+  Length(0, 64)(target, name);
+};
+
 /** The query parameters that all list routes share (specification §7). */
 export class ListQuery {
   @Said() clientType?: string;
@@ -42,16 +53,29 @@ export class ListQuery {
   @Said() merchantCode?: string;
   @Said() isPlatform?: string;
   @Said() gameClassify?: string;
-  @Said() language?: string;
+  @Language() language?: string;
   @Said() token?: string;
   @Code('A category code, for example RNG; ALL for every one.') gameType?: string;
 }
 
 export class GamesQuery extends ListQuery {
   @Code('A vendor.') vassalage?: string;
-  @Code('A game-list type: jackpot, table, arcade.') listType?: string;
+  @Code('A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY.') listType?: string;
   @Count(10_000, 'Counted from 1.') pageNo?: number;
   @Count(999, '20 when absent.') pageSize?: number;
+}
+
+const TYPED = '^[^\\p{Cc}]{1,64}$';
+
+export class GameSearchQuery extends GamesQuery {
+  @ApiProperty({
+    pattern: TYPED,
+    maxLength: 64,
+    description: 'Typed text: beginnings of words of a game, vendor or category in any language, also with a typo.',
+  })
+  @IsString()
+  @Matches(new RegExp(TYPED, 'u'))
+  q: string;
 }
 
 export class RecentQuery extends ListQuery {
@@ -61,7 +85,7 @@ export class RecentQuery extends ListQuery {
 
 export class WinnerQuery {
   @Code('A category code, or ALL.') gameCategory?: string;
-  @Said() language?: string;
+  @Language() language?: string;
   @Count(20, '20 when absent.') limitNum?: number;
 }
 
@@ -112,6 +136,10 @@ export class GamesDto {
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
   @ApiProperty() totalCount: number;
+}
+export class FoundGamesDto extends GamesDto {
+  @ApiProperty({ type: [GameDto], description: 'Games to play where none is found; else empty.' })
+  recommended: GameDto[];
 }
 export class GameListDto {
   @ApiProperty({ type: [GameDto] }) list: GameDto[];

@@ -1,12 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { games } from '@nm/contracts';
 import { InjectGames, type GamesClient } from '../peers.js';
 
 /** How long (ms) the names are cached. A new game appears under its code until the next read. */
 const FRESH_MS = 60_000;
 const GAMES_MAX = 999;
 
+type Game = games.Game;
+
 export interface GameName {
   readonly gameName: string;
+  /** Its names in other languages, by code; a language without one shows `gameName`. */
+  readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
 }
 
@@ -14,29 +19,41 @@ export interface GameName {
 @Injectable()
 export class GameNames {
   readonly #log = new Logger('game names');
+  /** The languages of the sites that showed a win. */
+  readonly #languages = new Set<string>();
   #names = new Map<string, GameName>();
   #until = 0;
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /**
-   * Returns the name of a game. The code is returned instead if the game is not listed or the games service does not
+   * Returns the game's names in the languages of a site; its code for an unlisted game, and while the games service does not
    * answer.
    */
-  async of(vassalage: string, gameCode: string): Promise<GameName> {
+  async of(vassalage: string, gameCode: string, languages: readonly string[]): Promise<GameName> {
+    for (const language of languages) this.#languages.add(language.toLowerCase());
     if (this.#until <= Date.now()) await this.#read();
-    return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, iconUrl: '' };
+    return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, gameNames: {}, iconUrl: '' };
   }
 
   async #read(): Promise<void> {
     this.#until = Date.now() + FRESH_MS;
     try {
-      const { games } = await this.games.listGames({ page: { page: 1, size: GAMES_MAX } }, { idempotent: true });
-      this.#names = new Map(
-        games.map((game) => [`${game.vassalage} ${game.gameCode}`, { gameName: game.displayName, iconUrl: game.icon }]),
-      );
+      const names = new Map<string, GameName>();
+      for (const language of ['', ...this.#languages])
+        for (const game of await this.#listed(language)) {
+          const key = `${game.vassalage} ${game.gameCode}`;
+          const known = names.get(key) ?? { gameName: game.displayName, gameNames: {}, iconUrl: game.icon };
+          const own = game.displayName === known.gameName ? {} : { [language]: game.displayName };
+          names.set(key, { ...known, gameNames: { ...known.gameNames, ...own } });
+        }
+      this.#names = names;
     } catch (error) {
       this.#log.warn(`no game names: ${String(error)}`);
     }
+  }
+
+  async #listed(language: string): Promise<readonly Game[]> {
+    return (await this.games.listGames({ language, page: { page: 1, size: GAMES_MAX } }, { idempotent: true })).games;
   }
 }

@@ -5,7 +5,6 @@ import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { categoryOf } from './catalogue.controller.js';
 import {
   AddFavoriteBody,
   GameListDto,
@@ -16,6 +15,7 @@ import {
   RemoveFavoriteQuery,
 } from './catalogue.dto.js';
 import { presentGame } from './catalogue.presenter.js';
+import { categoryOf, languageOf } from './list-params.js';
 
 const FAVORITES_MAX = 999;
 
@@ -30,7 +30,7 @@ export class OwnGamesController {
   @Members()
   @Answers(GameListDto)
   async favorites(@Query() query: ListQuery, @Caller() { memberId }: Session): Promise<GameListDto> {
-    return { list: (await this.#own('favorite', memberId, query.gameType, 1, FAVORITES_MAX)).games.map(presentGame) };
+    return { list: (await this.#own('favorite', memberId, query, 1, FAVORITES_MAX)).games.map(presentGame) };
   }
 
   @Get('MCSFE_getFavoriteGamesList')
@@ -40,7 +40,7 @@ export class OwnGamesController {
     const { games, pageNum, totalPages } = await this.#own(
       'favorite',
       memberId,
-      query.gameType,
+      query,
       query.pageNo ?? 1,
       query.pageSize ?? 20,
     );
@@ -71,15 +71,14 @@ export class OwnGamesController {
   @Answers(GameListDto)
   async recent(@Query() query: RecentQuery, @Caller() { memberId }: Session): Promise<GameListDto> {
     return {
-      list: (await this.#own('recent', memberId, query.gameType, query.page ?? 1, query.pageSize ?? 20)).games.map(
-        presentGame,
-      ),
+      list: (await this.#own('recent', memberId, query, query.page ?? 1, query.pageSize ?? 20)).games.map(presentGame),
     };
   }
 
-  #own(list: 'favorite' | 'recent', memberId: string, gameType: string | undefined, page: number, size: number) {
+  #own(list: 'favorite' | 'recent', memberId: string, asked: ListQuery, page: number, size: number) {
+    const { gameType, language } = asked;
     return this.games.listGames(
-      { list, memberId, gameType: categoryOf(gameType), page: { page, size } },
+      { list, memberId, gameType: categoryOf(gameType), language: languageOf(language), page: { page, size } },
       { memberId, idempotent: true },
     );
   }

@@ -9,6 +9,11 @@ import { MaskedNames } from './masked-names.service.js';
 const FRESH_MS = 2_000;
 const BOARDS_MAX = 200;
 
+interface Board {
+  readonly gameCategory: string;
+  readonly language: string;
+}
+
 /** Reads the board of the latest real-money wins, with masked account names. */
 @Injectable()
 export class WinnerBoardService {
@@ -23,13 +28,13 @@ export class WinnerBoardService {
     private readonly names: MaskedNames,
   ) {}
 
-  of(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
-    const read = (): Promise<WinnerDto[]> => this.#read(brand, gameCategory, limit);
-    return this.#boards.forceFetch(`${brand} ${gameCategory} ${limit}`, { context: read });
+  of(brand: string, { gameCategory, language }: Board, limit: number): Promise<WinnerDto[]> {
+    const read = (): Promise<WinnerDto[]> => this.#read({ brand, gameCategory, language, limit });
+    return this.#boards.forceFetch(`${brand} ${gameCategory} ${language} ${limit}`, { context: read });
   }
 
-  async #read(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
-    const { winners } = await this.games.listWinners({ brand, gameCategory, limit }, { idempotent: true });
+  async #read(asked: Parameters<GamesClient['listWinners']>[0]): Promise<WinnerDto[]> {
+    const { winners } = await this.games.listWinners(asked, { idempotent: true });
     return Promise.all(winners.map(async (winner) => presentBoardWinner(winner, await this.names.of(winner.memberId))));
   }
 }

@@ -8,6 +8,8 @@ export const COST = {
   credential: 5,
   /** Draws the picture of a captcha. */
   picture: 2,
+  /** Compares typed text with every name of the catalogue. */
+  gameSearch: 2,
   /** Reads the figures of a whole team for one search. */
   search: 3,
 } as const;

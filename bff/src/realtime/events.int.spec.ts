@@ -239,6 +239,7 @@ describe('Events pushed to browsers', () => {
       {
         customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string,
         gameName: 'dice',
+        gameNames: {},
         iconUrl: '',
         currency: 'USD',
         winAmountMinor: '198',

@@ -27,10 +27,11 @@ export const presentBalanceSignal = (balance: PushedBalance): BalanceSignal => (
 export const presentWinner = (
   win: { readonly currency: string; readonly winMinor: bigint },
   member: identity.Member,
-  { gameName, iconUrl }: GameName,
+  { gameName, gameNames, iconUrl }: GameName,
 ): WinnerSignal => ({
   customerName: masked(member.account),
   gameName,
+  gameNames,
   iconUrl,
   currency: win.currency,
   winAmountMinor: String(win.winMinor),

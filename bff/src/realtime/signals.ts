@@ -26,6 +26,8 @@ export interface JackpotSignal {
 export interface WinnerSignal {
   readonly customerName: string;
   readonly gameName: string;
+  /** The name in other languages, by code. */
+  readonly gameNames: Readonly<Record<string, string>>;
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;

@@ -1,5 +1,6 @@
 import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { BrandService } from '../brand/brand.service.js';
 import { GameNames } from '../catalogue/game-names.service.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
@@ -16,6 +17,7 @@ export class WinnerHandlers {
   constructor(
     private readonly gateway: RealtimeGateway,
     private readonly names: GameNames,
+    private readonly brands: BrandService,
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
@@ -37,11 +39,9 @@ export class WinnerHandlers {
     this.#shownAt.set(event.brand, now);
     const { memberId } = event;
     const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    await this.gateway.toBrand(
-      event.brand,
-      'winner',
-      presentWinner(event, member, await this.names.of(event.vendor, event.gameCode)),
-    );
+    const { languages } = await this.brands.byCode(event.brand);
+    const name = await this.names.of(event.vendor, event.gameCode, languages);
+    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member, name));
   }
 }
 

@@ -10,7 +10,7 @@ import type { PlayerSocket } from './socket-data.js';
 
 /** A hold time that no test reaches on a slow machine, and a short one for tests of the time limit. */
 const [LONG_MS, SHORT_MS] = [60_000, 150];
-/** A waiting time below LONG_MS. */
+/** How long tests wait. It is shorter than LONG_MS, so a packet that arrives was not released by that time limit. */
 const SOON_MS = 20_000;
 const GREETING = '0{"sid"';
 

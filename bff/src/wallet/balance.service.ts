@@ -8,7 +8,7 @@ import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 /** Reads a member's current balance. */
 @Injectable()
 export class BalanceService {
-  /** Merges reads that are requested at the same time; one for each currency. */
+  /** One coalescer for each currency. It merges the reads that are requested at the same time into one call. */
   readonly #coalescers = new Map<string, Coalescer<wallet.Balance>>();
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}

@@ -43,6 +43,10 @@ import { RoundsService } from './rounds/rounds.service.js';
 import { StaleRoundsService } from './rounds/stale-rounds.service.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
+import { PlaysJobs } from './plays/plays.jobs.js';
+import { PlaysStore } from './plays/plays.store.js';
+import { GameSearch } from './search/game-search.service.js';
+import { SearchReadModel } from './search/search.read-model.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
@@ -72,6 +76,10 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     HeldWinsService,
     ListsReadModel,
     FavoritesStore,
+    GameSearch,
+    SearchReadModel,
+    PlaysStore,
+    PlaysJobs,
     JackpotStore,
     JackpotWinsStore,
     JackpotService,

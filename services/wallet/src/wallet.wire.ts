@@ -125,7 +125,10 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
   };
 }
 
-/** Returns the signed amount of a clearing's leg; 0, which is no valid amount, when the leg does not say one thing. */
+/**
+ * Returns the signed amount of a clearing posting: positive to pay, negative to collect. If the request has both
+ * amounts or none it returns 0, which the ledger refuses as an invalid amount.
+ */
 function clearingAmount({ amountMinor, collectMinorMax }: { amountMinor: bigint; collectMinorMax: bigint }): bigint {
   if (collectMinorMax === 0n && amountMinor > 0n) return amountMinor;
   return amountMinor === 0n && collectMinorMax > 0n ? -collectMinorMax : 0n;

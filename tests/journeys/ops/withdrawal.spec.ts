@@ -37,7 +37,7 @@ describe('the console pays a withdrawal', () => {
     const { page } = player;
     await player.go('/member/withdraw');
     await page.locator('[data-testid="withdraw-form"]').waitFor();
-    await page.locator('.wsum-input input').fill('50.00');
+    await page.locator('.order-sum input').fill('50.00');
     await page.locator('form input[inputmode="numeric"][type="password"]').fill(PAYMENT);
     await page.getByRole('button', { name: w('withdraw.request'), exact: true }).click();
     await page.waitForURL(/\/member\/withdraw\/[0-9a-f-]{36}$/);

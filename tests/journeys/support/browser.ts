@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { faultsOnScreen, smallTexts } from './fit.js';
+import { faultsOnScreen, misplacedDigits, smallTexts } from './fit.js';
 import { siteOf } from './site.js';
 import { rawMessageId } from './words.js';
 
@@ -100,7 +100,8 @@ export class Visitor {
     await this.settled();
     const faults = await this.page.evaluate(faultsOnScreen, RAW_ID);
     const small = await this.page.evaluate(smallTexts, TEXT_PX_MIN);
-    return [...faults, ...small, ...this.faults.splice(0).map((fault) => `console: ${fault}`)].map(
+    const misplaced = await this.page.evaluate(misplacedDigits);
+    return [...faults, ...small, ...misplaced, ...this.faults.splice(0).map((fault) => `console: ${fault}`)].map(
       (fault) => `${name}: ${fault}`,
     );
   }

@@ -21,6 +21,20 @@ export function faultsOnScreen(rawId: string): string[] {
   return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`)];
 }
 
+/**
+ * Arabic words beside digits in an element that runs from left to right, where the browser shows the words and digits in
+ * a wrong order. Runs in the page.
+ */
+export const misplacedDigits = (): string[] =>
+  [...document.querySelectorAll('body :not(.kit *)')]
+    .filter((one) => {
+      const own = [...one.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
+      const { direction, unicodeBidi } = getComputedStyle(one);
+      return /\p{Script=Arabic}/u.test(own) && /\d/.test(own) && direction === 'ltr' && unicodeBidi !== 'plaintext';
+    })
+    .filter((one) => document.dir === 'rtl' && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => `"${one.textContent?.trim().slice(0, 40)}" runs from left to right`);
+
 /** Texts on screen below `least` px, with their size; in a drawing, the size after scaling. Runs in the page. */
 export const smallTexts = (least: number): string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -17,13 +17,13 @@ const member = () => import('../features/member/member-pages.js');
 const deposit = page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage');
 const withdrawal = () => import('../features/withdraw/withdrawal-pages.js');
 const withdraw: RouteObject[] = [
-  { path: 'withdraw', ...page('withdraw', withdrawal, 'WithdrawPage') },
+  { path: 'withdraw', ...page(['withdraw', 'order'], withdrawal, 'WithdrawPage') },
   { path: 'withdraw/accounts', ...page('withdraw', withdrawal, 'AccountsPage') },
   { path: 'withdraw/:withdrawalId', ...page('withdraw', withdrawal, 'WithdrawalPage') },
 ];
 const transferPages = () => import('../features/transfer/transfer-pages.js');
 const transfer = (way: string, name: string): RouteObject[] => [
-  { path: way, ...page('transfer', transferPages, name) },
+  { path: way, ...page(['transfer', 'order'], transferPages, name) },
   { path: `${way}/:transferId`, ...page('transfer', transferPages, 'TransferReceiptPage') },
 ];
 const messages = page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage');

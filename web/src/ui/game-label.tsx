@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CategoryHue } from '../lib/games/categories.js';
-import { artUrl } from './art/art.js';
+import { Print } from './print.js';
 
 /** A matchbox label: the picture with the game's name on its plate. */
 export function GameLabel({
@@ -16,7 +16,7 @@ export function GameLabel({
 }) {
   return (
     <span className="label">
-      <img src={artUrl(art)} alt="" width={240} height={320} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      <Print art={art} width={240} height={320} loading={eager ? 'eager' : 'lazy'} decoding="async" />
       <span className="nm">
         <span>{name}</span>
       </span>

@@ -1,7 +1,8 @@
 import type { Reply } from '../shared/http.js';
 import { gamePage, wordsIn } from './game-page.js';
 import type { PlaySession } from './play-session.js';
-import { LINES, returnOf, type Slot, type SlotSymbol } from './slot.js';
+import { LINES, returnOf, type Slot } from './slot.js';
+import type { SlotSymbol } from './slot-symbol.js';
 import { texts } from './tables/texts.js';
 
 const WORDS = {

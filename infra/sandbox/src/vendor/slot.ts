@@ -1,13 +1,6 @@
-/**
- * A symbol of a slot: how frequent it is, and what two or three of it from the left of a line pay, in multiples of the
- * stake of a line.
- */
-export interface SlotSymbol {
-  readonly art: string;
-  readonly weight: number;
-  readonly pays2: number;
-  readonly pays3: number;
-}
+import { SERIES } from './slot-series.js';
+import type { Pays, SlotSymbol } from './slot-symbol.js';
+
 export interface Slot {
   readonly gameCode: string;
   readonly title: string;
@@ -37,17 +30,15 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/**
- * The paytable that all slots share; only their pictures differ. `slot.spec.ts` computes its exact return to player.
- */
-const PAYS = [
+/** The common paytable; each game has its own pictures. slot.spec.ts computes its exact return. */
+const PAYS: Pays = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },
   { weight: 4, pays2: 4, pays3: 50 },
   { weight: 5, pays2: 2, pays3: 25 },
   { weight: 7, pays2: 0, pays3: 12 },
   { weight: 9, pays2: 0, pays3: 6 },
-] as const;
+];
 
 const PLUM = '#6b2f96',
   LAGOON = '#0f6f8a',
@@ -60,8 +51,10 @@ const slot = (gameCode: string, title: string, frame: string, ...arts: string[])
   gameCode,
   title,
   frame,
-  symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })),
+  symbols: symbolsOf(PAYS, arts),
 });
+const symbolsOf = (pays: Pays, arts: readonly string[]): SlotSymbol[] =>
+  pays.map((each, index) => ({ art: arts[index] ?? '', ...each }));
 
 export const SLOTS: readonly Slot[] = [
   slot('LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
@@ -86,6 +79,7 @@ export const SLOTS: readonly Slot[] = [
   slot('LUCKY_SEVEN', 'Lucky Seven', PLUM, 'seven', 'crown', 'coin', 'bell', 'mango', 'moon'),
   slot('SNAKE_DANCE', 'Snake Dance', JADE, 'snake', 'tiger', 'drum', 'owl', 'lantern', 'coin'),
   slot('MORNING_ROOSTER', 'Morning Rooster', RUST, 'rooster2', 'mango', 'drum', 'kite', 'bell', 'coin'),
+  ...SERIES.map(({ arts, pays = PAYS, ...rest }) => ({ ...rest, symbols: symbolsOf(pays, arts) })),
 ];
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);

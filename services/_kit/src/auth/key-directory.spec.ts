@@ -92,7 +92,7 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  /** Moves the clock forward by which keys expire. */
+  /** Moves the clock forward, so that published keys grow old and expire. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   let startedAt = 0;
   const MINUTE_MS = 60_000;

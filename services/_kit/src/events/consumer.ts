@@ -31,8 +31,8 @@ export interface ConsumerOptions {
    */
   readonly ageMsMax?: number;
   /**
-   * How long (ms) the consumer waits for further events before it handles one. It is for reactions that need not be
-   * fast: events within this time share one read, and one transaction where this is allowed.
+   * How long (ms) the consumer waits for further events before it handles them together. It is for reactions that need
+   * not be fast: events within this time share one read, and one transaction where this is allowed.
    */
   readonly lingerMs?: number;
 }

@@ -41,8 +41,8 @@ export class EventProcessor {
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
   /**
-   * The names of the lanes that may have parked events. This class only adds names; a name is removed when a query
-   * finds no parked event in its lane.
+   * The names of the lanes that may have parked events. A name is added when an event is parked, and removed when a
+   * query finds no parked event in the lane.
    */
   private readonly parkedLanes = new Set<string>();
   /**

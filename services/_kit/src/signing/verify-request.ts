@@ -7,8 +7,8 @@ import type { SigningKey } from './signing-key.js';
 /** The largest accepted difference (ms) between the sender's clock and ours. */
 export const SKEW_MS_MAX = 300_000;
 /**
- * How long (ms) a used nonce is stored: twice the accepted clock difference. A timestamp is accepted for less time than
- * this, so a repeated request is always refused.
+ * How long (ms) a used nonce is stored: twice the accepted clock difference. One timestamp is accepted for this time at
+ * most, so a repeated request is always refused.
  */
 export const NONCE_TTL_MS = 600_000;
 

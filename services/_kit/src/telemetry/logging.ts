@@ -12,8 +12,8 @@ import { currentTrace } from './trace-context.js';
 export const logging = (service: string): DynamicModule =>
   LoggerModule.forRoot({
     pinoHttp: logOptions(service),
-    // An empty list of routes switches the log of each request off: it would contain every request in full, and the
-    // trace id already links the lines of a request.
+    // An empty list of routes switches off the log line for each request. Such a line would contain the whole request,
+    // and the trace id already links all lines that belong to a request.
     forRoutes: [],
   });
 

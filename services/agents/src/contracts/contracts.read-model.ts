@@ -47,14 +47,22 @@ const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(ti
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns the contract versions in which the agent is payer or payee, newest first. */
-  async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
-    const rows = await this.db.rows<Stored>(
-      `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)
-         ORDER BY v.offered_at DESC, v.id DESC LIMIT ${ROWS_MAX}`,
+  /**
+   * Returns the versions in which an agent is payer or payee, newest first, and their number. Open offers and versions
+   * in force are always returned, of the others only the newest up to a maximum.
+   */
+  async ofAgent(agentId: string, kind: number): Promise<{ rows: ContractRow[]; count: bigint }> {
+    const rows = await this.db.rows<Stored & { readonly count: bigint }>(
+      `SELECT * FROM (
+         SELECT all_of.*, count(*) OVER () AS count,
+                row_number() OVER (ORDER BY status IN ('offered', 'active') DESC, "offeredAt" DESC, "versionId" DESC) AS place
+           FROM (${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2)) all_of
+       ) placed
+        WHERE place <= ${ROWS_MAX} OR status IN ('offered', 'active')
+        ORDER BY "offeredAt" DESC, "versionId" DESC`,
       [agentId, kind],
     );
-    return rows.map(decoded);
+    return { rows: rows.map(decoded), count: rows[0]?.count ?? 0n };
   }
 
   /** Returns the versions in force in which the agent is the payee: at most one of each kind. */

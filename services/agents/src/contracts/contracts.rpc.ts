@@ -116,10 +116,12 @@ export class AgentsContractsRpc {
   @Rpc(AgentsService.method.listContracts, AGENT)
   async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
     const agentId = uuidField(request.agentId, 'agentId');
-    const rows = request.heldOnly
-      ? await this.readModel.heldBy(agentId, request.kind)
-      : await this.readModel.ofAgent(agentId, request.kind);
-    return { content: rows.map(encodeContract) };
+    if (request.heldOnly) {
+      const held = await this.readModel.heldBy(agentId, request.kind);
+      return { content: held.map(encodeContract), count: BigInt(held.length) };
+    }
+    const { rows, count } = await this.readModel.ofAgent(agentId, request.kind);
+    return { content: rows.map(encodeContract), count };
   }
 
   /**

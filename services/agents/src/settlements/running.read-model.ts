@@ -117,15 +117,19 @@ export class RunningReadModel {
     return row?.period ?? ContractPeriod.UNSPECIFIED;
   }
 
-  /** Returns an agent's open debts, oldest first. They are deducted from the next payments. */
-  async owedBy(agentId: string, kind: number): Promise<OwedRow[]> {
-    return this.db.rows(
+  /**
+   * Returns an agent's open debts, oldest first up to a maximum, and their number. They are deducted from the next
+   * payments.
+   */
+  async owedBy(agentId: string, kind: number): Promise<{ rows: OwedRow[]; count: bigint }> {
+    const rows = await this.db.rows<OwedRow & { readonly count: bigint }>(
       `SELECT o.settlement_id AS "settlementId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
-              o.owed_minor AS "owedMinor", o.repaid_minor AS "repaidMinor"
+              o.owed_minor AS "owedMinor", o.repaid_minor AS "repaidMinor", count(*) OVER () AS count
          FROM owed o JOIN settlements s ON s.id = o.settlement_id
         WHERE o.agent_id = $1 AND s.kind = $2 AND o.repaid_minor < o.owed_minor
         ORDER BY o.made_at, o.settlement_id LIMIT ${OWED_MAX}`,
       [agentId, kind],
     );
+    return { rows, count: rows[0]?.count ?? 0n };
   }
 }

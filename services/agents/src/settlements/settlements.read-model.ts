@@ -191,12 +191,14 @@ export class SettlementsReadModel {
     );
   }
 
-  /** Returns the voided bets whose salary a settlement took back, oldest first. */
-  async offsets(settlement: SettlementRow): Promise<OffsetRow[]> {
-    return this.db.rows(
-      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", base_minor AS "baseMinor", made_at AS "madeAt"
+  /** Returns the voided bets whose salary a settlement took back, oldest first up to a maximum, and their number. */
+  async offsets(settlement: SettlementRow): Promise<{ rows: OffsetRow[]; count: bigint }> {
+    const rows = await this.db.rows<OffsetRow & { readonly count: bigint }>(
+      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", base_minor AS "baseMinor", made_at AS "madeAt",
+              count(*) OVER () AS count
          FROM offsets WHERE used_in = $1 ORDER BY made_at, round_id LIMIT ${OFFSETS_MAX}`,
       [settlement.id],
     );
+    return { rows, count: rows[0]?.count ?? 0n };
   }
 }

@@ -61,7 +61,8 @@ export class AgentsSettlementsRpc {
     ]);
     return {
       running: running && window && encodeRunning(running, window),
-      owed: owed.map(encodeOwed),
+      owed: owed.rows.map(encodeOwed),
+      owedCount: owed.count,
       content: rows.map(encodeSettlement),
       pageNum: page.number,
       totalPages: totalPages(count, page),
@@ -104,7 +105,8 @@ export class AgentsSettlementsRpc {
       pageNum: page.number,
       totalPages: totalPages(count, page),
       shares,
-      offsets: offsets.map(encodeOffset),
+      offsets: offsets.rows.map(encodeOffset),
+      offsetCount: offsets.count,
     };
   }
 

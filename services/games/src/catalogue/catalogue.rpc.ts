@@ -8,18 +8,21 @@ import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { gameClosed, gameNotFound, invalid } from '../games.errors.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { JackpotStore } from '../jackpots/jackpot.store.js';
+import { GameSearch } from '../search/game-search.service.js';
 import { CatalogueReadModel } from './catalogue.read-model.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
 const { GamesService } = games;
 const FROM_BFF = { callers: ['bff'] } as const;
-const LISTS = ['', 'hot', 'favorite', 'recent', 'jackpot', 'table', 'arcade'];
+const LISTS = ['', 'new', 'hot', 'favorite', 'recent', 'jackpot', 'table', 'arcade', 'bingo'];
 const OWN_LISTS = ['favorite', 'recent'];
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 999;
 const PAGE_MAX = 10_000;
 const WINNERS_MAX = 20;
+const QUERY_MAX = 64;
+const CONTROL = /\p{Cc}/u;
 
 /**
  * Implements the RPCs for lists of games, favourites, winners, jackpots and cases: decodes the request, calls the
@@ -30,6 +33,7 @@ export class CatalogueRpc {
   constructor(
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(ListsReadModel) private readonly lists: ListsReadModel,
+    @Inject(GameSearch) private readonly search: GameSearch,
     @Inject(FavoritesStore) private readonly favorites: FavoritesStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
     @Inject(CasesStore) private readonly cases: CasesStore,
@@ -47,8 +51,9 @@ export class CatalogueRpc {
     request: games.ListGamesRequest,
     { memberId }: Call,
   ): Promise<MessageInitShape<typeof games.ListGamesResponseSchema>> {
-    const { gameType, vassalage, list, brand, currency } = request;
+    const { gameType, vassalage, list, brand, currency, query, language } = request;
     if (!LISTS.includes(list)) throw invalid('list');
+    if (query.length > QUERY_MAX || CONTROL.test(query)) throw invalid('query');
     const isOwn = OWN_LISTS.includes(list);
     if (isOwn && (!memberId || memberId !== request.memberId)) throw new Failure('access.denied');
     const page = request.page?.page || 1;
@@ -62,6 +67,8 @@ export class CatalogueRpc {
       memberId: isOwn ? request.memberId : null,
       brand,
       currency,
+      found: query.trim() === '' ? null : await this.search.find(query),
+      language: language.toLowerCase(),
       page,
       size,
     });
@@ -99,10 +106,12 @@ export class CatalogueRpc {
     brand,
     gameCategory,
     limit,
+    language,
   }: games.ListWinnersRequest): Promise<MessageInitShape<typeof games.ListWinnersResponseSchema>> {
     const category = gameCategory === '' ? 0 : GameCategory[gameCategory as keyof typeof GameCategory];
     if (category === undefined) throw invalid('gameCategory');
-    const won = await this.lists.winners(brand, category, Math.min(Math.max(limit || WINNERS_MAX, 1), WINNERS_MAX));
+    const count = Math.min(Math.max(limit || WINNERS_MAX, 1), WINNERS_MAX);
+    const won = await this.lists.winners(brand, category, count, language.toLowerCase());
     return { winners: won.map(({ settledAt, ...winner }) => ({ ...winner, settledAt: timestampFromDate(settledAt) })) };
   }
 

@@ -52,6 +52,10 @@ export interface GamesFilter {
   /** The brand for which stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;
   readonly currency: string;
+  /** The found games of a search, the best fit first; null for no search. */
+  readonly found: readonly bigint[] | null;
+  /** The language of the names; names that it lacks come as the vendor writes them. */
+  readonly language: string;
   readonly page: number;
   readonly size: number;
 }
@@ -97,7 +101,8 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. For favourites and recently played games the page lists those of the member, newest first.
+   * Returns a page of games. Found games come in the order of their fit; favourites and recently played games are the
+   * member's, newest first; hot games come in the order of their real play.
    */
   async games({
     gameType,
@@ -106,40 +111,56 @@ export class ListsReadModel {
     memberId,
     brand,
     currency,
+    found,
+    language,
     page,
     size,
   }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
-      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName",
-         g.vassalage,
-              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon",
-                g.lager_icon AS "lagerIcon",
-              g.icon, CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
+      `WITH page AS (
+         SELECT g.node_id, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
+                count(*) OVER () AS total,
+                row_number() OVER (ORDER BY s.place, f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
+                                            CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
+                                            c.position, g.position, g.node_id) AS place
+           FROM games g
+           JOIN vendors v USING (vassalage)
+           JOIN categories c ON c.code = g.game_type
+           LEFT JOIN game_ranks k ON k.node_id = g.node_id
+           LEFT JOIN unnest($9::bigint[]) WITH ORDINALITY AS s (node_id, place) ON s.node_id = g.node_id
+           LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
+           LEFT JOIN LATERAL (
+             SELECT max(r.placed_at) AS played_at FROM rounds r
+              WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
+                AND r.game_code = g.game_code) p ON true
+          WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
+            AND ($9::bigint[] IS NULL OR s.place IS NOT NULL)
+            AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
+                        WHEN 'favorite' THEN f.node_id IS NOT NULL
+                        WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
+          ORDER BY place
+          LIMIT $5 OFFSET $6)
+       SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode",
+              coalesce(n.name, g.display_name) AS "displayName", g.vassalage, g.game_type AS "gameType",
+              g.is_game AS "isGame", page.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
+              g.icon, CASE WHEN page.is_closed THEN 'maintenance' ELSE 'active' END AS status,
               coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
-              count(*) OVER () AS "totalCount"
-         FROM games g
-         JOIN vendors v USING (vassalage)
-         JOIN categories c ON c.code = g.game_type
-         LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
-         LEFT JOIN LATERAL (
-           SELECT max(r.placed_at) AS played_at FROM rounds r
-            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
-              AND r.game_code = g.game_code) p ON true
+              page.total AS "totalCount"
+         FROM page
+         JOIN games g USING (node_id)
+         LEFT JOIN game_names n
+                ON n.vassalage = g.vassalage AND n.game_code = g.game_code AND n.language = $10
          LEFT JOIN LATERAL (${LIMITS_OF_GAME('$7', '$8')}) l ON $8 <> ''
-        WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
-          AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN g.is_hot WHEN 'favorite' THEN f.node_id IS NOT NULL
-                      WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
-        ORDER BY f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST, c.position, g.position
-        LIMIT $5 OFFSET $6`,
-      [gameType, vassalage, list, memberId, size, (page - 1) * size, brand, currency],
+        ORDER BY page.place`,
+      [gameType, vassalage, list, memberId, size, (page - 1) * size, brand, currency, found, language],
     );
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** Returns the newest real-money wins, jackpots included, sorted by amount, largest first (domain §5). */
-  async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
+  /** Returns the newest real-money wins, jackpots included, the largest first (domain rules §5). */
+  async winners(brand: string, category: number, limit: number, language = ''): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
-      `SELECT w.*, g.display_name AS "gameName", g.icon
+      `SELECT w.*, coalesce(n.name, g.display_name) AS "gameName", g.icon
          FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency,
            payout_minor AS "winMinor", settled_at AS "settledAt"
                   FROM rounds
@@ -153,8 +174,9 @@ export class ListsReadModel {
                  ORDER BY won_at DESC LIMIT $3)
                ORDER BY "settledAt" DESC LIMIT $3) w
          JOIN games g ON g.vassalage = w.vassalage AND g.game_code = w."gameCode"
+         LEFT JOIN game_names n ON n.vassalage = w.vassalage AND n.game_code = w."gameCode" AND n.language = $4
         ORDER BY "winMinor" DESC`,
-      [brand, category, limit],
+      [brand, category, limit, language],
     );
   }
 }

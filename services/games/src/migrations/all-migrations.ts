@@ -6,6 +6,8 @@ import { Lotteries1795441500000 } from './20261123T1345-lotteries.js';
 import { RollbackRounds1795452600000 } from './20261123T1650-rollback-rounds.js';
 import { SteppedRounds1795476900000 } from './20261123T2335-stepped-rounds.js';
 import { OneSteppedRound1795476960000 } from './20261123T2336-one-stepped-round.js';
+import { GameSearch1795477200000 } from './20261123T2340-game-search.js';
+import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -21,8 +23,12 @@ export const gamesMigrations = [
   RollbackRounds1795452600000,
   SteppedRounds1795476900000,
   OneSteppedRound1795476960000,
+  GameSearch1795477200000,
+  RoundsByEnd1795477260000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,
   { seed: 'games' },
+  { seed: 'series' },
+  { seed: 'game-names' },
 ] as const;

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * by a code.
  */
 const TABLES = `
-  -- A place is an address, a known device or a session; '*' means all unknown places. The account need not exist.
+  -- A place is an address, a known device or a session; '*' means all unknown places. An account need not exist.
   CREATE TABLE login_place_failures (
     brand          text        NOT NULL,
     account_key    text        NOT NULL,

@@ -44,7 +44,8 @@ export class NoticesStore {
   }
 
   /**
-   * Claims due notices that are still valid; until `until` no other instance sends them. A claim counts as one attempt.
+   * Claims due notices that are still valid, so that no other instance sends them before the time `until`. A claim
+   * counts as one attempt.
    */
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(

@@ -11,10 +11,10 @@ export interface Party {
 export type ApprovalRefusal = 'own_request' | 'vouched_for';
 
 /**
- * Returns why an operator may not decide on another operator's request, or undefined if it is allowed. An operator may
- * not approve an own request. At the first decision of an account, the operator who created or reactivated this account
- * may not be the second operator, because one person could hold both accounts.
- * Two accounts that one operator created or reactivated may not make their first decision together either.
+ * Returns why an operator may not decide on another operator's request, or undefined if it is allowed. Operators may
+ * not approve their own requests. At the first decision of an account, the operator who created or reactivated this
+ * account may not be the second operator, because one person could hold both accounts. Two accounts that one operator
+ * created or reactivated may not make their first decision together either.
  */
 export function approvalRefusal(requester: Party, approver: Party): ApprovalRefusal | undefined {
   if (requester.id === approver.id) return 'own_request';

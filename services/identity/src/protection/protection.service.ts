@@ -124,7 +124,7 @@ export class ProtectionService {
 
   /**
    * Returns which password confirms the exclusion. If the payment password is missing or locked it is the login
-   * password, because this must not keep a member from stopping to play.
+   * password, so that a member can always begin an exclusion.
    */
   async #confirmWith(memberId: string): Promise<ConfirmedWith> {
     const { password } = await this.paymentPassword.state(memberId);

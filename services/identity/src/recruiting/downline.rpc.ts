@@ -55,8 +55,11 @@ export class DownlineRpc {
     agentId,
     from,
   }: identity.ListInviteLinksRequest): Promise<MessageInitShape<typeof identity.ListInviteLinksResponseSchema>> {
-    const { links, powers } = await this.links.list(uuidField(agentId, 'agentId'), from ? timestampDate(from) : null);
-    return { content: links.map(encodeLink), powers: [...powers] };
+    const { links, count, powers } = await this.links.list(
+      uuidField(agentId, 'agentId'),
+      from ? timestampDate(from) : null,
+    );
+    return { content: links.map(encodeLink), count, powers: [...powers] };
   }
 
   @Rpc(method.createInviteLink, AGENT)

@@ -22,6 +22,8 @@ const CODE = /^[A-Za-z0-9]{1,32}$/;
 
 export interface AgentLinks {
   readonly links: readonly InviteLink[];
+  /** The number of all links. */
+  readonly count: bigint;
   readonly powers: readonly identity.AccountPower[];
 }
 
@@ -46,7 +48,7 @@ export class InviteLinksService {
   async list(agentId: string, from: Date | null): Promise<AgentLinks> {
     const agent = await this.agent(agentId);
     const { timeZone } = await this.brands.byCode(agent.brand);
-    return { links: await this.links.ofAgent(agentId, timeZone, from), powers: powersOf(agent.type) };
+    return { ...(await this.links.ofAgent(agentId, timeZone, from)), powers: powersOf(agent.type) };
   }
 
   /**

@@ -58,11 +58,11 @@ export class InviteLinksStore {
   }
 
   /**
-   * Returns the agent's home link, then the other links, newest first, each with the number of pages opened since
-   * `from`.
+   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`, and
+   * the number of all links. Of the ended links only the newest are returned, up to a maximum.
    */
-  async ofAgent(agentId: string, timeZone: string, from: Date | null): Promise<InviteLink[]> {
-    return this.db.rows(
+  async ofAgent(agentId: string, timeZone: string, from: Date | null): Promise<{ links: InviteLink[]; count: bigint }> {
+    const links = await this.db.rows<InviteLink & { readonly count: bigint }>(
       `WITH links AS (
          SELECT NULL::uuid AS id, brand, affiliate_code AS code, '' AS name, 0::smallint AS member_type,
                 registered_at AS created_at, NULL::timestamptz AS ended_at
@@ -75,10 +75,15 @@ export class InviteLinksStore {
               coalesce((SELECT sum(d.opened) FROM invite_days d
                          WHERE d.brand = l.brand AND d.code = l.code
                            AND ($3::timestamptz IS NULL OR d.day >= ($3::timestamptz AT TIME ZONE $2)::date)),
-                       0)::bigint AS opened
-         FROM links l ORDER BY l.id IS NOT NULL, l.created_at DESC, l.id DESC LIMIT ${LINKS_MAX}`,
+                       0)::bigint AS opened, l.count
+         FROM (SELECT *, count(*) OVER () AS count,
+                      row_number() OVER (ORDER BY ended_at IS NOT NULL, created_at DESC, id DESC) AS place
+                 FROM links) l
+        WHERE l.place <= ${LINKS_MAX} OR l.ended_at IS NULL
+        ORDER BY l.id IS NOT NULL, l.created_at DESC, l.id DESC`,
       [agentId, timeZone, from],
     );
+    return { links, count: links[0]?.count ?? 0n };
   }
 
   /**

@@ -51,6 +51,22 @@ describe('Recruiting', () => {
     return running.downlines.openAccount(request, as(request.agentId));
   };
 
+  it('lists every open link, the newest of the ended ones, and the number of all', async () => {
+    const before = (await links(two)).count;
+    const { code } = await aLink(two);
+    await running.database.db.rows(
+      `INSERT INTO invite_links (brand, agent_id, code, name, member_type, request_key, created_at, ended_at)
+       SELECT 'lab', $1, 'LONG' || n, 'Long', 0, 'long' || n, now() + n * interval '1 second', now() + interval '1 hour'
+         FROM generate_series(1, 520) n`,
+      [two],
+    );
+    const { content, count } = await links(two);
+    expect(count).toBe(before + 521n);
+    expect(content.length).toBe(500);
+    expect(content[0]).toMatchObject({ linkId: '' });
+    expect(content.map((link) => link.code)).toContain(code);
+  });
+
   it('shows an agent the own code first, and the powers that the type may give', async () => {
     const { content, powers } = await links(one);
     expect(content[0]).toMatchObject({ linkId: '', name: '' });
@@ -178,7 +194,8 @@ describe('Recruiting', () => {
   });
 
   it('opens at most fifty accounts a day for one agent, also together', async () => {
-    // Inserts forty-nine accounts that were opened today, because hashing their passwords would take long.
+    // Inserts forty-nine accounts of today directly into the database. Opening them by calls would take long, because
+    // each call hashes a password.
     await running.asOwner(
       `WITH filled AS (
          INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,

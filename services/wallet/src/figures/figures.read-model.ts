@@ -23,8 +23,8 @@ export interface Figures {
 /*
  * SQL that sums the transfers of a brand's members since a time. `net` of a transfer is the amount that the account on
  * the other side gained; it is negative where the member received money. Only accounts with a posting since that time
- * have a `day_ends_at` after it, so the query skips all other accounts. It finds their transfers by the primary key
- * (account, id).
+ * have a `day_ends_at` after it, so the query skips all other accounts. The transfers of the remaining accounts are
+ * found by the primary key (account, id).
  */
 const FIGURES = `
   WITH moved AS (

@@ -48,7 +48,10 @@ export type Movement =
       readonly promotion: string;
     }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
-  /** A negative amount takes at most that much of the member's free cash. */
+  /**
+   * Pays a positive amount from the clearing account. A negative amount is collected from the member: at most the
+   * member's free cash.
+   */
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
   /** Takes back an amount that was paid out too much. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }

@@ -21,9 +21,9 @@ const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 
 /**
  * Settings of the writer's connection. Query plans are made once and always use indexes, because a plan made for a
- * small table must also suit a large one. With merge joins off, batches are joined by hash; a batch of 256
- * would otherwise cost four times as much. The settings are set for the connection, because a function that sets them would pay for them
- * in each call.
+ * small table must also suit a large one. With merge joins off, batches are joined by hash; a batch of 256 would
+ * otherwise cost four times as much. They are options of the connection, because setting them inside a function would
+ * cost time in each call.
  */
 export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +

@@ -120,8 +120,8 @@ function decideWin(
 }
 
 /**
- * Rolls a bet back. The stake returns to the pools from which it came, and repays debt there. The payout is taken back
- * from the round's held wins, then from the pools that received it. The missing part becomes debt.
+ * Rolls a bet back. The stake first repays debt; the rest returns to the pools from which it came. The payout is taken
+ * back from the round's held wins, then from the pools that received it. The missing part becomes debt.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -167,7 +167,7 @@ function decideAdjustment(
   return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
 }
 
-/** Pays an agent, or collects what the agent's cash can give. It is never refused, because the rest is owed elsewhere. */
+/** Pays an agent, or collects at most the free cash. Never refused: the agents service records what is missing. */
 function decideClearing(account: Account, movement: Extract<Movement, { type: 'clearing' }>, facts: Facts): Decision {
   const { amountMinor } = movement;
   if (amountMinor > 0n) return applied(account, movement, { payout: inCash(amountMinor) }, facts);

@@ -23,7 +23,7 @@ export class DepositPromptService {
   ) {}
 
   /**
-   * Returns whether and why the member must be asked now, and whether the member has a deposit limit.
+   * Returns whether and why the member must be asked about a deposit limit now, and whether the member has one.
    * @throws Failure resource.not_found while the account is not open.
    */
   async state({ memberId, currency }: LimitOwner, now = new Date()): Promise<DepositPromptState> {

@@ -43,6 +43,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
           </NavLink>
           <TopCategories />
         </nav>
+        <IconButton label={t('app.findGame')} icon="search" onClick={() => openDrawer('search')} />
         {user ? (
           <>
             {game ? null : <BalanceBox />}

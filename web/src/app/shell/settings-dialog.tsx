@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
 import { changeLanguage, currentLanguage, offeredLanguages, useWords } from '../../lib/language/words.js';
 import { setMotion, useMotion } from '../../lib/motion/motion.js';
+import { keys } from '../../lib/query/keys.js';
 import { changeTheme, currentTheme, type Theme } from '../../lib/theme/theme.js';
 import { Segmented } from '../../ui/choice.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
+
+/** Lists whose names the server gives in the page's language. */
+const NAMED = [keys.games, keys.hotGames, keys.recentGames, keys.favourites, keys.winners];
 
 /** Settings of this device: language, theme and motion. */
 export function SettingsDialog() {
@@ -14,6 +19,11 @@ export function SettingsDialog() {
   const [theme, setTheme] = useState<Theme>(currentTheme());
   const motion = useMotion();
   const language = currentLanguage();
+  const client = useQueryClient();
+  const onChanged = () => {
+    closeDrawer();
+    for (const queryKey of NAMED) void client.invalidateQueries({ queryKey });
+  };
   return (
     <Dialog title={t('app.settings')} onClose={closeDrawer}>
       <h3 className="lbl">{t('app.language')}</h3>
@@ -25,7 +35,7 @@ export function SettingsDialog() {
               lang={code}
               aria-pressed={code === language}
               className={`poprow ${code === language ? 'on' : ''}`}
-              onClick={() => void changeLanguage(code).then(closeDrawer)}
+              onClick={() => void changeLanguage(code).then(onChanged)}
             >
               <span className="grow">{LANGUAGE_NAMES[code] ?? code}</span>
               {code === language ? <Icon name="check" size={18} /> : null}

@@ -71,8 +71,7 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
 export const contractsQuery = () =>
   queryOptions({
     queryKey: keys.contracts,
-    queryFn: ({ signal }) =>
-      request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }).then(({ list }) => list),
+    queryFn: ({ signal }) => request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }),
   });
 
 /** The contracts that would end if an offer were accepted. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
-import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { zoneName } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
@@ -63,7 +64,7 @@ function Rows({ bets, onMember }: { bets: readonly TeamBet[]; onMember: (bet: Te
     .map((bet) => ({ bet, ...played(bet) }))
     .map(({ bet, name, vendor }) => (
       <tr key={bet.roundId} data-testid="team-bet" className={bet.outcome === 'voided' ? 'faint' : ''}>
-        <td>{bet.settledAt ? <Num>{dayAndTime(bet.settledAt, true)}</Num> : null}</td>
+        <td>{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : null}</td>
         <th scope="row">
           <button type="button" className="link" translate="no" onClick={() => onMember(bet)}>
             {bet.account}

@@ -5,11 +5,13 @@ import { isolated } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { ShownOf } from './shown-of.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
 import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
@@ -39,7 +41,7 @@ function State({ status }: { status: Contract['status'] }) {
 }
 
 /** Every version, newest first. Each opens its paper. */
-function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string | undefined }) {
+function Versions({ list, count, chosen }: { list: readonly Contract[]; count: number; chosen: string | undefined }) {
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
@@ -72,7 +74,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
               </b>
               <span className="fs12 muted">
                 {t(salaryKind(one.kind).name)} · {t('agent.version', { version: one.version })} ·{' '}
-                {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}
+                {one.offeredAt ? <DateTime at={one.answeredAt ?? one.offeredAt} /> : null}
               </span>
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
@@ -85,6 +87,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
           </li>
         ))}
       </ul>
+      <ShownOf shown={list.length} total={count} />
     </section>
   );
 }
@@ -94,7 +97,8 @@ export function ContractsPage() {
   const t = useWords();
   const [query] = useSearchParams();
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(contractsQuery());
+  const { data: contracts, error, refetch } = useQuery(contractsQuery());
+  const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
   const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? held[0] ?? data?.[0];
@@ -145,7 +149,7 @@ export function ContractsPage() {
       {data && chosen ? (
         <div className="ct">
           <div className="col g4">
-            <Versions list={data} chosen={chosen.contractId} />
+            <Versions list={data} count={contracts.count} chosen={chosen.contractId} />
             <div className="row end-row">
               <EndContract key={chosen.contractId} contract={chosen} />
             </div>
@@ -163,10 +167,10 @@ export function ContractsPage() {
               chosen.effectiveFrom
                 ? chosen.effectiveTo
                   ? t('agent.paper.fromTo', {
-                      from: isolated(dayAndTime(chosen.effectiveFrom)),
-                      to: isolated(dayAndTime(chosen.effectiveTo)),
+                      from: dayAndTime(chosen.effectiveFrom),
+                      to: dayAndTime(chosen.effectiveTo),
                     })
-                  : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })
+                  : t('agent.paper.since', { from: dayAndTime(chosen.effectiveFrom) })
                 : t('agent.paper.never')
             }
           />

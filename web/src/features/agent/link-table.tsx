@@ -1,5 +1,4 @@
 import { useWords } from '../../lib/language/words.js';
-import { isolated } from '../../lib/money/money.js';
 import { day } from '../../lib/time/time.js';
 import { Segmented } from '../../ui/choice.js';
 import { Num } from '../../ui/money.js';
@@ -7,6 +6,7 @@ import { Tag } from '../../ui/tag.js';
 import { barOf, share } from './conversion.js';
 import { INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
+import { ShownOf } from './shown-of.js';
 
 /** A figure that leads to its members. Zero is plain text. */
 export function Count({ value, name, onShow }: { value: number; name: string; onShow: () => void }) {
@@ -23,6 +23,7 @@ export function Count({ value, name, onShow }: { value: number; name: string; on
 /** All links with what they brought in the range. */
 export function LinkTable({
   list,
+  count,
   chosen,
   range,
   onRange,
@@ -30,6 +31,8 @@ export function LinkTable({
   onShow,
 }: {
   list: readonly InviteLink[];
+  /** The number of all links. */
+  count: number;
   chosen: string;
   range: InviteRange;
   onRange: (range: InviteRange) => void;
@@ -92,7 +95,7 @@ export function LinkTable({
                     onClick={() => onChoose(link.code)}
                   >
                     <b dir="auto">{linkName(link)}</b>
-                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: isolated(day(link.endedAt)) })}</Tag> : null}
+                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: day(link.endedAt) })}</Tag> : null}
                     <span className="narrow fs12 faint">
                       <Num>{link.code}</Num> · {opensName(link.opens)}
                     </span>
@@ -139,6 +142,7 @@ export function LinkTable({
           </tbody>
         </table>
       </div>
+      <ShownOf shown={list.length} total={count} />
       <p className="perfoot fs12 faint">{t('agent.reg.linksNote')}</p>
     </section>
   );

@@ -46,14 +46,15 @@ export function OfferPage() {
   const agents = team.data?.content.filter(({ agent }) => agent) ?? [];
   const downline =
     agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
-  const held = contracts.data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
+  const held = contracts.data?.list.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   // The first held kind, unless another is chosen. Without a contract only rates of zero can be offered.
   const kind = salaryKind(
     query.get('kind') ?? SALARY_KINDS.find((one) => held.some((each) => each.kind === one.kind))?.kind,
   );
   const mine = held.find((one) => one.kind === kind.kind);
   const own: readonly Tier[] = mine?.tiers ?? [];
-  const theirs = contracts.data?.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
+  const theirs =
+    contracts.data?.list.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
   const inForce = theirs.find((one) => one.status === 'active');
   const versions = theirs.map(({ version }) => version);
   const version = Math.max(0, ...versions) + 1;

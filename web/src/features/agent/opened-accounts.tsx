@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
-import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { zoneName } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Num } from '../../ui/money.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
@@ -51,7 +52,7 @@ export function OpenedAccounts() {
                     <b translate="no">{row.account}</b>
                   </th>
                   <td className="muted tw">{opensName(row.opens)}</td>
-                  <td>{row.openedAt ? <Num>{dayAndTime(row.openedAt)}</Num> : null}</td>
+                  <td>{row.openedAt ? <DateTime at={row.openedAt} /> : null}</td>
                   <td>
                     {!row.loggedIn ? (
                       <Tag tone="wait">{t('agent.reg.notYet')}</Tag>

@@ -1,10 +1,19 @@
 import { useWords } from '../../lib/language/words.js';
 import { clock, day } from '../../lib/time/time.js';
 import { Money, Num } from '../../ui/money.js';
+import { ShownOf } from './shown-of.js';
 import type { OwedLine } from './agent-api.js';
 
 /** Debts of earlier periods, oldest first. Each opens its statement. */
-export function OwedCard({ owed, onChoose }: { owed: readonly OwedLine[]; onChoose: (settlementId: string) => void }) {
+export function OwedCard({
+  owed,
+  count,
+  onChoose,
+}: {
+  owed: readonly OwedLine[];
+  count: number;
+  onChoose: (settlementId: string) => void;
+}) {
   const t = useWords();
   return (
     <section className="panel flush owed" aria-labelledby="owed">
@@ -39,6 +48,7 @@ export function OwedCard({ owed, onChoose }: { owed: readonly OwedLine[]; onChoo
           ))}
         </ul>
       )}
+      <ShownOf shown={owed.length} total={count} />
       <p className="perfoot fs12 faint">{t('agent.owed.note')}</p>
     </section>
   );

@@ -87,11 +87,11 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
                   data-testid="period"
                   data-end={row.periodEnd}
                 >
-                  <Num className={row.settlementId === chosen ? 'b' : 'muted'}>
+                  <span className={`${byMonth ? 'when' : 'num'} ${row.settlementId === chosen ? 'b' : 'muted'}`}>
                     {byMonth
                       ? dayName(row.periodStart ?? 0)
                       : `${clock(row.periodStart ?? 0, false)} – ${clock(row.periodEnd ?? 0, false)}`}
-                  </Num>
+                  </span>
                   <span>
                     <PeriodState status={row.status} />
                   </span>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
-import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { zoneName } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
-import { Num } from '../../ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Pager } from './pager.js';
 import { recruitsQuery, type InviteLink, type InviteRange, type Stage } from './register-api.js';
@@ -75,7 +75,7 @@ export function RecruitsDialog({
                   <b translate="no">{row.account}</b>{' '}
                   {row.agent ? <span className="faint fs12">{t('term.agent.agent')}</span> : null}
                 </th>
-                <td>{row.registeredAt ? <Num>{dayAndTime(row.registeredAt)}</Num> : null}</td>
+                <td>{row.registeredAt ? <DateTime at={row.registeredAt} /> : null}</td>
                 <td>
                   <Mark on={row.deposited} name={names.deposited} />
                 </td>

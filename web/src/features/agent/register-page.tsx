@@ -133,6 +133,7 @@ export function RegisterPage() {
           <div className="regduo">
             <LinkTable
               list={list}
+              count={data.count}
               chosen={chosen.code}
               range={range}
               onRange={(next) => set({ range: next === '30' ? '' : next })}

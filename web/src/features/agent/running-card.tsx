@@ -77,7 +77,11 @@ export function RunningCard({
           {t('agent.salary.running')}
         </h2>
         <p className="b">
-          <Num>{kind.lists === 'month' ? day(start) : `${clock(start, false)} – ${clock(end, false)}`}</Num>
+          {kind.lists === 'month' ? (
+            <span className="when">{day(start)}</span>
+          ) : (
+            <Num>{`${clock(start, false)} – ${clock(end, false)}`}</Num>
+          )}
         </p>
         <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
         <p className="fig" data-testid="running">

@@ -52,7 +52,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
   }, [shown]);
   const { data, error, refetch } = useQuery(salaryQuery(kind, span, page));
   const contracts = useQuery(contractsQuery());
-  const held = contracts.data?.find(
+  const held = contracts.data?.list.find(
     (contract) => contract.kind === kind.kind && contract.status === 'active' && contract.payeeId === user?.id,
   );
   const set = (changes: Readonly<Record<string, string>>) =>
@@ -125,7 +125,7 @@ function SalaryPage({ kind }: { kind: SalaryKind }) {
                 {t('agent.salary.noStatementText')}
               </Empty>
             )}
-            <OwedCard owed={ready.owed} onChoose={(id) => set({ statement: id, of: '' })} />
+            <OwedCard owed={ready.owed} count={ready.owedCount} onChoose={(id) => set({ statement: id, of: '' })} />
           </div>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import { isolated } from '../../lib/money/money.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import type { Settlement, SettlementLines } from './agent-api.js';
 import { exactAmount } from './figures.js';
+import { ShownOf } from './shown-of.js';
 
 const MICRO = 1_000_000n;
 
@@ -43,7 +44,7 @@ export function StatementSums({
           name={
             data.offsets.length > 0 ? (
               <details>
-                <summary>{t('agent.sum.voids', { count: data.offsets.length })}</summary>
+                <summary>{t('agent.sum.voids', { count: data.offsetCount })}</summary>
                 <ul className="fs12">
                   {data.offsets.map((taken) => (
                     <li key={taken.roundId}>
@@ -51,6 +52,7 @@ export function StatementSums({
                     </li>
                   ))}
                 </ul>
+                <ShownOf shown={data.offsets.length} total={data.offsetCount} />
               </details>
             ) : (
               t('agent.sum.carried')

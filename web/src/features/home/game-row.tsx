@@ -11,6 +11,8 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
 
 const IN_VIEW = 6;
+/** The most games in a row of home (specification §9). */
+const SHOWN_MAX = 12;
 
 /** Providers' names by code, from the categories that are loaded. */
 export function useVendorNames(): (vassalage: string) => string {
@@ -62,9 +64,14 @@ export function GameRow({
     );
   if (data?.length === 0) return null;
   const row = (
-    <RowScroller title={title} count={data?.length ?? 0} kind="tall" more={<MoreLink to={to} title={title} />}>
+    <RowScroller
+      title={title}
+      count={Math.min(data?.length ?? 0, SHOWN_MAX)}
+      kind="tall"
+      more={<MoreLink to={to} title={title} />}
+    >
       {data
-        ? data.slice(0, all ? undefined : IN_VIEW).map((game, index) => (
+        ? data.slice(0, all ? SHOWN_MAX : IN_VIEW).map((game, index) => (
             <li key={game.nodeId}>
               <GameTile game={game} vendor={nameOf(game.vassalage)} eager={eager && index < IN_VIEW} />
             </li>

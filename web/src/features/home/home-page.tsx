@@ -45,7 +45,7 @@ export function HomePage() {
       <Marquee />
       <Banner />
       <ContinuePlaying />
-      <GameRow title={t('home.hot')} to="/rng?sort=hot" query={hot} eager />
+      <GameRow title={t('home.hot')} to="/games?listType=hot" query={hot} eager />
       <NearViewport room="mark" margin={-100} onNear={onNear}>
         <span />
       </NearViewport>

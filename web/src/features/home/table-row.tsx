@@ -5,8 +5,9 @@ import { categoryOf, categoryPath } from '../../lib/games/categories.js';
 import { gamesQuery, type Game, type Lane } from '../../lib/games/catalogue.js';
 import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
-import { artUrl, wideArt } from '../../ui/art/art.js';
+import { wideArt } from '../../ui/art/art.js';
 import { MoneyRange } from '../../ui/money.js';
+import { Print } from '../../ui/print.js';
 import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { MoreLink, useVendorNames } from './game-row.js';
@@ -59,7 +60,7 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
   return (
     <Link className="tile" to={gameAddress(game)} state={{ game }}>
       <span className="wide">
-        <img src={artUrl(wideArt(game.icon))} alt="" width={320} height={200} loading="lazy" decoding="async" />
+        <Print art={wideArt(game.icon)} width={320} height={200} loading="lazy" decoding="async" />
         {game.status === 'maintenance' ? <span className="hot">{t('ui.maintenance')}</span> : null}
       </span>
       <span className="row between widename">

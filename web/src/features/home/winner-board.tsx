@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { gameName } from '../../lib/games/names.js';
-import { useWords } from '../../lib/language/words.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
 import type { Winner } from '../../lib/realtime/signals.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Icon } from '../../ui/icon.js';
@@ -20,7 +20,9 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
         <b className="block">
           <Num>{winner.customerName}</Num>
         </b>
-        <span className="fs12 muted trunc block">{gameName(t, winner.gameName)}</span>
+        <span className="fs12 muted trunc block">
+          {gameName(t, winner.gameNames?.[currentLanguage().toLowerCase()] ?? winner.gameName)}
+        </span>
       </span>
       <Delta minor={winner.winAmountMinor} className="b" />
     </li>

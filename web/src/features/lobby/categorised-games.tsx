@@ -1,14 +1,15 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import { useLanes, type Game } from '../../lib/games/catalogue.js';
+import { useQuery } from '@tanstack/react-query';
+import { GAMES_MAX, gamesQuery, useLanes, type Game } from '../../lib/games/catalogue.js';
 import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
 import { gameName, vendorName } from '../../lib/games/names.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
-import { Button } from '../../ui/button.js';
 import { TileSkeleton } from '../../ui/game-tile.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading } from '../../ui/states.js';
+import { ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
-import { filtered } from './list-filter.js';
+import { ordered } from './list-order.js';
+import { NothingFits } from './nothing-fits.js';
 import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
 import { TileGrid } from './tile-grid.js';
 import { useListAddress } from './use-list-address.js';
@@ -21,12 +22,14 @@ interface GamesProps {
   readonly onRetry: () => void;
   /** Shown in place of the list: to a visitor, or to a player without games. */
   readonly instead?: ReactNode;
+  /** Selections and game-list types to choose from. */
+  readonly types?: readonly string[];
   /** Whether a list is being loaded. */
   readonly waiting: boolean;
 }
 
 /** Games of several categories: categories with counts, search, order; a short list is followed by other games. */
-export function CategorisedGames({ title, games: all, error, onRetry, instead, waiting }: GamesProps) {
+export function CategorisedGames({ title, games: all, error, onRetry, instead, types, waiting }: GamesProps) {
   const t = useWords();
   const lanes = useLanes();
   const address = useListAddress();
@@ -41,21 +44,31 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, w
     name: t(categoryOf(code).word),
     count: all?.filter((game) => game.gameType === code).length ?? 0,
   }));
-  const chosen = (all ?? []).filter((game) => address.category === '' || game.gameType === address.category);
-  const games = filtered(
-    chosen,
-    (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }),
-    wanted,
+  // The server finds, in the order of the fit; only games of this list are shown.
+  const search = useQuery({
+    ...gamesQuery({ q: wanted, pageSize: GAMES_MAX }),
+    enabled: wanted !== '' && all !== undefined,
+  });
+  const ids = new Set(all?.map(({ nodeId }) => nodeId));
+  const fitting = wanted === '' ? all : search.data?.games.filter(({ nodeId }) => ids.has(nodeId));
+  const games = ordered(
+    (fitting ?? []).filter((game) => address.category === '' || game.gameType === address.category),
+    (game) => ({ name: gameName(t, game.displayName), hot: game.isHot === 1 }),
     address.sort,
     currentLanguage(),
   );
-  const none = all?.length === 0 || instead !== undefined;
+  const failed = error ?? (wanted === '' ? null : search.error);
+  const retry = error ? onRetry : () => void search.refetch();
+  // A selection without games keeps the bar, so that the player can choose another one.
+  const none = (all?.length === 0 && types === undefined) || instead !== undefined;
   return (
     <div className="lobby">
       <PageTitle
         title={title}
         lead={
-          none ? undefined : <span role="status">{all ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
+          none ? undefined : (
+            <span role="status">{fitting ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
+          )
         }
       />
       {instead}
@@ -66,10 +79,11 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, w
           chipsLabel={t('lobby.categories')}
           chip={address.category}
           onChip={(category) => address.set({ category })}
+          types={types}
         />
       ) : null}
-      {error && !all ? <ErrorCard error={error} onRetry={onRetry} /> : null}
-      {waiting && !all && !error ? (
+      {failed && !fitting ? <ErrorCard error={failed} onRetry={retry} /> : null}
+      {waiting && !fitting && !failed ? (
         <Loading>
           <div className="grid6">
             {[0, 1, 2, 3, 4, 5].map((n) => (
@@ -79,25 +93,15 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, w
         </Loading>
       ) : null}
       {games.length > 0 && !none ? <TileGrid games={games} vendorOf={vendorOf} /> : null}
-      {all && !none && games.length === 0 ? (
-        <Empty
-          title={t('lobby.nothingFits')}
-          actions={
-            <Button
-              tone="primary"
-              onClick={() => {
-                address.setText('');
-                address.set({ q: '', category: '', sort: '' });
-              }}
-            >
-              {t('lobby.showAll')}
-            </Button>
-          }
-        >
-          {t('lobby.nothingFitsText')}
-        </Empty>
+      {fitting && !none && games.length === 0 ? (
+        <NothingFits
+          onAll={() => {
+            address.setText('');
+            address.set({ q: '', category: '', sort: '', listType: '' });
+          }}
+        />
       ) : null}
-      {(all !== undefined || none) && games.length < SHORT_BELOW ? (
+      {(fitting !== undefined || none) && games.length < SHORT_BELOW ? (
         <RecommendedGames category={address.category} shown={games} />
       ) : null}
     </div>

@@ -6,20 +6,25 @@ import { GAMES_MAX, PAGE_SIZE, gamesQuery, useLanes, type Game, type VendorCard 
 import { categoryOf } from '../../lib/games/categories.js';
 import { gameName, vendorName } from '../../lib/games/names.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { GameTile, TileSkeleton } from '../../ui/game-tile.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
-import { filtered } from './list-filter.js';
+import { ordered } from './list-order.js';
+import { NothingFits } from './nothing-fits.js';
 import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
 import { useJackpots } from './use-jackpots.js';
 import { useListAddress } from './use-list-address.js';
+import { useOwnGames } from './use-own-games.js';
 import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
-/** Kinds of slot to filter by (specification §9; no vendor has bingo games). */
-const SLOT_TYPES = ['jackpot', 'arcade'];
+/** Selections of every list, and kinds of slot (specification §3, §9). Bingo needs the language TY, which no site offers. */
+const TYPES = ['hot', 'new'];
+const SLOT_TYPES = [...TYPES, 'jackpot', 'arcade'];
+const OWN_TYPES = ['favorite', 'recent'];
 
 /** A category's providers. In-house games are also listed with the slots' providers (specification §4). */
 function useVendors(code: string): readonly VendorCard[] | undefined {
@@ -42,22 +47,25 @@ function GameList({ code }: { code: string }) {
   const wanted = useDeferredValue(address.wanted);
   const vendors = useVendors(code);
   const jackpotOf = useJackpots(code);
-  // Search and sort need the whole list; otherwise the list grows by pages.
-  const whole = wanted !== '' || sort !== '';
+  const { token, user } = useSession();
+  const isMember = token !== undefined && !isTrial(user);
+  const own = useOwnGames(isMember && OWN_TYPES.includes(listType) ? listType : undefined);
+  // An order, and a selection of the member's own games, need the whole list; otherwise the list grows by pages.
+  const whole = sort !== '' || own !== undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     gamesQuery({
       gameType: vendor === INHOUSE ? 'BGS' : code,
       vassalage: vendor,
-      listType,
+      listType: OWN_TYPES.includes(listType) ? '' : listType,
+      q: wanted,
       pageSize: whole ? GAMES_MAX : Math.min(GAMES_MAX, page * PAGE_SIZE),
     }),
   );
   const vendorOf = ({ vassalage }: Game) =>
     vendorName(t, vendors?.find((card) => card.vassalage === vassalage) ?? { vassalage });
-  const fitting = filtered(
-    data?.games ?? [],
-    (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }),
-    wanted,
+  const fitting = ordered(
+    (data?.games ?? []).filter((game) => own === undefined || own.has(game.nodeId)),
+    (game) => ({ name: gameName(t, game.displayName), hot: game.isHot === 1 }),
     sort,
     currentLanguage(),
   );
@@ -73,7 +81,7 @@ function GameList({ code }: { code: string }) {
     foreign: card.vassalage !== INHOUSE,
     beside: card.gameType !== code,
   }));
-  const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
+  const closed = data !== undefined && count === 0 && wanted === '' && vendor === '' && listType === '';
   return (
     <div className="lobby">
       <PageTitle
@@ -87,7 +95,7 @@ function GameList({ code }: { code: string }) {
           chipsLabel={t('term.game.vendor')}
           chip={vendor}
           onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })}
-          types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []}
+          types={[...(code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : TYPES), ...(isMember ? OWN_TYPES : [])]}
         />
       )}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
@@ -138,24 +146,14 @@ function GameList({ code }: { code: string }) {
         </Empty>
       ) : null}
       {data && count === 0 && !closed ? (
-        <Empty
-          title={t('lobby.nothingFits')}
-          actions={
-            <Button
-              tone="primary"
-              onClick={() => {
-                address.setText('');
-                set({ q: '', vassalage: '', listType: '', sort: '' });
-              }}
-            >
-              {t('lobby.showAll')}
-            </Button>
-          }
-        >
-          {t('lobby.nothingFitsText')}
-        </Empty>
+        <NothingFits
+          onAll={() => {
+            address.setText('');
+            set({ q: '', vassalage: '', listType: '', sort: '' });
+          }}
+        />
       ) : null}
-      {data && count < SHORT_BELOW ? <RecommendedGames category={code} shown={games} /> : null}
+      {data && count < SHORT_BELOW ? <RecommendedGames category={code} shown={games} given={data.recommended} /> : null}
     </div>
   );
 }

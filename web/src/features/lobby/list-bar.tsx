@@ -1,7 +1,8 @@
+import { QUERY_MAX } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
-import { SORTS } from './list-filter.js';
+import { SORTS } from './list-order.js';
 import type { useListAddress } from './use-list-address.js';
 
 /** A choice with its count. A choice marked `beside` is not counted in `All`. */
@@ -20,7 +21,7 @@ interface BarProps {
   readonly chipsLabel: string;
   readonly chip: string;
   readonly onChip: (value: string) => void;
-  /** Game-list types of the specification (§9), where the list has them. */
+  /** Selections and game-list types of the specification (§3, §9), where the list has them. */
   readonly types?: readonly string[];
 }
 
@@ -31,6 +32,10 @@ const SORT_WORDS = {
   'name-down': 'lobby.sortNameDown',
 } as const;
 const TYPE_WORDS: Readonly<Record<string, string>> = {
+  new: 'lobby.typeNew',
+  hot: 'term.game.hot',
+  favorite: 'term.game.favourites',
+  recent: 'term.game.recent',
   jackpot: 'term.game.jackpot',
   table: 'lobby.typeTable',
   arcade: 'lobby.typeArcade',
@@ -49,6 +54,7 @@ export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }
         <input
           type="search"
           value={text}
+          maxLength={QUERY_MAX}
           placeholder={t('term.game.search')}
           onChange={(event) => setText(event.target.value)}
         />

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import { CategorisedGames } from './categorised-games.js';
+import { useListAddress } from './use-list-address.js';
 
 interface Own {
   readonly title: string;
@@ -22,16 +23,21 @@ const FAVOURITES: Own = {
 };
 const RECENT: Own = { title: 'term.game.recent', none: 'lobby.noRecent', noneText: 'lobby.noRecentText' };
 
-/** Every game of the site, by category and name. */
+/** Selections of all games (specification §3). Favourite and recently played games have pages of their own. */
+const SELECTIONS = ['hot', 'new', 'jackpot', 'table', 'arcade'];
+
+/** Every game of the site, or the hot or new ones, by category and name. */
 export function AllGamesPage() {
   const t = useWords();
-  const { data, error, refetch } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
+  const { listType } = useListAddress();
+  const { data, error, refetch } = useQuery(gamesQuery({ listType, pageSize: GAMES_MAX }));
   return (
     <CategorisedGames
       title={t('lobby.allGames')}
       games={data?.games}
       error={error}
       onRetry={() => void refetch()}
+      types={SELECTIONS}
       waiting
     />
   );

@@ -9,12 +9,20 @@ const SHOWN_MAX = 12;
 /** A list with fewer games than two rows of a wide screen is short. */
 export const SHORT_BELOW = 12;
 
-/** Fills a short list: other games, those of near categories first. */
-export function RecommendedGames({ category, shown }: { category: string; shown: readonly Game[] }) {
+/** Fills a short list: the games that the server gave, else other games, those of near categories first. */
+export function RecommendedGames({
+  category,
+  shown,
+  given = [],
+}: {
+  category: string;
+  shown: readonly Game[];
+  given?: readonly Game[];
+}) {
   const t = useWords();
-  const { data } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
+  const { data } = useQuery({ ...gamesQuery({ pageSize: GAMES_MAX }), enabled: given.length === 0 });
   const vendors = useLanes()?.flatMap((lane) => lane.cards);
-  const games = recommended(data?.games ?? [], {
+  const games = recommended(given.length > 0 ? given : (data?.games ?? []), {
     category,
     without: new Set(shown.map(({ nodeId }) => nodeId)),
     max: SHOWN_MAX,

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { QUERY_MAX } from '../../lib/games/catalogue.js';
 import { useTyped } from '../../lib/typing/use-typed.js';
-import { sortOf } from './list-filter.js';
+import { sortOf } from './list-order.js';
 
 /** The state of a list, kept in the address. Typed text reaches the address after a short delay. */
 export function useListAddress() {
@@ -15,7 +16,7 @@ export function useListAddress() {
       },
       { replace: true },
     );
-  const found = query.get('q') ?? '';
+  const found = (query.get('q') ?? '').slice(0, QUERY_MAX);
   const [text, setText] = useTyped(found, (q) => set({ q }));
   return {
     text,

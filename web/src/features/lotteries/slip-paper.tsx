@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { useBalance } from '../../lib/session/balance.js';
@@ -85,7 +85,12 @@ export function SlipPaper({ game, name, slip, draw }: SlipProps) {
           </div>
         ) : null}
       </Paper>
-      <PlaceButton slip={slip} draw={draw} />
+      <div className="placing">
+        <Notices slip={slip} />
+        <PlaceButton slip={slip} draw={draw}>
+          <Money minor={slip.costMinor} />
+        </PlaceButton>
+      </div>
       <p className="fs12 faint voidnote">{t('lotteries.voidNote')}</p>
     </>
   );
@@ -137,11 +142,11 @@ function UnitFields({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
   );
 }
 
-function PlaceButton({ slip, draw }: Pick<SlipProps, 'slip' | 'draw'>) {
+/** Why the slip cannot be placed, or that it was. */
+function Notices({ slip }: Pick<SlipProps, 'slip'>) {
   const t = useWords();
-  const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany;
   return (
-    <div className="placing">
+    <>
       {slip.tooMany ? <Note tone="alert">{t('lotteries.tooMany', { max: COMBINATIONS_MAX })}</Note> : null}
       <FailureNote error={slip.error} />
       {slip.placed ? (
@@ -149,37 +154,53 @@ function PlaceButton({ slip, draw }: Pick<SlipProps, 'slip' | 'draw'>) {
           <span data-testid="slip-placed">{t('lotteries.placed', { id: slip.placed.slipId.slice(-8) })}</span>
         </Note>
       ) : null}
-      <Button
-        tone="primary"
-        size="l"
-        full
-        className="placebtn"
-        busy={slip.busy}
-        disabled={!canPlace}
-        onClick={() => draw && slip.place(draw.drawId)}
-      >
-        {draw ? t('term.bet.place') : t('term.draw.locked')} <Money minor={slip.costMinor} />
-      </Button>
-    </div>
+    </>
   );
 }
 
-/** On a phone: the count and the cost above the tab bar; it opens the slip. */
+function PlaceButton({ slip, draw, children }: Pick<SlipProps, 'slip' | 'draw'> & { readonly children?: ReactNode }) {
+  const t = useWords();
+  const canPlace = draw !== undefined && slip.count > 0 && !slip.tooMany;
+  return (
+    <Button
+      tone="primary"
+      size="l"
+      full
+      className="placebtn"
+      busy={slip.busy}
+      disabled={!canPlace}
+      onClick={() => draw && slip.place(draw.drawId)}
+    >
+      {draw ? t('term.bet.place') : t('term.draw.locked')} {children}
+    </Button>
+  );
+}
+
+/** On a phone: cost, unit and button above the tab bar while numbers are chosen. The count opens the whole slip. */
 export function SlipDock(props: SlipProps) {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  const { slip } = props;
+  const { game, slip, draw } = props;
   if (slip.count === 0 && !open && !slip.placed) return null;
   return (
     <>
-      <button type="button" className="dock" onClick={() => setOpen(true)} data-testid="slip-dock">
-        <span>
-          <b>{t('term.bet.slip')}</b> · {t('lotteries.combinations', { count: slip.count })}
-        </span>
-        <b>
-          <Money minor={slip.costMinor} />
-        </b>
-      </button>
+      <div className="dock" data-testid="slip-dock">
+        <button type="button" className="dockslip" onClick={() => setOpen(true)} data-testid="open-slip">
+          <span>
+            <b>{t('term.bet.slip')}</b> · {t('lotteries.combinations', { count: slip.count })}
+          </span>
+          <b className="cost">
+            <Money minor={slip.costMinor} />
+          </b>
+        </button>
+        {open ? null : <Notices slip={slip} />}
+        {slip.count > 0 && !open ? (
+          <>
+            <UnitStep game={game} slip={slip} />
+            <PlaceButton slip={slip} draw={draw} />
+          </>
+        ) : null}
+      </div>
       {open ? (
         <Dialog title={t('term.bet.slip')} onClose={() => setOpen(false)}>
           <div className="lottery-sheet">
@@ -188,5 +209,35 @@ export function SlipDock(props: SlipProps) {
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+/** The unit of all combinations, one step up or down at a time. */
+function UnitStep({ game, slip }: Pick<SlipProps, 'game' | 'slip'>) {
+  const t = useWords();
+  const units = unitsOf(game);
+  const at = units.indexOf(slip.unit);
+  const step = (by: number, name: string, sign: string) => {
+    const next = units[at + by];
+    return (
+      <button
+        type="button"
+        aria-label={t(name)}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && slip.setUnit(next)}
+      >
+        {sign}
+      </button>
+    );
+  };
+  return (
+    <div className="st" role="group" aria-label={t('lotteries.unit')} data-testid="slip-unit">
+      {step(-1, 'lotteries.less', '−')}
+      <span>
+        <small>{t('lotteries.unit')}</small>
+        <b className="num">{formatMinor(slip.unit, { trim: true })}</b>
+      </span>
+      {step(1, 'lotteries.more', '+')}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Translate } from '../../lib/language/words.js';
-import { brand } from '../../lib/brand/brand.js';
-import { formatMinor, isolated } from '../../lib/money/money.js';
+import { isolated } from '../../lib/money/money.js';
 import type { Direction, Transfer, Transferable } from './transfer-api.js';
 
 export const TITLES: Readonly<Record<Direction, string>> = {
@@ -15,9 +14,6 @@ export const otherText = (t: Translate, { sent, otherAccount }: Transfer): strin
 /** The signed amount: negative when the member sent it. */
 export const signedMinor = ({ sent, amountMinor }: Transfer): bigint =>
   sent ? -BigInt(amountMinor) : BigInt(amountMinor);
-
-export const written = (minor: bigint | string): string =>
-  isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 type Reason = Transferable['items'][number]['reason'];
 

@@ -1,22 +1,18 @@
-import { useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PaymentPasswordState } from '../../lib/account/payment-password.js';
 import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
-import { endsAttempt } from '../../lib/api/attempt.js';
-import { asFailure } from '../../lib/api/failure.js';
-import { brand } from '../../lib/brand/brand.js';
 import { useWords, type Translate } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { serverNow } from '../../lib/time/server-clock.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
+import { OrderFields } from '../../ui/order/order-fields.js';
+import { useOrder, useOrderCheck, written } from '../../ui/order/use-order.js';
 import { FailureNote, Note } from '../../ui/states.js';
-import { identityOf } from './attempt.js';
 import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type WithdrawalMethod } from './withdraw-api.js';
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
@@ -26,7 +22,6 @@ const usualTime = (t: Translate, usualMs: number): string =>
   usualMs < 2 * HOUR_MS
     ? t('withdraw.within', { minutes: Math.max(1, Math.round(usualMs / MINUTE_MS)) })
     : t('withdraw.withinHours', { hours: Math.round(usualMs / HOUR_MS) });
-const written = (minor: bigint | string): string => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 interface FormProps {
   readonly methods: readonly WithdrawalMethod[];
@@ -49,60 +44,33 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
   const ways = methods.filter((method) => method.kind === account?.kind);
   const [methodId, setMethodId] = useState<string>();
   const method = ways.find((one) => one.methodId === methodId) ?? ways[0];
-  const [text, setText] = useState('');
-  const [secret, setSecret] = useState('');
-  const [agreed, setAgreed] = useState('');
-  const [touched, setTouched] = useState(false);
-  const attempt = useRef<{ key: string; of: string }>(undefined);
-  const send = useMutation({
-    mutationFn: async (order: NewWithdrawal) => {
-      const of = identityOf(order);
-      if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
-      try {
-        return await requestWithdrawal(order, plainDigits(secret).trim(), attempt.current.key);
-      } catch (thrown) {
-        if (endsAttempt(asFailure(thrown))) attempt.current = undefined;
-        throw thrown;
-      }
-    },
-    onSuccess: (withdrawal) => {
-      attempt.current = undefined;
+  const order = useOrder({
+    send: (withdrawal: NewWithdrawal, secret, key) => requestWithdrawal(withdrawal, secret, key),
+    onDone: (withdrawal) => {
       client.setQueryData(keys.withdrawal(withdrawal.withdrawalId), withdrawal);
       onDone(withdrawal.withdrawalId);
     },
-    onError: () => setSecret(''),
-    onSettled: () => {
-      for (const queryKey of [keys.withdrawals, keys.withdrawable, keys.balance, keys.paymentPassword])
-        void client.invalidateQueries({ queryKey });
-    },
+    renews: [keys.withdrawals, keys.withdrawable, keys.balance, keys.paymentPassword],
   });
+  const { minMinor, maxMinor } = method ?? { minMinor: '0', maxMinor: '0' };
+  const { withdrawableMinor, forfeitBonusMinor } = withdrawable;
+  const terms = {
+    ...{ minMinor, maxMinor, freeMinor: withdrawableMinor, forfeitMinor: forfeitBonusMinor },
+    limits: t('withdraw.between', { min: written(minMinor), max: written(maxMinor) }),
+    above: t('withdraw.above', { max: written(withdrawableMinor) }),
+  };
+  const check = useOrderCheck(order, terms);
   if (!account || !method) return null;
-  const amount = parseAmount(text);
-  const free = BigInt(withdrawable.withdrawableMinor);
-  const [min, max] = [BigInt(method.minMinor), BigInt(method.maxMinor)];
-  const most = free < max ? free : max;
-  const limits = t('withdraw.between', { min: written(min), max: written(max) });
-  const forfeit = withdrawable.forfeitBonusMinor;
-  const mustAgree = BigInt(forfeit) > 0n;
+  const { amount } = check;
   const wait = account.usableAt && !usable(account) ? dayAndTime(account.usableAt) : undefined;
-  const amountError =
-    amount === undefined || amount < min || amount > max
-      ? limits
-      : amount > free
-        ? t('withdraw.above', { max: written(free) })
-        : undefined;
-  const failure = send.error ? asFailure(send.error) : undefined;
-  const triesLeft = failure?.code === 'wallet.payment_password' ? failure.data['triesLeft'] : undefined;
-  const wrongSecret =
-    typeof triesLeft === 'number' && secret === '' ? t('withdraw.wrongPassword', { tries: triesLeft }) : undefined;
   const submit = () => {
-    setTouched(true);
-    if (amountError || wait || secret === '' || (mustAgree && agreed !== forfeit) || send.isPending) return;
-    send.mutate({
+    order.setTouched(true);
+    if (wait || !check.isReady) return;
+    order.sending.mutate({
       methodId: method.methodId,
       accountId: account.accountId,
       amountMinor: String(amount),
-      ...(mustAgree ? { confirmedForfeitMinor: forfeit } : {}),
+      ...check.consent,
     });
   };
   const fee = BigInt(method.feeMinor);
@@ -166,68 +134,29 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
           ))}
         </fieldset>
       ) : null}
-      <TextField
-        label={t('term.wallet.amount')}
-        className="wsum-input"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => setTouched(text !== '')}
-        before={<span className="muted fs18">{brand.currencySymbol}</span>}
-        after={
-          <Button size="s" onClick={() => setText(amountForInput(most))} disabled={most < min}>
-            {t('withdraw.all')}
-          </Button>
-        }
-        hint={limits}
-        error={touched ? amountError : undefined}
-      />
-      <PasswordField
-        label={t('term.security.paymentPassword')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={password.rule.max}
-        value={secret}
-        onChange={(event) => setSecret(event.target.value)}
-        aside={
-          <Link className="link fs13" to={`/member/paymentPassword?way=reset&back=${base}`}>
-            {t('withdraw.forgot')}
-          </Link>
-        }
-        error={wrongSecret ?? (touched && secret === '' ? t('term.error.required') : undefined)}
-      />
-      <dl className="sum">
-        <div className="row">
-          <dt className="muted">{t('term.wallet.fee')}</dt>
-          <dd>
-            <Money minor={method.feeMinor} />
-          </dd>
-        </div>
-        <div className="row">
-          <dt className="muted">{t('withdraw.usually')}</dt>
-          <dd>{usualTime(t, method.usualMs)}</dd>
-        </div>
-        <div className="row fs16 b">
-          <dt>{t('withdraw.youReceive')}</dt>
-          <dd>
-            <Money minor={arrives} />
-          </dd>
-        </div>
-      </dl>
-      {mustAgree ? (
-        <Checkbox
-          checked={agreed === forfeit}
-          onChange={(event) => setAgreed(event.target.checked ? forfeit : '')}
-          error={touched && agreed !== forfeit ? t('term.error.required') : undefined}
-        >
-          {t('withdraw.forfeit', { amount: written(forfeit) })}
-        </Checkbox>
-      ) : null}
+      <OrderFields order={order} check={check} terms={terms} rule={password.rule} base={base}>
+        <dl className="sum">
+          <div className="row">
+            <dt className="muted">{t('term.wallet.fee')}</dt>
+            <dd>
+              <Money minor={method.feeMinor} />
+            </dd>
+          </div>
+          <div className="row">
+            <dt className="muted">{t('withdraw.usually')}</dt>
+            <dd>{usualTime(t, method.usualMs)}</dd>
+          </div>
+          <div className="row fs16 b">
+            <dt>{t('withdraw.youReceive')}</dt>
+            <dd>
+              <Money minor={arrives} />
+            </dd>
+          </div>
+        </dl>
+      </OrderFields>
       {wait ? <Note tone="wait">{t('withdraw.accountWaits', { time: wait })}</Note> : null}
-      {wrongSecret ? null : <FailureNote error={send.error} />}
-      <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={send.isPending}>
+      {check.wrongSecret ? null : <FailureNote error={order.sending.error} />}
+      <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={order.sending.isPending}>
         {t('withdraw.request')}
       </Button>
     </form>

@@ -1444,6 +1444,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCSGAME_searchGames': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Catalogue_search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/GCSGAME_newGameVendor': {
     parameters: {
       query?: never;
@@ -3895,6 +3911,14 @@ export interface components {
       totalPages: number;
       totalCount: number;
     };
+    FoundGamesDto: {
+      games: components['schemas']['GameDto'][];
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      /** @description Games to play where none is found; else empty. */
+      recommended: components['schemas']['GameDto'][];
+    };
     LaneDto: {
       title: string;
       gameClassify: string;
@@ -4199,6 +4223,8 @@ export interface components {
       running?: components['schemas']['RunningPeriodDto'];
       /** @description What the agent still owes, oldest first. */
       owed: components['schemas']['OwedLineDto'][];
+      /** @description The number of all open debts; the list has the oldest. */
+      owedCount: number;
     };
     SettlementLineDto: {
       roundId: string;
@@ -4247,6 +4273,8 @@ export interface components {
       shares: components['schemas']['DownlineShareDto'][];
       /** @description The voids that it took back. */
       offsets: components['schemas']['OffsetLineDto'][];
+      /** @description The number of all voids; the list has the oldest. */
+      offsetCount: number;
     };
     TierDto: {
       /** @description Active members that the period must have. */
@@ -4300,7 +4328,10 @@ export interface components {
       effectiveTo?: string;
     };
     ContractListDto: {
+      /** @description Open offers, versions in force, and the newest of the others. */
       list: components['schemas']['ContractDto'][];
+      /** @description The number of all versions. */
+      count: number;
     };
     OfferContractBody: {
       /**
@@ -4368,7 +4399,10 @@ export interface components {
       played: number;
     };
     InviteLinkListDto: {
+      /** @description Open links, and the newest of the ended ones. */
       list: components['schemas']['InviteLinkDto'][];
+      /** @description The number of all links. */
+      count: number;
       /** @description What the agent may open. */
       powers: ('player' | 'agent' | 'playerAgent')[];
       /** Format: date-time */
@@ -8087,6 +8121,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8131,13 +8166,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8174,6 +8210,61 @@ export interface operations {
       };
     };
   };
+  Catalogue_search: {
+    parameters: {
+      query: {
+        clientType?: string;
+        platform?: string;
+        merchant?: string;
+        merchantCode?: string;
+        isPlatform?: string;
+        gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
+        language?: string;
+        token?: string;
+        /** @description A category code, for example RNG; ALL for every one. */
+        gameType?: string;
+        /** @description A vendor. */
+        vassalage?: string;
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        listType?: string;
+        /** @description Counted from 1. */
+        pageNo?: number;
+        /** @description 20 when absent. */
+        pageSize?: number;
+        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundGamesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Catalogue_vendors: {
     parameters: {
       query?: {
@@ -8183,6 +8274,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8227,6 +8319,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8271,6 +8364,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8311,6 +8405,7 @@ export interface operations {
       query?: {
         /** @description A category code, or ALL. */
         gameCategory?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         /** @description 20 when absent. */
         limitNum?: number;
@@ -8354,6 +8449,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
@@ -8398,13 +8494,14 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: jackpot, table, arcade. */
+        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8522,6 +8619,7 @@ export interface operations {
         merchantCode?: string;
         isPlatform?: string;
         gameClassify?: string;
+        /** @description Of the names, for example BN; else as the vendor writes them. */
         language?: string;
         token?: string;
         /** @description A category code, for example RNG; ALL for every one. */

@@ -9,7 +9,8 @@ import { keep, kept } from '../storage/kept.js';
 export type Game = Schemas['GameDto'];
 export type Lane = Schemas['LaneDto'];
 export type VendorCard = Schemas['VendorCardDto'];
-type GamePage = Schemas['GamesDto'];
+/** `recommended`: games to play in place of a search that found none. */
+type GamePage = Schemas['GamesDto'] & { readonly recommended?: readonly Game[] };
 
 /** Figures of the specification (§9). */
 export const PAGE_SIZE = 20;
@@ -55,19 +56,23 @@ export const useLanes = (): readonly Lane[] | undefined => useQuery(lanesQuery).
 export interface GamesFilter {
   readonly gameType?: string;
   readonly vassalage?: string;
-  /** jackpot, table or arcade. */
+  /** new, hot, jackpot, table or arcade. */
   readonly listType?: string;
+  /** Typed text; the games then come in the order of their fit. */
+  readonly q?: string;
   readonly pageSize?: number;
 }
+/** The longest text that the server searches for. */
+export const QUERY_MAX = 64;
 
 /** The first games of a list and their total number. The shorter list stays while a longer one loads. */
-export const gamesQuery = ({ gameType, vassalage, listType, pageSize = PAGE_SIZE }: GamesFilter) =>
+export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_SIZE }: GamesFilter) =>
   queryOptions({
-    queryKey: [...keys.games, { gameType, vassalage, listType, pageSize }],
+    queryKey: [...keys.games, { gameType, vassalage, listType, q, pageSize }],
     queryFn: ({ signal }) =>
-      request<GamePage>('/wps/relay/GCSGAME_gameList', {
+      request<GamePage>(q ? '/wps/relay/GCSGAME_searchGames' : '/wps/relay/GCSGAME_gameList', {
         signal,
-        query: { ...said(), gameType, vassalage, listType, pageNo: 1, pageSize },
+        query: { ...said(), gameType, vassalage, listType, q, pageNo: 1, pageSize },
       }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { asFailure, type ApiFailure } from '../api/failure.js';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
+import { currentLanguage } from '../language/words.js';
 import { keys } from '../query/keys.js';
 import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
@@ -16,7 +17,12 @@ type Games = readonly Game[];
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
   queryFn: async ({ signal }): Promise<Games> =>
-    (await request<Schemas['GameListDto']>('/wps/relay/MCSFE_getFavoriteGames', { signal })).list,
+    (
+      await request<Schemas['GameListDto']>('/wps/relay/MCSFE_getFavoriteGames', {
+        signal,
+        query: { language: currentLanguage().toUpperCase() },
+      })
+    ).list,
   staleTime: 60_000,
 });
 

@@ -17,6 +17,8 @@ export interface Jackpot {
 export interface Winner {
   readonly customerName: string;
   readonly gameName: string;
+  /** Of a pushed win: the name in other languages, by code. */
+  readonly gameNames?: Readonly<Record<string, string>>;
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;

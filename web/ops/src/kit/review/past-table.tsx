@@ -5,7 +5,7 @@ import { Tag } from '../../../../src/ui/tag.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import { LoadingRows } from '../loading-rows.js';
 import { OperatorName } from '../operator-name.js';
-import { DateTime } from '../date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { RowAmount } from './row-amount.js';
 import { referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';

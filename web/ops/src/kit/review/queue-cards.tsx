@@ -7,7 +7,7 @@ import type { ReviewRow } from '../../lib/surface.js';
 import { OperatorName } from '../operator-name.js';
 import { ageOf } from '../queue/age.js';
 import { AgeText } from '../queue/age-text.js';
-import { DateTime } from '../date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';

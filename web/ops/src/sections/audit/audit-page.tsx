@@ -9,7 +9,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';

@@ -6,7 +6,7 @@ import { Segmented } from '../../../../src/ui/choice.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import type { AuditLine } from '../../lib/surface.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { fieldChanges, type FieldChange } from './field-changes.js';
 
 type View = 'together' | 'sides';

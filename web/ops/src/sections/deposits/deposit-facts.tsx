@@ -3,7 +3,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Deposit } from '../../lib/surface.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 
 /** What arrived against what was ordered, and the payment. */
 export function DepositFacts({ detail }: { detail: Deposit }) {

@@ -4,7 +4,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Tag } from '../../../../src/ui/tag.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { OperatorName } from '../../kit/operator-name.js';

@@ -11,7 +11,7 @@ import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { request } from '../../lib/request.js';
 import { logOut } from '../../lib/session.js';
 import type { OwnSession } from '../../lib/surface.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 
 const COLUMNS = 6;
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { WithdrawalDetail } from '../../lib/surface.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 
 /** Where the money goes, and what the risk rules looked at. */
 export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {

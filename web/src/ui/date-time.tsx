@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../../src/lib/time/time.js';
+import { dayAndTime } from '../lib/time/time.js';
 
 /** A moment in the brand's zone, in the direction of its language. */
 export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {

@@ -1,0 +1,50 @@
+import type { Table } from './table.js';
+import { texts, type Texts } from './texts.js';
+
+/** A table by its code, the table whose rules it has, its name, and the colour of its stage. */
+type Row = readonly [gameCode: string, rules: string, name: Texts, frame: string];
+
+const ROWS: readonly Row[] = [
+  ['HARBOUR_BACCARAT', 'RIVERSIDE_BACCARAT', texts('Harbour Baccarat', 'বন্দরের বাকারা', 'باكارا المرفأ'), '#0f6f8a'],
+  ['PALACE_BACCARAT', 'RIVERSIDE_BACCARAT', texts('Palace Baccarat', 'প্রাসাদের বাকারা', 'باكارا القصر'), '#8c1f3f'],
+  [
+    'MIDNIGHT_BACCARAT',
+    'RIVERSIDE_BACCARAT',
+    texts('Midnight Baccarat', 'মাঝরাতের বাকারা', 'باكارا منتصف الليل'),
+    '#2c57b8',
+  ],
+  ['HARBOUR_ROULETTE', 'LANTERN_ROULETTE', texts('Harbour Roulette', 'বন্দরের রুলেট', 'روليت المرفأ'), '#0f6f8a'],
+  ['PALACE_ROULETTE', 'LANTERN_ROULETTE', texts('Palace Roulette', 'প্রাসাদের রুলেট', 'روليت القصر'), '#8c1f3f'],
+  ['FESTIVAL_ROULETTE', 'LANTERN_ROULETTE', texts('Festival Roulette', 'উৎসবের রুলেট', 'روليت المهرجان'), '#a5501f'],
+  ['HARBOUR_SIC_BO', 'MARKET_SIC_BO', texts('Harbour Sic Bo', 'বন্দরের সিক বো', 'سيك بو المرفأ'), '#0f6f8a'],
+  ['FESTIVAL_SIC_BO', 'MARKET_SIC_BO', texts('Festival Sic Bo', 'উৎসবের সিক বো', 'سيك بو المهرجان'), '#a5501f'],
+  ['PALACE_ANDAR_BAHAR', 'ANDAR_BAHAR', texts('Palace Andar Bahar', 'প্রাসাদের আন্দর বাহার', 'أندر بهار القصر'), '#8c1f3f'],
+  [
+    'MIDNIGHT_ANDAR_BAHAR',
+    'ANDAR_BAHAR',
+    texts('Midnight Andar Bahar', 'মাঝরাতের আন্দর বাহার', 'أندر بهار منتصف الليل'),
+    '#2c57b8',
+  ],
+  ['HARBOUR_CATCH', 'MONSOON_CATCH', texts('Harbour Catch', 'বন্দরের শিকার', 'صيد المرفأ'), '#0f6f8a'],
+  ['SUNSET_CATCH', 'MONSOON_CATCH', texts('Sunset Catch', 'সূর্যাস্তের শিকার', 'صيد الغروب'), '#a5501f'],
+  ['GOLDEN_NET', 'CORAL_NET', texts('Golden Net', 'সোনালি জাল', 'الشبكة الذهبية'), '#8a6512'],
+  ['MIDNIGHT_NET', 'CORAL_NET', texts('Midnight Net', 'মাঝরাতের জাল', 'شبكة منتصف الليل'), '#2c57b8'],
+  ['GOLDEN_SPEAR', 'KOI_SPEAR', texts('Golden Spear', 'সোনালি বর্শা', 'الرمح الذهبي'), '#8a6512'],
+  ['THUNDER_SPEAR', 'KOI_SPEAR', texts('Thunder Spear', 'বজ্রের বর্শা', 'رمح الرعد'), '#2c57b8'],
+  ['PALACE_DUEL', 'TIGER_PEACOCK', texts('Palace Duel', 'প্রাসাদের দ্বৈরথ', 'مبارزة القصر'), '#8c1f3f'],
+  ['FOREST_DUEL', 'TIGER_PEACOCK', texts('Forest Duel', 'বনের দ্বৈরথ', 'مبارزة الغابة'), '#1f7a4d'],
+  ['GOLDEN_CARD', 'HIGH_LANTERN', texts('Golden Card', 'সোনালি তাস', 'الورقة الذهبية'), '#8a6512'],
+  ['HIDDEN_CARD', 'HIGH_LANTERN', texts('Hidden Card', 'লুকানো তাস', 'الورقة الخفية'), '#6b2f96'],
+  ['HARBOUR_MATCHES', 'MAIDAN_MATCHES', texts('Harbour Matches', 'বন্দরের ম্যাচ', 'مباريات المرفأ'), '#0f6f8a'],
+  ['FESTIVAL_MATCHES', 'MAIDAN_MATCHES', texts('Festival Matches', 'উৎসবের ম্যাচ', 'مباريات المهرجان'), '#a5501f'],
+  ['SILVER_LEAGUE', 'EMBER_LEAGUE', texts('Silver League', 'রুপালি লিগ', 'الدوري الفضي'), '#2c57b8'],
+  ['MIDNIGHT_LEAGUE', 'EMBER_LEAGUE', texts('Midnight League', 'মাঝরাতের লিগ', 'دوري منتصف الليل'), '#2c57b8'],
+];
+
+/** Tables of known rules under names of their own. */
+export const seriesOf = (tables: readonly Table[]): Table[] =>
+  ROWS.map(([gameCode, rules, name, frame]) => {
+    const table = tables.find((one) => one.gameCode === rules);
+    if (!table) throw new Error(`There is no table called ${rules}`);
+    return { ...table, gameCode, name, frame };
+  });

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Job } from '@nm/kit/jobs/job.js';
+import { hotGames } from './hot-games.js';
+import { PlaysStore } from './plays.store.js';
+
+/** Seven days of portions, and some to spare. */
+const PORTIONS_MAX = 1_100;
+
+/** Counts real play, and ranks the games by it. */
+@Injectable()
+export class PlaysJobs {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(PlaysStore) private readonly plays: PlaysStore,
+  ) {}
+
+  @Job('rank-games', { everyMs: 30_000 })
+  async rankGames(): Promise<void> {
+    let counted = 0;
+    while (counted < PORTIONS_MAX && (await this.plays.countNext())) counted += 1;
+    if (counted === 0) return;
+    await this.db.transaction(async (tx) => {
+      const games = await this.plays.played(tx);
+      await this.plays.rank(tx, games, hotGames(games));
+    });
+  }
+}

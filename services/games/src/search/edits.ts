@@ -1,0 +1,49 @@
+/**
+ * The least number of edits that turn `typed` into `word`, or into the beginning of `word` where `isPrefix`. An edit adds,
+ * removes or changes a letter, or exchanges two neighbours (optimal string alignment). More than `max` is reported as
+ * `max + 1`.
+ */
+export function edits(typed: string, word: string, max: number, isPrefix: boolean): number {
+  if (typed.length - word.length > max || (!isPrefix && word.length - typed.length > max)) return max + 1;
+  const width = Math.min(word.length, typed.length + max);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: width + 1 }, (_, place) => place);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const line = [row];
+    let least = row;
+    for (let column = 1; column <= width; column += 1) {
+      const same = typed[row - 1] === word[column - 1] ? 0 : 1;
+      let cost = Math.min((last[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + same);
+      if (row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1])
+        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      line.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > max) return max + 1;
+    beforeLast = last;
+    last = line;
+  }
+  const found = isPrefix ? Math.min(...last) : (last[word.length] ?? max + 1);
+  return Math.min(found, max + 1);
+}
+
+const BITS = 31;
+
+/** The letters of a word as a set of 32 bits, for a quick test before the edits are counted. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & BITS);
+  return letters;
+}
+
+/** Whether so many edits may be enough: each edit explains at most one typed letter that the word does not have. */
+export function mayFit(typed: number, word: number, max: number): boolean {
+  let missing = typed & ~word;
+  let count = 0;
+  while (missing !== 0) {
+    missing &= missing - 1;
+    count += 1;
+    if (count > max) return false;
+  }
+  return true;
+}

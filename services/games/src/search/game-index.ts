@@ -1,0 +1,142 @@
+import { edits, lettersOf, mayFit } from './edits.js';
+import { foldedWords, withoutArticle } from './folded.js';
+
+/** A game with the texts that it is found by. */
+export interface SearchedGame {
+  readonly nodeId: bigint;
+  /** Its names in every language. */
+  readonly names: readonly string[];
+  /** Names of its vendor and of its category, in every language. */
+  readonly around: readonly string[];
+  /** Real play of the last days; of two games that fit alike, the one that is played more comes first. */
+  readonly plays: number;
+}
+
+/** The first words of a query are compared; the rest is ignored. */
+const WORDS_MAX = 8;
+/** A typed word of so many letters may have one typo, or two. */
+const ONE_EDIT_FROM = 4;
+const TWO_EDITS_FROM = 8;
+/** A whole name may have a typo from three letters on; a typo may have taken one of them away. */
+const NAME_EDIT_FROM = 2;
+/** Costs of a fit: a typo weighs more than the place of the word, and this more than a word that is not complete. */
+const EDIT = 20;
+const AROUND = 5;
+const UNFINISHED = 1;
+/** The query is the beginning of the name, in its order. */
+const IN_ORDER = -3;
+
+interface Place {
+  readonly game: number;
+  readonly cost: number;
+}
+interface Word {
+  readonly text: string;
+  readonly letters: number;
+  readonly places: Place[];
+}
+interface Name {
+  /** The words of the name without spaces. */
+  readonly text: string;
+  readonly letters: number;
+  readonly game: number;
+}
+type Costs = Map<number, number>;
+
+/** Finds games by what a player types: any beginnings of words, with a typo, in any language and order. */
+export class GameIndex {
+  readonly #words = new Map<string, Word>();
+  readonly #names: Name[] = [];
+
+  constructor(private readonly games: readonly SearchedGame[]) {
+    for (const [game, { names, around }] of games.entries()) {
+      for (const name of names) {
+        const words = foldedWords(name);
+        this.#add(words, { game, cost: 0 });
+        const text = words.join('');
+        if (text !== '') this.#names.push({ text, letters: lettersOf(text), game });
+      }
+      for (const name of around) this.#add(foldedWords(name), { game, cost: AROUND });
+    }
+  }
+
+  /**
+   * The ids of the games that fit, the best first. Words without a typo come first; if no game has all typed words, typos
+   * are allowed in each. A name that is typed whole is found with a typo in any case.
+   */
+  find(query: string): bigint[] {
+    const typed = foldedWords(query).slice(0, WORDS_MAX);
+    if (typed.length === 0) return [];
+    const exact = this.#fitting(typed, () => 0);
+    const found = exact.size > 0 ? exact : this.#fitting(typed, editsOfWord);
+    this.#addNames(typed.join(''), found, exact.size === 0);
+    return [...found]
+      .map(([place, cost]) => ({ game: this.games[place], place, cost }))
+      .sort((a, b) => a.cost - b.cost || (b.game?.plays ?? 0) - (a.game?.plays ?? 0) || a.place - b.place)
+      .flatMap(({ game }) => (game ? [game.nodeId] : []));
+  }
+
+  #add(words: readonly string[], place: Place): void {
+    for (const text of words.flatMap(withoutArticle)) {
+      const known = this.#words.get(text);
+      if (known) known.places.push(place);
+      else this.#words.set(text, { text, letters: lettersOf(text), places: [place] });
+    }
+  }
+
+  /** The games that have every typed word, with the sum of their costs. */
+  #fitting(typed: readonly string[], editsMax: (word: string) => number): Costs {
+    let found: Costs | undefined;
+    for (const word of typed) {
+      const costs: Costs = new Map();
+      for (const form of withoutArticle(word)) this.#lowerCosts(costs, form, editsMax(form));
+      if (found === undefined) found = costs;
+      else
+        for (const [game, cost] of found) {
+          const more = costs.get(game);
+          if (more === undefined) found.delete(game);
+          else found.set(game, cost + more);
+        }
+      if (found.size === 0) break;
+    }
+    return found ?? new Map<number, number>();
+  }
+
+  /** Adds the games with a word that begins like the typed one, each with its least cost. */
+  #lowerCosts(costs: Costs, typed: string, editsMax: number): void {
+    const letters = lettersOf(typed);
+    for (const word of this.#words.values()) {
+      if (!mayFit(letters, word.letters, editsMax)) continue;
+      const wrong = editsMax === 0 ? (word.text.startsWith(typed) ? 0 : 1) : edits(typed, word.text, editsMax, true);
+      if (wrong > editsMax) continue;
+      const own = wrong * EDIT + (word.text.length > typed.length ? UNFINISHED : 0);
+      for (const { game, cost } of word.places) lower(costs, game, own + cost);
+    }
+  }
+
+  /**
+   * Adds the games whose whole name is typed, whatever the spaces: with a typo or without. `isPrefix` also finds names that are
+   * not typed to their end.
+   */
+  #addNames(typed: string, found: Costs, isPrefix: boolean): void {
+    const letters = lettersOf(typed);
+    const max = editsOfName(typed);
+    for (const { text, letters: own, game } of this.#names) {
+      if (!mayFit(letters, own, max)) continue;
+      if (text.startsWith(typed)) {
+        lower(found, game, IN_ORDER + (text.length > typed.length ? UNFINISHED : 0));
+        continue;
+      }
+      const wrong = edits(typed, text, max, isPrefix && typed.length >= ONE_EDIT_FROM);
+      if (wrong <= max) lower(found, game, wrong * EDIT);
+    }
+  }
+}
+
+const editsOfWord = ({ length }: string): number => (length >= TWO_EDITS_FROM ? 2 : length >= ONE_EDIT_FROM ? 1 : 0);
+const editsOfName = (typed: string): number => (typed.length < NAME_EDIT_FROM ? 0 : Math.max(1, editsOfWord(typed)));
+
+function lower(costs: Costs, game: number, cost: number): void {
+  const known = costs.get(game);
+  if (known === undefined || cost < known) costs.set(game, cost);
+}

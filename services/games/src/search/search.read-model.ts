@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { SearchedGame } from './game-index.js';
+
+/** Reads the texts that games are found by. */
+@Injectable()
+export class SearchReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /**
+   * Every game that is not closed, in the order of the catalogue. A vendor without a key is left out when the found
+   * games are read, so that its games are found as soon as it has one.
+   */
+  async games(): Promise<SearchedGame[]> {
+    return this.db.rows<SearchedGame>(
+      `SELECT g.node_id AS "nodeId", array[g.display_name] || coalesce(n.names, '{}') AS names,
+              array[v.display_name, c.title] || coalesce(cn.names, '{}') AS around, coalesce(r.plays, 0)::int AS plays
+         FROM games g
+         JOIN vendors v USING (vassalage)
+         JOIN categories c ON c.code = g.game_type
+         LEFT JOIN (SELECT vassalage, game_code, array_agg(name) AS names
+                      FROM game_names
+                     GROUP BY vassalage, game_code) n
+                ON n.vassalage = g.vassalage AND n.game_code = g.game_code
+         LEFT JOIN (SELECT category, array_agg(name) AS names FROM category_names GROUP BY category) cn
+                ON cn.category = c.code
+         LEFT JOIN game_ranks r ON r.node_id = g.node_id
+        WHERE g.status <> 'closed' AND v.status <> 'closed'
+        ORDER BY c.position, g.position, g.node_id`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { ListsReadModel } from '@nm/games/catalogue/lists.read-model.js';
+import { gamesMigrations } from '@nm/games/migrations/all-migrations.js';
+import { GameSearch } from '@nm/games/search/game-search.service.js';
+import { SearchReadModel } from '@nm/games/search/search.read-model.js';
+import { figureOf, type Figure } from '../figure.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const GAMES = 5_000;
+const ASKED = 400;
+const P99 = 0.99;
+const PAGE = 20;
+/** As a player types: beginnings, whole names, a typo, other languages, and texts that fit nothing. */
+const TYPED = [
+  'g',
+  'go',
+  'golden t',
+  'golden tigre 17',
+  'midnigt',
+  'সোনালি বাঘ',
+  'বাগ',
+  'النمر',
+  'bazaar reels',
+  'slots 4',
+  'zzzzzzzz',
+  'a b c d e f g h',
+];
+
+/** G15: finding games among 5,000, with the list that is shown, against the same list without a search. */
+export async function measureSearch(): Promise<Figure[]> {
+  const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  try {
+    await fill(database.ownerUrl);
+    const lists = new ListsReadModel(database.db);
+    const search = new GameSearch(new SearchReadModel(database.db));
+    const list = async (found: readonly bigint[] | null): Promise<unknown> =>
+      lists.games({
+        gameType: '',
+        vassalage: '',
+        list: '',
+        memberId: null,
+        brand: 'nmbn',
+        currency: 'BDT',
+        found,
+        language: 'bn',
+        page: 1,
+        size: PAGE,
+      });
+    const [ratios, times]: [number[], number[]] = [[], []];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const plain = await p99(() => list(null));
+      const searched = await p99(async (n) => list(await search.find(TYPED[n % TYPED.length] ?? '')));
+      if (round === 0) continue;
+      console.log(
+        `round ${round}: p99 of a search ${searched.toFixed(1)} ms, of the plain list ${plain.toFixed(1)} ms`,
+      );
+      ratios.push(searched / plain);
+      times.push(searched);
+    }
+    return [
+      figureOf('G15', `p99 of a search in ${GAMES} games / of the plain list`, 2, 'lower', ratios),
+      figureOf('G15ms', `p99 of a search in ${GAMES} games, ms`, 50, 'lower', times, 1),
+    ];
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Copies of the demo's series, each under a number of its own. */
+async function fill(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  try {
+    await owner.query(
+      `INSERT INTO vendor_keys (vassalage, key_id, secret_sealed)
+       SELECT vassalage, 'bench-' || vassalage, '' FROM vendors WHERE mode = 'frame' ON CONFLICT DO NOTHING`,
+    );
+    await owner.query(
+      `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, list_types, position)
+       SELECT g.game_id || n, g.vassalage, g.game_code || n, g.game_type, g.display_name || ' ' || n, g.list_types, g.position
+         FROM games g, generate_series(1, 40) n
+        WHERE g.game_type = 'RNG' LIMIT $1 - (SELECT count(*) FROM games)`,
+      [GAMES],
+    );
+    await owner.query(
+      `INSERT INTO game_names (vassalage, game_code, language, name)
+       SELECT n.vassalage, g.game_code, n.language, n.name || ' ' || substr(g.game_code, length(n.game_code) + 1)
+         FROM game_names n
+         JOIN games g ON g.vassalage = n.vassalage AND g.game_code ~ ('^' || n.game_code || '[0-9]+$')
+           ON CONFLICT DO NOTHING`,
+    );
+    await owner.query('ANALYZE');
+  } finally {
+    await owner.end();
+  }
+}
+
+async function p99(run: (n: number) => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < ASKED; n += 1) {
+    const began = performance.now();
+    await run(n);
+    took.push(performance.now() - began);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(ASKED * P99)] ?? Number.NaN;
+}

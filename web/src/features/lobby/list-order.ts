@@ -1,0 +1,28 @@
+/** Sort orders: the list's own (of a search: the best fit first), hot games first, or by name. */
+export const SORTS = ['', 'hot', 'name', 'name-down'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Parses `?sort=`; falls back to the default order. */
+export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
+
+/** What the order looks at. */
+export interface Ordered {
+  readonly name: string;
+  readonly hot: boolean;
+}
+
+/** The games in a chosen order. */
+export function ordered<G>(
+  games: readonly G[],
+  seen: (game: G) => Ordered,
+  sort: Sort,
+  language: string,
+): readonly G[] {
+  if (sort === '') return games;
+  const rows = games.map((game) => ({ game, ...seen(game) }));
+  const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  if (sort === 'hot') rows.sort((a, b) => Number(b.hot) - Number(a.hot));
+  if (sort === 'name') rows.sort((a, b) => byName.compare(a.name, b.name));
+  if (sort === 'name-down') rows.sort((a, b) => byName.compare(b.name, a.name));
+  return rows.map(({ game }) => game);
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { identityOf, useAttempt } from '../../lib/api/attempt.js';
+import { asFailure } from '../../lib/api/failure.js';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
+
+/** An amount with the sign of the brand's currency, for a sentence of any direction. */
+export const written = (minor: bigint | string): string =>
+  isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
+
+interface Orders<Order, Answer> {
+  readonly send: (order: Order, paymentPassword: string, idempotencyKey: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+  /** Also called after a failure. */
+  readonly onEnd?: () => void;
+  /** The queries that an order makes old. */
+  readonly renews: readonly QueryKey[];
+}
+
+/** The state of a form that sends money under the payment password: amount, password, consent, and the sending. */
+export function useOrder<Order extends { readonly confirmedForfeitMinor?: string }, Answer>({
+  send,
+  onDone,
+  onEnd,
+  renews,
+}: Orders<Order, Answer>) {
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  const [text, setText] = useState('');
+  const [secret, setSecret] = useState('');
+  const [agreed, setAgreed] = useState('');
+  const [touched, setTouched] = useState(false);
+  const sending = useMutation({
+    mutationFn: (order: Order) => attempt(identityOf(order), (key) => send(order, plainDigits(secret).trim(), key)),
+    onSuccess: onDone,
+    onError: () => setSecret(''),
+    onSettled: () => {
+      onEnd?.();
+      for (const queryKey of renews) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { text, setText, secret, setSecret, agreed, setAgreed, touched, setTouched, sending };
+}
+
+export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
+  readonly sending: { readonly error: unknown; readonly isPending: boolean };
+};
+
+/** What limits the amount of an order. */
+export interface OrderTerms {
+  readonly minMinor: string;
+  readonly maxMinor: string;
+  /** The amount that the member can send now. */
+  readonly freeMinor: string;
+  /** The bonus that ends with the order. */
+  readonly forfeitMinor: string;
+  /** The limits in words. */
+  readonly limits: string;
+  /** The refusal of an amount above `freeMinor`. */
+  readonly above: string;
+}
+
+/** Checks the entries of an order against its terms. */
+export function useOrderCheck({ text, secret, agreed, sending }: OrderState, terms: OrderTerms) {
+  const t = useWords();
+  const amount = parseAmount(text);
+  const free = BigInt(terms.freeMinor);
+  const [min, max] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)];
+  const most = free < max ? free : max;
+  const mustAgree = BigInt(terms.forfeitMinor) > 0n;
+  const amountError =
+    amount === undefined || amount < min || amount > max ? terms.limits : amount > free ? terms.above : undefined;
+  const failure = sending.error ? asFailure(sending.error) : undefined;
+  const triesLeft = failure?.code === 'wallet.payment_password' ? failure.data['triesLeft'] : undefined;
+  return {
+    amount,
+    most,
+    canTakeAll: most >= min,
+    mustAgree,
+    amountError,
+    wrongSecret:
+      typeof triesLeft === 'number' && secret === '' ? t('order.wrongPassword', { tries: triesLeft }) : undefined,
+    isReady: !amountError && secret !== '' && (!mustAgree || agreed === terms.forfeitMinor) && !sending.isPending,
+    /** The part of the request that confirms the loss of the bonus. */
+    consent: mustAgree ? { confirmedForfeitMinor: terms.forfeitMinor } : {},
+  };
+}
+
+export type OrderCheck = ReturnType<typeof useOrderCheck>;
