@@ -5,7 +5,7 @@ import { Button } from '../../../../src/ui/button.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { ErrorCard } from '../../../../src/ui/states.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import type { FoundPlayer } from '../../lib/surface.js';

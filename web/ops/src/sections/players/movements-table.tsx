@@ -4,7 +4,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
 import { Delta, Num } from '../../../../src/ui/money.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import type { Player, PlayerMovements } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { FailureNote } from '../../../../src/ui/states.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { OperatorName } from '../../kit/operator-name.js';
 import { may } from '../../lib/session.js';
 import type { PlayerNote } from '../../lib/surface.js';

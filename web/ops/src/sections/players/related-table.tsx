@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import type { Player, RelatedPlayer } from '../../lib/surface.js';
 import { PlayerStatus } from './player-status.js';
 import { partQuery } from './player-queries.js';

@@ -5,7 +5,7 @@ import { zoneName } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { say } from '../../../../src/ui/toast.js';
-import { DateTime } from '../../kit/date-time.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { Player, PlayerSession } from '../../lib/surface.js';
 import { AskReason } from './ask-reason.js';
