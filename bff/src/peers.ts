@@ -8,11 +8,13 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.OperatorService },
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'identity', service: identity.ProtectionService },
+  { peer: 'identity', service: identity.PlayerDeskService },
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'wallet', service: wallet.CashierReviewService },
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'wallet', service: wallet.MemberTransferService },
+  { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'promotions', service: promotions.PromotionsService },
@@ -26,10 +28,12 @@ export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
+export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
+export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
@@ -43,10 +47,12 @@ export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
+export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
+export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);

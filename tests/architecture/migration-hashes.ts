@@ -26,6 +26,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261123T1340-invite-links': 'h55_o7vU0-6OMd1rfGkrHR',
   'identity/20261123T1420-operators': 'u1gsa6qxYPWZCq3ZEwOj75',
   'identity/20261123T1702-exclusions': 'R7Pa0eRNIrGgDNefLFdYja',
+  'identity/20261123T2336-player-notes': 'VmFUprO1KBvFJ0eFD2g2BI',
+  'identity/20261123T2337-player-search': 'c-W3cL0xxLXeBH-NfgHhWM',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'messaging/20261123T2347-announcement-reads': 'QJA5LIwBx7aLqpu8whIrH4',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
@@ -35,4 +37,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261123T1340-limits': 'Vu4rHq0LUzXtPJLU8PUtXW',
   'wallet/20261123T1703-member-states': 'qRbfKugga1qZ8wTYZx3S6s',
   'wallet/20261123T1826-member-transfers': 'aNJxPqYQKouAoFw66Yk1EV',
+  'wallet/20261123T2341-money-search': 'rEhOLcd1gy5qbXfq8ljK_i',
 };

@@ -141,12 +141,13 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { cashier, games } = console.peers;
+      const { cashier, games, playerDesk } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
         withdrawals: cashier.putWithdrawal({ brand }),
         wins: games.wins.put({ brand }),
+        players: playerDesk.put({ brand }),
       };
       const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators)\w+\//.test(path));
       expect(ofBrand.length).toBeGreaterThan(12);
@@ -158,8 +159,14 @@ describe('The authorisation matrix', () => {
       }
       const lists = ofOperators.filter(({ operation }) => JSON.stringify(operation['parameters']).includes('"brand"'));
       expect(lists.length).toBeGreaterThan(3);
-      for (const call of lists)
-        expect((await read(operator.get(`${call.path}?brand=${OTHER_BRAND}`))).body.message).toBe('resource.not_found');
+      for (const call of lists) {
+        const query = {
+          brand: OTHER_BRAND,
+          ...(JSON.stringify(call.operation['parameters']).includes('"q"') && { q: 'abc' }),
+        };
+        const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
+        expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
+      }
       expect([cashier.acts, games.wins.decisions]).toEqual([[], []]);
     });
   });
@@ -181,6 +188,8 @@ const NOTE = { note: 'n' };
 const EXAMPLES: Readonly<Record<string, object>> = {
   NoteBody: NOTE,
   RejectDepositBody: { ...NOTE, reason: 'other' },
+  ReasonBody: { version: undefined, reason: 'r' },
+  AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },
   RejectWithdrawalBody: { ...NOTE, reason: 'other' },
 };
 

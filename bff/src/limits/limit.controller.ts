@@ -68,7 +68,7 @@ const changeOf = ({ kind, period, limitMinor }: ChangeLimitBody, { memberId, cur
 const amountOf = ({ limited, limitMinor }: { readonly limited: boolean; readonly limitMinor: bigint }) =>
   limited ? { limitMinor: String(limitMinor) } : {};
 
-const presentLimits = ({ limits }: wallet.Limits): LimitsDto => ({
+export const presentLimits = ({ limits }: wallet.Limits): LimitsDto => ({
   list: limits.map((limit) => ({
     kind: limit.kind as LimitDto['kind'],
     period: limit.period as LimitDto['period'],

@@ -8,6 +8,7 @@ import { EnvelopeInterceptor } from '../http/envelope.js';
 import { FailureFilter } from '../http/failure.filter.js';
 import { StrictInputGuard } from '../http/strict-input.guard.js';
 import { PEERS } from '../peers.js';
+import { SessionService } from '../session/session.service.js';
 import { RateCounter } from '../rate-limit/rate-limit.guard.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -19,6 +20,9 @@ import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
 import { OperatorNames } from './operators/operator-names.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { TwoOperators } from './reviews/two-operators.service.js';
+import { PlayerRecordsController } from './players/player-records.controller.js';
+import { PlayersController } from './players/players.controller.js';
+import { Players } from './players/players.service.js';
 import { OperatorGuard } from './session/operator.guard.js';
 import { OpsSessionController } from './session/ops-session.controller.js';
 import { DayFigures } from './today/day-figures.service.js';
@@ -36,6 +40,8 @@ const CONTROLLERS = [
   DepositReviewController,
   WithdrawalReviewController,
   HeldWinsController,
+  PlayersController,
+  PlayerRecordsController,
   TodayController,
   OpsOpenApiController,
 ];
@@ -47,10 +53,10 @@ const CONTROLLERS = [
 const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictInputGuard];
 
 /**
- * What the console shares with the players' application: configuration, metrics, rate counters and connections to
- * services. Guards and routes are not shared.
+ * What the console shares with the players' application: configuration, metrics, rate counters, the players' sessions and
+ * connections to services. Guards and routes are not shared.
  */
-const SHARED = [BFF_CONFIG, Metrics, RateCounter, ...PEERS.map(({ service }) => rpcToken(service))];
+const SHARED = [BFF_CONFIG, Metrics, RateCounter, SessionService, ...PEERS.map(({ service }) => rpcToken(service))];
 
 /** Returns a provider from the players' application. */
 export type Giver = (token: (typeof SHARED)[number]) => unknown;
@@ -75,6 +81,7 @@ export class ConsoleModule {
         DepositReviews,
         WithdrawalReviews,
         HeldWins,
+        Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -15,6 +15,7 @@ import { FakeLimits } from './fake-limits.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
+import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
 import { FakeTransfers } from './fake-transfers.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
@@ -36,6 +37,8 @@ export class FakePeers {
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
   readonly operators = new FakeOperators();
+  readonly playerDesk = new FakePlayerDesk(this.identity);
+  readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
 }
 
@@ -83,6 +86,10 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.operators)
     .overrideProvider(rpcToken(identity.ProtectionService))
     .useValue(peers.protection)
+    .overrideProvider(rpcToken(identity.PlayerDeskService))
+    .useValue(peers.playerDesk)
+    .overrideProvider(rpcToken(wallet.PlayerMoneyService))
+    .useValue(peers.playerMoney)
     .overrideProvider(rpcToken(wallet.CashierReviewService))
     .useValue(peers.cashier)
     .overrideProvider(rpcToken(wallet.WalletService))

@@ -41,6 +41,8 @@ import { PasswordsStore } from './passwords/passwords.store.js';
 import { PaymentPasswordRpc } from './payment-password/payment-password.rpc.js';
 import { PaymentPasswordService } from './payment-password/payment-password.service.js';
 import { PaymentPasswordsStore } from './payment-password/payment-passwords.store.js';
+import { PlayerDeskRpc } from './players/player-desk.rpc.js';
+import { PlayersStore } from './players/players.store.js';
 import { Exclusions } from './protection/exclusions.js';
 import { ExclusionsStore } from './protection/exclusions.store.js';
 import { ProtectionHandlers } from './protection/protection.handlers.js';
@@ -137,7 +139,7 @@ const demo = [DemoStore, DemoAccountsService];
     ]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, ProtectionRpc, OperatorsRpc],
+  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, ProtectionRpc, OperatorsRpc, PlayerDeskRpc],
   providers: [
     config,
     seal,
@@ -153,6 +155,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...contacts,
     ...paymentPassword,
     ...operators,
+    PlayersStore,
     ...protection,
     ...demo,
     IdentityJobs,

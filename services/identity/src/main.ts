@@ -6,5 +6,11 @@ bootMain({
   name: 'identity',
   nice: 2,
   module: IdentityModule,
-  rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService, identity.ProtectionService],
+  rpc: [
+    identity.IdentityService,
+    identity.DownlineService,
+    identity.OperatorService,
+    identity.ProtectionService,
+    identity.PlayerDeskService,
+  ],
 });

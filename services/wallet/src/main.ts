@@ -3,6 +3,7 @@ import {
   ExclusionService,
   LimitService,
   MemberTransferService,
+  PlayerMoneyService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -14,6 +15,14 @@ bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService, CashierReviewService, WithdrawalService, LimitService, ExclusionService, MemberTransferService],
+  rpc: [
+    WalletService,
+    CashierReviewService,
+    WithdrawalService,
+    LimitService,
+    ExclusionService,
+    MemberTransferService,
+    PlayerMoneyService,
+  ],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

@@ -16,6 +16,8 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
+import { PlayerMoneyReadModel } from './players/player-money.read-model.js';
+import { PlayerMoneyRpc } from './players/player-money.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -34,13 +36,14 @@ import { WalletRpc } from './wallet.rpc.js';
     LimitsModule,
     MemberTransfersModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
     BalancesReadModel,
     RecordsReadModel,
     FiguresReadModel,
+    PlayerMoneyReadModel,
     MoneyDaysReadModel,
     ClearingStore,
     ClearingService,

@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
-import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Player, type Order } from '../../support/player.js';
 import { openBrowser, type Visitor } from '../support/browser.js';
-import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '../support/console.js';
+import { demoOperators, enterConsole, openConsole, registerOperator, type ConsoleAccount } from '../support/console.js';
 import { word } from '../support/words.js';
 
 const w = (id: string): string => word('en', id);
@@ -20,23 +19,6 @@ describe('the console reviews a deposit', () => {
   let player: Player;
   let order: Order;
   const found: string[] = [];
-
-  /** Registers an operator in the administrator's console, as a person does. */
-  const registered = async (role: string): Promise<ConsoleAccount> => {
-    const { page } = administrator;
-    const name = `op_${role}_${randomBytes(3).toString('hex')}`;
-    await administrator.go('/operators');
-    await page.getByRole('button', { name: w('opsOperators.register') }).click();
-    await page.locator('input[name="name"]').fill(name);
-    await page.locator('input[name="displayName"]').fill(`The ${role}`);
-    await page.locator(`input[name="role.${role}"]`).check();
-    await page.locator('input[name="brand.lab"]').check();
-    await page.locator('input[name="reason"]').fill('needed for the evening');
-    await page.locator('dialog button[type="submit"]').click();
-    const password = (await page.locator('[data-testid="one-time-password"]').innerText()).trim();
-    await page.getByRole('button', { name: w('opsOperators.passwordKept') }).click();
-    return { name, password };
-  };
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -55,7 +37,7 @@ describe('the console reviews a deposit', () => {
   it('shows the queue to a cashier, who credits what arrived by keyboard', async () => {
     const cashier = await openConsole(browser);
     await cashier.go('/');
-    await enterConsole(cashier, await registered('cashier'));
+    await enterConsole(cashier, await registerOperator(administrator, 'cashier'));
     found.push(...(await administrator.examine('operators')));
     const { page } = cashier;
     await cashier.go(`/deposits?find=${order.orderId}`);
@@ -87,7 +69,7 @@ describe('the console reviews a deposit', () => {
   it('has no queue for a role that may not read it', async () => {
     const content = await openConsole(browser, { width: 390 });
     await content.go('/');
-    await enterConsole(content, await registered('content'));
+    await enterConsole(content, await registerOperator(administrator, 'content'));
     const { page } = content;
     await page.getByRole('button', { name: w('opsApp.menu') }).click();
     expect(await page.getByRole('link', { name: w('opsApp.section.deposits') }).count()).toBe(0);
@@ -105,7 +87,7 @@ describe('the console reviews a deposit', () => {
     async (language, width) => {
       const visitor = await openConsole(browser, { language, width });
       await visitor.context.addCookies(await administrator.context.cookies());
-      for (const path of ['today', 'withdrawals', 'deposits', 'wins', 'audit', 'operators', 'sessions']) {
+      for (const path of ['today', 'withdrawals', 'deposits', 'wins', 'players', 'audit', 'operators', 'sessions']) {
         await visitor.go(`/${path}`);
         found.push(...(await visitor.examine(`${path} in ${language}`)));
       }

@@ -63,3 +63,20 @@ export async function enterConsole(
   await page.locator('.ot').waitFor();
   return { name, password: own, secret: shown };
 }
+
+/** Registers an operator of the lab in the administrator's console, as a person does. */
+export async function registerOperator(administrator: Visitor, role: string): Promise<ConsoleAccount> {
+  const { page } = administrator;
+  const name = `op_${role}_${randomBytes(3).toString('hex')}`;
+  await administrator.go('/operators');
+  await page.getByRole('button', { name: word(LANGUAGE, 'opsOperators.register') }).click();
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('input[name="displayName"]').fill(`The ${role}`);
+  await page.locator(`input[name="role.${role}"]`).check();
+  await page.locator('input[name="brand.lab"]').check();
+  await page.locator('input[name="reason"]').fill('needed for the evening');
+  await page.locator('dialog button[type="submit"]').click();
+  const password = (await page.locator('[data-testid="one-time-password"]').innerText()).trim();
+  await page.getByRole('button', { name: word(LANGUAGE, 'opsOperators.passwordKept') }).click();
+  return { name, password };
+}

@@ -5,6 +5,8 @@ import { PaymentPassword1795427100000 } from './20261123T0945-payment-password.j
 import { InviteLinks1795441200000 } from './20261123T1340-invite-links.js';
 import { Operators1795443600000 } from './20261123T1420-operators.js';
 import { Exclusions1795453320000 } from './20261123T1702-exclusions.js';
+import { PlayerNotes1795476960000 } from './20261123T2336-player-notes.js';
+import { PlayerSearch1795477020000 } from './20261123T2337-player-search.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -17,5 +19,7 @@ export const MIGRATIONS = [
   InviteLinks1795441200000,
   Operators1795443600000,
   Exclusions1795453320000,
+  PlayerNotes1795476960000,
+  PlayerSearch1795477020000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -23,6 +23,13 @@ describe('A request of an operator', () => {
     expect(approvalRefusal(party('admin'), party('new', 'admin'))).toBe('vouched_for');
   });
 
+  it('of a new operator is not decided by another new one of the same administrator', () => {
+    expect(approvalRefusal(party('new', 'admin'), party('newer', 'admin'))).toBe('vouched_for');
+    expect(approvalRefusal(party('back', 'other', 'admin'), party('new', 'admin'))).toBe('vouched_for');
+    expect(approvalRefusal(party('new', 'admin'), party('newer', 'other'))).toBeUndefined();
+    expect(approvalRefusal(party('new', 'admin'), party('known'))).toBeUndefined();
+  });
+
   it('of a new operator is decided by everybody else', () => {
     expect(approvalRefusal(party('new', 'admin'), party('omar'))).toBeUndefined();
     expect(approvalRefusal(party('omar'), party('new', 'admin'))).toBeUndefined();

@@ -13,10 +13,14 @@ export type ApprovalRefusal = 'own_request' | 'vouched_for';
 /**
  * Returns why an operator may not decide on another operator's request, or undefined if it is allowed. Operators may
  * not approve their own requests. At the first decision of an account, the operator who created or reactivated this
- * account may not be the second operator, because one person could hold both accounts.
+ * account may not be the second operator, because one person could hold both accounts. Two accounts that one operator
+ * created or reactivated may not make their first decision together either.
  */
 export function approvalRefusal(requester: Party, approver: Party): ApprovalRefusal | undefined {
   if (requester.id === approver.id) return 'own_request';
-  const vouched = requester.vouchedForBy.includes(approver.id) || approver.vouchedForBy.includes(requester.id);
-  return vouched ? 'vouched_for' : undefined;
+  const areVouched =
+    requester.vouchedForBy.includes(approver.id) ||
+    approver.vouchedForBy.includes(requester.id) ||
+    requester.vouchedForBy.some((id) => approver.vouchedForBy.includes(id));
+  return areVouched ? 'vouched_for' : undefined;
 }

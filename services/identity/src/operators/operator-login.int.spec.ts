@@ -27,6 +27,10 @@ describe('A login to the console', () => {
       'figures.read',
       'operators.manage',
       'operators.read',
+      'players.note',
+      'players.read',
+      'players.reveal',
+      'players.sessions',
       'today.read',
     ]);
     await expect(verify(token)).resolves.toMatchObject({ sessionId: session?.sessionId });

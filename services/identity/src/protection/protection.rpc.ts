@@ -1,11 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { notFound } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
-import { liftsAt, type Exclusion, type ExclusionKind } from './exclusion.js';
 import { ProtectionService } from './protection.service.js';
+import { KINDS, at, exclusionInContract } from './protection.wire.js';
 import { REMINDER_CHOICES } from './reminder.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
@@ -44,7 +43,7 @@ export class ProtectionRpc {
   async #answer(memberId: string): Answer {
     const { exclusion, durations, confirmWith, reminderMinutes } = await this.protection.state(memberId);
     return {
-      ...(exclusion ? { exclusion: inContract(exclusion) } : {}),
+      ...(exclusion ? { exclusion: exclusionInContract(exclusion) } : {}),
       durations: durations.map(({ id, kind, endsAt }) => ({ id, kind: KINDS[kind], ...at('endsAt', endsAt) })),
       confirmWith,
       reminderMinutes,
@@ -52,22 +51,6 @@ export class ProtectionRpc {
     };
   }
 }
-
-const KINDS: Readonly<Record<ExclusionKind, identity.ExclusionKind>> = {
-  cool_off: identity.ExclusionKind.COOL_OFF,
-  self: identity.ExclusionKind.SELF,
-};
-
-const inContract = (exclusion: Exclusion): MessageInitShape<typeof identity.ExclusionSchema> => ({
-  kind: KINDS[exclusion.kind],
-  beginsAt: timestampFromDate(exclusion.beginsAt),
-  ...at('endsAt', exclusion.endsAt),
-  ...at('endAskedAt', exclusion.endAskedAt),
-  ...at('liftsAt', liftsAt(exclusion)),
-});
-
-const at = <N extends string>(name: N, time: Date | null) =>
-  (time ? { [name]: timestampFromDate(time) } : {}) as Partial<Record<N, ReturnType<typeof timestampFromDate>>>;
 
 function known(id: string): string {
   if (!isUuid(id)) throw notFound('member');

@@ -20,6 +20,7 @@ import { factsOf } from './facts.store.js';
 type Identity = RpcClient<typeof identity.IdentityService>;
 type Operators = RpcClient<typeof identity.OperatorService>;
 type Protection = RpcClient<typeof identity.ProtectionService>;
+type PlayerDesk = RpcClient<typeof identity.PlayerDeskService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
 
 export interface RunningOptions {
@@ -86,7 +87,13 @@ export class RunningIdentity {
     const stakes = new FakeStakes();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService, identity.DownlineService, identity.OperatorService, identity.ProtectionService],
+      rpc: [
+        identity.IdentityService,
+        identity.DownlineService,
+        identity.OperatorService,
+        identity.ProtectionService,
+        identity.PlayerDeskService,
+      ],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
@@ -130,6 +137,12 @@ export class RunningIdentity {
   operators(caller = 'bff'): Operators {
     const { address } = this.service;
     return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
+  }
+
+  /** Returns a client for what operators see of members, which calls as the bff or as another service. */
+  playerDesk(caller = 'bff'): PlayerDesk {
+    const { address } = this.service;
+    return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });
   }
 
   /** Returns a client for the calls about breaks and reminders, which calls as the bff or as another service. */

@@ -4,6 +4,7 @@ import { Withdrawals1795427940000 } from './20261123T0959-withdrawals.js';
 import { Limits1795441200000 } from './20261123T1340-limits.js';
 import { MemberStates1795453380000 } from './20261123T1703-member-states.js';
 import { MemberTransfers1795458360000 } from './20261123T1826-member-transfers.js';
+import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Limits1795441200000,
   MemberStates1795453380000,
   MemberTransfers1795458360000,
+  MoneySearch1795477260000,
 ] as const;

@@ -2,6 +2,7 @@ import type { Section } from '../kit/section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
+import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
 import { todaySection } from '../sections/today/today.section.js';
 import { winsSection } from '../sections/wins/wins.section.js';
@@ -13,6 +14,7 @@ export const SECTIONS: readonly Section[] = [
   withdrawalsSection,
   depositsSection,
   winsSection,
+  playersSection,
   auditSection,
   operatorsSection,
   sessionsSection,

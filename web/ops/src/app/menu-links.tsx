@@ -8,6 +8,7 @@ import { useWaiting } from './waiting.js';
 
 const headings = (t: Translate): Readonly<Partial<Record<Section['group'], string>>> => ({
   money: t('opsApp.money'),
+  people: t('opsApp.people'),
   house: t('opsApp.house'),
   own: t('opsApp.you'),
 });

@@ -76,12 +76,12 @@ function Clock() {
   );
 }
 
-/** Finds in the section on screen, or else in the first one that can. */
+/** Finds in the section on screen, or else in the one that finds everything, or in the first one that can. */
 function Search({ sections, section }: { sections: readonly Section[]; section: Section | undefined }) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const find = section?.find ?? sections.find((one) => one.find)?.find;
+  const find = section?.find ?? (sections.find((one) => one.findsAll) ?? sections.find((one) => one.find))?.find;
   useKeys({ '/': find ? () => field.current?.focus() : undefined });
   if (!find) return null;
   const search = (event: FormEvent): void => {

@@ -13,7 +13,7 @@ export interface KeyHelp {
 export interface Section {
   /** First segment of its addresses. */
   readonly path: string;
-  readonly group: 'top' | 'money' | 'house' | 'own';
+  readonly group: 'top' | 'money' | 'people' | 'house' | 'own';
   readonly icon: IconName | ConsoleIconName;
   /** Message id of its name. */
   readonly name: string;
@@ -30,5 +30,7 @@ export interface Section {
   readonly targetMs?: number;
   /** The address that shows what a text names, if this section can. */
   readonly find?: (text: string) => string;
+  /** Its search is the one of sections without their own. */
+  readonly findsAll?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

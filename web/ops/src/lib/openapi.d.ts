@@ -436,6 +436,182 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/players': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_profile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_reveal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_notes'];
+    put?: never;
+    post: operations['Players_addNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/related': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_related'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Players_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/sessions/{session}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Players_endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/money': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_money'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_movements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_bets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/players/{id}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['PlayerRecords_memberLimits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/today': {
     parameters: {
       query?: never;
@@ -1164,6 +1340,255 @@ export interface components {
       decided?: components['schemas']['ReviewDecisionDto'];
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
+    };
+    FoundPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      /** @enum {string} */
+      matched: 'id' | 'account' | 'mail' | 'mobile' | 'name' | 'deposit' | 'withdrawal' | 'movement';
+    };
+    FoundPlayersDto: {
+      /** @description At most 40. */
+      content: components['schemas']['FoundPlayerDto'][];
+    };
+    PlayerLockDto: {
+      /** @enum {string} */
+      reason: 'payment_password' | 'new_place';
+      /** Format: date-time */
+      until?: string;
+    };
+    PlayerExclusionDto: {
+      /** @enum {string} */
+      kind: 'cool_off' | 'self';
+      /** Format: date-time */
+      beginsAt: string;
+      /**
+       * Format: date-time
+       * @description Absent for good.
+       */
+      endsAt?: string;
+      /**
+       * Format: date-time
+       * @description When it ends, after the member asked for it.
+       */
+      liftsAt?: string;
+    };
+    PlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      language: string;
+      /** @description Masked, unless the call reveals it; empty where the member gave none. */
+      name: string;
+      /** @description As `name`. */
+      mobile: string;
+      /** @description As `name`. */
+      mail: string;
+      /** @description `mobile`, `mail`: confirmed by a code. */
+      confirmed: string[];
+      hasDocument: boolean;
+      /** @description The account of the agent above; empty for none. */
+      upline: string;
+      /** Format: date-time */
+      lastLoginAt?: string;
+      /** @description What locks withdrawals now. */
+      locks: components['schemas']['PlayerLockDto'][];
+      exclusion?: components['schemas']['PlayerExclusionDto'];
+      /** @description Whether name, number and address are in full. */
+      revealed: boolean;
+    };
+    ReasonBody: {
+      reason: string;
+    };
+    PlayerNoteDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      text: string;
+    };
+    PlayerNotesDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerNoteDto'][];
+    };
+    AddNoteBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller: a repeat adds nothing.
+       */
+      id: string;
+      text: string;
+    };
+    RelatedPlayerDto: {
+      /** Format: uuid */
+      id: string;
+      account: string;
+      brand: string;
+      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      type: number;
+      /** @enum {string} */
+      status: 'active' | 'excluded' | 'disabled';
+      currency: string;
+      /** Format: date-time */
+      registeredAt: string;
+      shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
+    };
+    RelatedPlayersDto: {
+      content: components['schemas']['RelatedPlayerDto'][];
+    };
+    PlayerSessionDto: {
+      /** Format: uuid */
+      id: string;
+      /** @description The browser as it named itself. */
+      device: string;
+      address: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: date-time */
+      lastUsedAt?: string;
+    };
+    PlayerSessionsDto: {
+      content: components['schemas']['PlayerSessionDto'][];
+    };
+    MoneyItemDto: {
+      /** @description cash, held, turnover, debt or day_limit. */
+      reason: string;
+      /** @description Signed. */
+      amountMinor: string;
+      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      restMinor: string;
+      /** @description Of turnover: the promotion, or `deposit`. */
+      reference: string;
+    };
+    PlayerMoneyDto: {
+      /** @description False for a member whose account in the ledger is not open yet. */
+      open: boolean;
+      currency: string;
+      cashMinor: string;
+      bonusMinor: string;
+      heldMinor: string;
+      debtMinor: string;
+      /** Format: date-time */
+      debtSince?: string;
+      withdrawableMinor: string;
+      /** @description How it comes about. */
+      items: components['schemas']['MoneyItemDto'][];
+      /** Format: date-time */
+      asOf: string;
+    };
+    RecordDto: {
+      /** Format: uuid */
+      transferId: string;
+      /** @enum {string} */
+      type:
+        | 'round'
+        | 'deposit'
+        | 'bet'
+        | 'win'
+        | 'bet_win'
+        | 'rollback'
+        | 'grant'
+        | 'withdrawal'
+        | 'transfer'
+        | 'clearing'
+        | 'adjustment'
+        | 'hold'
+        | 'capture'
+        | 'release'
+        | 'return';
+      /** @description Signed minor units: what the movement did to the balance. */
+      amountMinor: string;
+      beforeMinor: string;
+      afterMinor: string;
+      /** @description The stake was given back. */
+      stakeReturned: boolean;
+      /** @description What it belongs to: a round, an order, a promotion. */
+      reference: string;
+      /** @enum {string} */
+      status: 'applied' | 'refused';
+      /** Format: date-time */
+      occurredAt?: string;
+      stakeMinor: string;
+      payoutMinor: string;
+      gameCode: string;
+    };
+    RecordTotalsDto: {
+      inMinor: string;
+      outMinor: string;
+      count: number;
+    };
+    RecordPageDto: {
+      content: components['schemas']['RecordDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Over the whole range. */
+      totals: components['schemas']['RecordTotalsDto'];
+    };
+    PlayerBetDto: {
+      roundId: string;
+      vendor: string;
+      gameCode: string;
+      /** @enum {string} */
+      status: 'settled' | 'open' | 'voided';
+      currency: string;
+      stakeMinor: string;
+      /** @description 0 until it is settled. */
+      payoutMinor: string;
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    PlayerBetsDto: {
+      /** @description The newest first. */
+      content: components['schemas']['PlayerBetDto'][];
+      nextCursor?: string;
+      openCount: number;
+    };
+    PendingLimitDto: {
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** Format: date-time */
+      askedAt?: string;
+      /**
+       * Format: date-time
+       * @description It can be confirmed from this time on.
+       */
+      confirmableAt?: string;
+    };
+    LimitDto: {
+      /** @enum {string} */
+      kind: 'deposit' | 'loss' | 'stake';
+      /** @enum {string} */
+      period: 'day' | 'week' | 'month';
+      /** @description Absent for no limit. */
+      limitMinor?: string;
+      /** @description The amount that counts in the present period. */
+      usedMinor: string;
+      /** @description A looser limit that waits. */
+      pending?: components['schemas']['PendingLimitDto'];
+    };
+    LimitsDto: {
+      /** @description Every kind and period. */
+      list: components['schemas']['LimitDto'][];
     };
     WaitingDto: {
       /** @description How many wait for an operator. */
@@ -2345,6 +2770,479 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_find: {
+    parameters: {
+      query: {
+        /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
+        q: string;
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FoundPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_profile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_reveal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_notes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNotesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_addNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddNoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerNoteDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_related: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RelatedPlayersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Players_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerSessionsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_money: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerMoneyDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_movements: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        page?: number;
+        /** @description All types when absent. */
+        type?:
+          | 'round'
+          | 'deposit'
+          | 'bet'
+          | 'win'
+          | 'bet_win'
+          | 'rollback'
+          | 'grant'
+          | 'withdrawal'
+          | 'transfer'
+          | 'clearing'
+          | 'adjustment'
+          | 'hold'
+          | 'capture'
+          | 'release'
+          | 'return';
+        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        view?: 'rounds' | 'movements';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecordPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_bets: {
+    parameters: {
+      query?: {
+        /** @description From this moment on; 30 days before `to` when absent. */
+        from?: string;
+        /** @description Before this moment; now when absent. */
+        to?: string;
+        pageSize?: number;
+        language?: string;
+        state?: 'settled' | 'open' | 'voided';
+        /** @description The `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['PlayerBetsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  PlayerRecords_memberLimits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['LimitsDto'];
           };
         };
       };

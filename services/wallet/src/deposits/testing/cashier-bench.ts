@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import type { DescService } from '@bufbuild/protobuf';
 import type { DataSource } from 'typeorm';
 import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
@@ -46,7 +47,8 @@ export class CashierBench {
     readonly rpcAddress: string,
   ) {}
 
-  static async start(module: Type = CashierModule): Promise<CashierBench> {
+  /** @param services the services that the module answers beside the cashier's */
+  static async start(module: Type = CashierModule, services: readonly DescService[] = []): Promise<CashierBench> {
     const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     const log = await createTestEventLog();
     const sandbox = await SandboxProcess.start();
@@ -64,7 +66,10 @@ export class CashierBench {
     });
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
-    connectRpc(app, [WalletService, CashierReviewService, WithdrawalService], { host: '127.0.0.1', port: rpcPort });
+    connectRpc(app, [WalletService, CashierReviewService, WithdrawalService, ...services], {
+      host: '127.0.0.1',
+      port: rpcPort,
+    });
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');

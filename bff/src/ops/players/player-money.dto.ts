@@ -1,0 +1,106 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Length } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+import { RangeQuery } from '../../http/page-query.dto.js';
+
+const BET_STATES = ['settled', 'open', 'voided'] as const;
+
+export class MoneyItemDto {
+  @ApiProperty({ description: 'cash, held, turnover, debt or day_limit.' })
+  reason: string;
+
+  @ApiProperty({ description: 'Signed.' })
+  amountMinor: string;
+
+  @ApiProperty({ description: 'Of turnover: still to be wagered. Of held: what is held.' })
+  restMinor: string;
+
+  @ApiProperty({ description: 'Of turnover: the promotion, or `deposit`.' })
+  reference: string;
+}
+
+/** The pools, and what may be withdrawn. */
+export class PlayerMoneyDto {
+  @ApiProperty({ description: 'False for a member whose account in the ledger is not open yet.' })
+  open: boolean;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  cashMinor: string;
+
+  @ApiProperty()
+  bonusMinor: string;
+
+  @ApiProperty()
+  heldMinor: string;
+
+  @ApiProperty()
+  debtMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  debtSince?: string;
+
+  @ApiProperty()
+  withdrawableMinor: string;
+
+  @ApiProperty({ type: [MoneyItemDto], description: 'How it comes about.' })
+  items: MoneyItemDto[];
+
+  @ApiProperty({ format: 'date-time' })
+  asOf: string;
+}
+
+export class PlayerBetsQuery extends RangeQuery {
+  @ApiPropertyOptional({ enum: BET_STATES, default: 'settled' })
+  @Optional()
+  @IsIn(BET_STATES)
+  state?: (typeof BET_STATES)[number];
+
+  @ApiPropertyOptional({ maxLength: 200, description: 'The `nextCursor` of the page before.' })
+  @Optional()
+  @IsString()
+  @Length(1, 200)
+  cursor?: string;
+}
+
+export class PlayerBetDto {
+  @ApiProperty()
+  roundId: string;
+
+  @ApiProperty()
+  vendor: string;
+
+  @ApiProperty()
+  gameCode: string;
+
+  @ApiProperty({ enum: BET_STATES })
+  status: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  stakeMinor: string;
+
+  @ApiProperty({ description: '0 until it is settled.' })
+  payoutMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  placedAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  settledAt?: string;
+}
+
+export class PlayerBetsDto {
+  @ApiProperty({ type: [PlayerBetDto], description: 'The newest first.' })
+  content: PlayerBetDto[];
+
+  @ApiPropertyOptional()
+  nextCursor?: string;
+
+  @ApiProperty()
+  openCount: number;
+}

@@ -1,0 +1,93 @@
+import { identity, type wallet } from '@nm/contracts';
+import { isoTime } from '../../http/time.js';
+import { memberTypeNumber } from '../../member/member-type.js';
+import type { UsedSession } from '../../session/session.js';
+import type { PersonDto } from '../operators/operator.dto.js';
+import type { PlayerMoneyDto } from './player-money.dto.js';
+import type { PlayerDto, PlayerNoteDto, PlayerRowDto, PlayerSessionDto, PlayerStatusName } from './player.dto.js';
+
+const { MemberStatus, ExclusionKind } = identity;
+
+const STATUSES: Readonly<Record<identity.MemberStatus, PlayerStatusName>> = {
+  [MemberStatus.UNSPECIFIED]: 'active',
+  [MemberStatus.ACTIVE]: 'active',
+  [MemberStatus.EXCLUDED]: 'excluded',
+  [MemberStatus.DISABLED]: 'disabled',
+};
+
+export const presentRow = (member: identity.Member): PlayerRowDto => ({
+  id: member.id,
+  account: member.account,
+  brand: member.brand,
+  type: memberTypeNumber(member.type),
+  status: STATUSES[member.status],
+  currency: member.currency,
+  registeredAt: isoTime(member.registeredAt) ?? '',
+});
+
+export function presentPlayer(member: identity.Member, player: identity.Player, revealed: boolean): PlayerDto {
+  const { payeeName, mobile, mail, confirmed, hasDocument, uplineAccount, exclusion } = player;
+  const lastLoginAt = isoTime(player.lastLoginAt);
+  return {
+    ...presentRow(member),
+    language: member.language,
+    name: payeeName,
+    mobile,
+    mail,
+    confirmed,
+    hasDocument,
+    upline: uplineAccount,
+    ...(lastLoginAt && { lastLoginAt }),
+    locks: player.withdrawalLocks.map(({ reason, until }) => ({ reason, ...(until && { until: isoTime(until) }) })),
+    ...(exclusion && { exclusion: presentExclusion(exclusion) }),
+    revealed,
+  };
+}
+
+function presentExclusion({ kind, beginsAt, endsAt, liftsAt }: identity.Exclusion) {
+  return {
+    kind: kind === ExclusionKind.SELF ? 'self' : 'cool_off',
+    beginsAt: isoTime(beginsAt) ?? '',
+    ...(endsAt && { endsAt: isoTime(endsAt) }),
+    ...(liftsAt && { liftsAt: isoTime(liftsAt) }),
+  };
+}
+
+export const presentNote = (
+  { noteId, operatorId, text, at }: identity.PlayerNote,
+  person: (id: string) => PersonDto,
+): PlayerNoteDto => ({ id: noteId, at: isoTime(at) ?? '', by: person(operatorId), text });
+
+export const presentSession = ({ session, lastUsedAt }: UsedSession): PlayerSessionDto => ({
+  id: session.id,
+  device: session.device,
+  address: session.ip,
+  startedAt: new Date(session.createdAt).toISOString(),
+  ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
+});
+
+/** The pools of an account; of one that is not open yet, zeros. */
+export function presentMoney(
+  currency: string,
+  balance?: wallet.Balance,
+  withdrawable?: wallet.Withdrawable,
+): PlayerMoneyDto {
+  const debtSince = isoTime(balance?.debtSince);
+  return {
+    open: balance !== undefined,
+    currency,
+    cashMinor: String(balance?.cashMinor ?? 0n),
+    bonusMinor: String(balance?.bonusMinor ?? 0n),
+    heldMinor: String(balance?.heldMinor ?? 0n),
+    debtMinor: String(balance?.debtMinor ?? 0n),
+    ...(debtSince && { debtSince }),
+    withdrawableMinor: String(withdrawable?.withdrawableMinor ?? 0n),
+    items: (withdrawable?.items ?? []).map(({ reason, amountMinor, restMinor, reference }) => ({
+      reason,
+      amountMinor: String(amountMinor),
+      restMinor: String(restMinor),
+      reference,
+    })),
+    asOf: new Date().toISOString(),
+  };
+}

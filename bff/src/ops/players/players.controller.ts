@@ -1,0 +1,116 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import {
+  AddNoteBody,
+  FindPlayersQuery,
+  FoundPlayersDto,
+  PlayerDto,
+  PlayerNoteDto,
+  PlayerNotesDto,
+  PlayerSessionsDto,
+  ReasonBody,
+  RelatedPlayersDto,
+} from './player.dto.js';
+import { Players } from './players.service.js';
+
+/** Members: search, profile, notes, related accounts and sessions. */
+@ApiTags('players')
+@Controller('ops/players')
+export class PlayersController {
+  constructor(private readonly players: Players) {}
+
+  @Get()
+  @May('players.read')
+  @Audited('players.find')
+  @Answers(FoundPlayersDto)
+  async find(@Query() query: FindPlayersQuery, @CallingOperator() caller: OperatorCaller): Promise<FoundPlayersDto> {
+    return { content: await this.players.find(caller, query) };
+  }
+
+  /** The profile; name, number and address are masked. */
+  @Get(':id')
+  @May('players.read')
+  @Audited('players.open')
+  @Answers(PlayerDto)
+  profile(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<PlayerDto> {
+    return this.players.profile(caller, id);
+  }
+
+  /** The profile in full. The reason is in the log. */
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @May('players.reveal')
+  @Audited('players.reveal')
+  @Answers(PlayerDto)
+  reveal(
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerDto> {
+    return this.players.reveal(caller, id, reason);
+  }
+
+  @Get(':id/notes')
+  @May('players.read')
+  @Audited('players.notes')
+  @Answers(PlayerNotesDto)
+  async notes(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<PlayerNotesDto> {
+    return { content: await this.players.notes(caller, id) };
+  }
+
+  /** Adds a note, which other operators read and the member does not. */
+  @Post(':id/notes')
+  @HttpCode(200)
+  @May('players.note')
+  @Audited('players.note')
+  @Answers(PlayerNoteDto)
+  addNote(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: AddNoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerNoteDto> {
+    return this.players.addNote(caller, id, body);
+  }
+
+  /** Members who share a device, an address, a payee name or a payment account. */
+  @Get(':id/related')
+  @May('players.read')
+  @Audited('players.related')
+  @Answers(RelatedPlayersDto)
+  async related(
+    @Param('id', UuidPipe) id: string,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<RelatedPlayersDto> {
+    return { content: await this.players.related(caller, id) };
+  }
+
+  @Get(':id/sessions')
+  @May('players.read')
+  @Audited('players.sessions')
+  @Answers(PlayerSessionsDto)
+  async sessions(
+    @Param('id', UuidPipe) id: string,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerSessionsDto> {
+    return { content: await this.players.liveSessions(caller, id) };
+  }
+
+  /** Ends one session of the member. Fails with resource.not_found for a session that has ended or is another member's. */
+  @Post(':id/sessions/:session/end')
+  @HttpCode(200)
+  @May('players.sessions')
+  @Audited('players.end_session')
+  @Answers(PlayerSessionsDto)
+  async endSession(
+    @Param('id', UuidPipe) id: string,
+    @Param('session', UuidPipe) session: string,
+    @Body() { reason }: ReasonBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<PlayerSessionsDto> {
+    return { content: await this.players.endSession(caller, id, session, reason) };
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { identity, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { read } from '../../testing/read.js';
+import { SessionService } from '../../session/session.service.js';
+import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
+
+const SUPPORT = ['players.read', 'players.reveal', 'players.note'];
+
+// Goal: operators see members of their brands, personal data stays masked until a reason is given, and the log has each read.
+describe('Players', () => {
+  let console: TestConsole;
+  let nila: OperatorBrowser;
+  let id: string;
+  beforeAll(async () => {
+    console = await startConsole();
+  });
+  afterAll(() => console?.close());
+  beforeEach(() => {
+    nila = console.logIn({ name: 'nila', actions: SUPPORT, brands: ['lab', 'nmen'] });
+    id = console.peers.playerDesk.put({});
+    console.peers.playerDesk.notes.splice(0);
+    console.peers.operators.log.splice(0);
+    console.peers.operators.failure = undefined;
+  });
+
+  const log = () => console.peers.operators.log;
+  const memberOf = (memberId: string) => console.peers.identity.getMember({ memberId });
+
+  it('are found in the brands of the operator, by person and by money; the log has no search text', async () => {
+    const { playerDesk, playerMoney } = console.peers;
+    const [owner, stranger] = [playerDesk.put({}), playerDesk.put({ brand: 'nmbn' })];
+    playerDesk.found = [create(identity.FoundPlayerSchema, { member: await memberOf(id), matched: 'mobile' })];
+    playerMoney.found = [owner, stranger, id].map((memberId) =>
+      create(wallet.FoundMoneySchema, { memberId, matched: 'withdrawal' }),
+    );
+    const { body } = await read(nila.get(`/ops/players?q=${encodeURIComponent('+880 1711')}`));
+    expect(body.value['content']).toMatchObject([
+      { id, matched: 'mobile', brand: 'lab', status: 'active' },
+      { id: owner, matched: 'withdrawal' },
+    ]);
+    expect(playerDesk.searches.at(-1)).toMatchObject({ brands: ['nmen', 'lab'], text: '+880 1711' });
+    expect(log()).toMatchObject([
+      { begun: { action: 'players.find', subjectKind: 'search' }, end: { outcome: 'done' } },
+    ]);
+    expect(JSON.stringify(log())).not.toContain('1711');
+    expect(await read(nila.get('/ops/players?q=abc&brand=nmbn'))).toMatchObject({ status: 404 });
+    for (const q of ['', 'ab', 'x'.repeat(129)])
+      expect(await read(nila.get(`/ops/players?q=${q}`))).toMatchObject({ body: { message: 'request.invalid' } });
+  });
+
+  it('are masked, and in full for a reason that is in the log', async () => {
+    const masked = await read(nila.get(`/ops/players/${id}`));
+    expect(masked.body.value).toMatchObject({ id, mobile: '***118', revealed: false });
+    expect(await read(nila.post(`/ops/players/${id}/reveal`, {}))).toMatchObject({ status: 400 });
+    const full = await read(nila.post(`/ops/players/${id}/reveal`, { reason: 'he called' }));
+    expect(full.body.value).toMatchObject({ name: 'Rafi Mahmud', revealed: true });
+    expect(log()).toMatchObject([
+      { begun: { action: 'players.open', subjectId: id, memberId: id, brand: 'lab' }, end: { outcome: 'done' } },
+      { begun: { action: 'players.reveal', memberId: id, reason: 'he called' }, end: { outcome: 'done' } },
+    ]);
+    const reader = console.logIn({ name: 'reader', actions: ['players.read'], brands: ['lab'] });
+    expect(await read(reader.post(`/ops/players/${id}/reveal`, { reason: 'r' }))).toMatchObject({
+      body: { message: 'access.denied' },
+    });
+    expect(console.peers.playerDesk.reads.filter(({ reveal }) => reveal)).toHaveLength(1);
+  });
+
+  it.each(['', '/money', '/movements', '/bets', '/limits', '/notes', '/related', '/sessions'])(
+    'are not shown at %p where the read cannot be written to the log, nor to another brand',
+    async (part) => {
+      console.peers.operators.failure = new Failure('system.temporary');
+      expect(await read(nila.get(`/ops/players/${id}${part}`))).toMatchObject({ status: 503 });
+      console.peers.operators.failure = undefined;
+      await nila.get(`/ops/players/${id}${part}`).expect(200);
+      expect(log()).toHaveLength(1);
+      expect(log()[0]).toMatchObject({ begun: { memberId: id, brand: 'lab' }, end: { outcome: 'done' } });
+      const other = console.peers.playerDesk.put({ brand: 'nmbn' });
+      expect(await read(nila.get(`/ops/players/${other}${part}`))).toMatchObject({ status: 404 });
+      expect(log()).toHaveLength(1);
+    },
+  );
+
+  it('have pools and what may be withdrawn; zeros before the account is open', async () => {
+    const before = await read(nila.get(`/ops/players/${id}/money`));
+    expect(before.body.value).toMatchObject({ open: false, cashMinor: '0', items: [] });
+    console.peers.wallet.set(id, 10_000n, 1n, { heldMinor: 500n, debtMinor: 70n });
+    const { body } = await read(nila.get(`/ops/players/${id}/money`));
+    expect(body.value).toMatchObject({
+      open: true,
+      cashMinor: '10000',
+      heldMinor: '500',
+      debtMinor: '70',
+      withdrawableMinor: '7000',
+      items: [{ reason: 'cash' }, { reason: 'turnover', amountMinor: '-3000', restMinor: '3000' }],
+    });
+  });
+
+  it('get notes with author and time, which are in the log', async () => {
+    const note = { id: randomUUID(), text: 'Asked why the deposit is locked.' };
+    const { body } = await read(nila.post(`/ops/players/${id}/notes`, note));
+    expect(body.value).toMatchObject({ ...note, by: { id: nila.operatorId, name: 'nila' } });
+    expect(log()).toMatchObject([
+      { begun: { action: 'players.note', memberId: id }, end: { outcome: 'done', after: { note: note.text } } },
+    ]);
+    const notes = await read(nila.get(`/ops/players/${id}/notes`));
+    expect(notes.body.value['content']).toMatchObject([{ text: note.text, by: { name: 'nila' } }]);
+    for (const bad of [
+      { id: 'x', text: 'n' },
+      { id: randomUUID(), text: '' },
+      { id: randomUUID(), text: 'x'.repeat(501) },
+    ])
+      expect(await read(nila.post(`/ops/players/${id}/notes`, bad))).toMatchObject({ status: 400 });
+  });
+
+  it('are related by registration and by payment account, within the brand', async () => {
+    const [both, paid, other] = [{}, {}, { brand: 'nmbn' }].map((place) => console.peers.playerDesk.put(place));
+    console.peers.playerDesk.related = [
+      create(identity.RelatedPlayerSchema, { member: await memberOf(both ?? ''), shared: ['device'] }),
+    ];
+    console.peers.playerMoney.shared = [both, paid, other].map((memberId) =>
+      create(wallet.SharedPayoutSchema, { memberId, shared: ['payment_account'] }),
+    );
+    const { body } = await read(nila.get(`/ops/players/${id}/related`));
+    expect(body.value['content']).toMatchObject([
+      { id: both, shared: ['device', 'payment_account'] },
+      { id: paid, shared: ['payment_account'] },
+    ]);
+  });
+
+  it('have sessions, which an operator with the action ends for a reason', async () => {
+    const grant = console.peers.identity.grant('lab', identity.MemberType.PLAYER, await memberOf(id));
+    const from = { brand: 'lab', ip: '203.0.113.9', userAgent: 'a phone', language: 'EN', captchaId: '' };
+    await console.app.get(SessionService).open(grant, from);
+    const rosa = console.logIn({ name: 'rosa', actions: ['players.read', 'players.sessions'], brands: ['lab'] });
+    expect((await read(rosa.get(`/ops/players/${id}/sessions`))).body.value['content']).toMatchObject([
+      { id: grant.sessionId, device: 'a phone', address: '203.0.113.9' },
+    ]);
+    const path = (session: string): string => `/ops/players/${id}/sessions/${session}/end`;
+    const reason = { reason: 'lost phone' };
+    expect(await read(nila.post(path(grant.sessionId), reason))).toMatchObject({ body: { message: 'access.denied' } });
+    expect(await read(rosa.post(path(randomUUID()), reason))).toMatchObject({ status: 404 });
+    const ended = await read(rosa.post(path(grant.sessionId), reason));
+    expect(ended).toMatchObject({ status: 200, body: { value: { content: [] } } });
+    expect(log().slice(1)).toMatchObject([
+      { begun: { reason: 'lost phone' }, end: { outcome: 'resource.not_found' } },
+      {
+        begun: { action: 'players.end_session', memberId: id },
+        end: { outcome: 'done', before: { session: grant.sessionId, sessions: '1' }, after: { sessions: '0' } },
+      },
+    ]);
+    expect(await console.app.get(SessionService).isLive(grant.sessionId)).toBe(false);
+  });
+});

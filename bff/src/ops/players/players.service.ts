@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { identity } from '@nm/contracts';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import {
+  InjectIdentity,
+  InjectPlayerDesk,
+  InjectPlayerMoney,
+  type IdentityClient,
+  type PlayerDeskClient,
+  type PlayerMoneyClient,
+} from '../../peers.js';
+import { SessionService } from '../../session/session.service.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { OperatorNames } from '../operators/operator-names.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+import type {
+  AddNoteBody,
+  FindPlayersQuery,
+  FoundPlayerDto,
+  PlayerDto,
+  PlayerNoteDto,
+  PlayerSessionDto,
+  RelatedPlayerDto,
+} from './player.dto.js';
+import { presentNote, presentPlayer, presentRow, presentSession } from './player.presenter.js';
+
+const ASKED = { idempotent: true } as const;
+const HASH_LENGTH = 16;
+
+/** Members, for operators of their brands. Each read of a member is in the log before it is answered. */
+@Injectable()
+export class Players {
+  constructor(
+    private readonly scope: BrandScope,
+    private readonly names: OperatorNames,
+    private readonly audit: AuditTrail,
+    private readonly sessions: SessionService,
+    @InjectIdentity() private readonly identity: IdentityClient,
+    @InjectPlayerDesk() private readonly desk: PlayerDeskClient,
+    @InjectPlayerMoney() private readonly money: PlayerMoneyClient,
+  ) {}
+
+  async find(caller: OperatorCaller, { q, brand }: FindPlayersQuery): Promise<FoundPlayerDto[]> {
+    const brands = await this.scope.codes(caller, brand);
+    const text = q.trim();
+    // The text may be a number or an address: the log holds a digest, by which equal searches are found.
+    const id = createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, HASH_LENGTH);
+    await this.audit.read(caller, { action: 'players.find', subject: { kind: 'search', id }, brand: brand ?? '' });
+    const [byPerson, byMoney] = await Promise.all([
+      this.desk.findPlayers({ brands, text }, ASKED),
+      this.money.findMoney({ text }, ASKED),
+    ]);
+    const found = byPerson.content.flatMap(({ member, matched }) =>
+      member ? [{ ...presentRow(member), matched }] : [],
+    );
+    const known = new Set(found.map(({ id: memberId }) => memberId));
+    const others = byMoney.content.filter(({ memberId }) => !known.has(memberId));
+    const owners = await Promise.all(
+      others.map(async ({ memberId, matched }) => ({ ...presentRow(await this.#member(memberId)), matched })),
+    );
+    return [...found, ...owners.filter((owner) => brands.includes(owner.brand))];
+  }
+
+  /** The member, after the read is in the log. @throws resource.not_found for one of a brand that is not his. */
+  async read(caller: OperatorCaller, id: string, action: string): Promise<identity.Member> {
+    const member = await this.#find(caller, id);
+    await this.audit.read(caller, { action, ...aboutOf(member) });
+    return member;
+  }
+
+  async profile(caller: OperatorCaller, id: string): Promise<PlayerDto> {
+    const member = await this.read(caller, id, 'players.open');
+    return presentPlayer(member, await this.desk.getPlayer({ memberId: id, reveal: false }, ASKED), false);
+  }
+
+  /** The profile with name, number and address in full. */
+  async reveal(caller: OperatorCaller, id: string, reason: string): Promise<PlayerDto> {
+    const member = await this.#find(caller, id);
+    return this.audit.change(caller, { action: 'players.reveal', ...aboutOf(member), reason }, async () => {
+      const player = await this.desk.getPlayer({ memberId: id, reveal: true }, ASKED);
+      return { answer: presentPlayer(member, player, true), before: {}, after: {} };
+    });
+  }
+
+  async notes(caller: OperatorCaller, id: string): Promise<PlayerNoteDto[]> {
+    await this.read(caller, id, 'players.notes');
+    const { content } = await this.desk.listPlayerNotes({ memberId: id }, ASKED);
+    const person = await this.names.of(content.map(({ operatorId }) => operatorId));
+    return content.map((note) => presentNote(note, person));
+  }
+
+  async addNote(caller: OperatorCaller, id: string, body: AddNoteBody): Promise<PlayerNoteDto> {
+    const member = await this.#find(caller, id);
+    const note = { memberId: id, noteId: body.id.toLowerCase(), operatorId: caller.operator.id, text: body.text };
+    return this.audit.change(caller, { action: 'players.note', ...aboutOf(member) }, async () => {
+      const added = await this.desk.addPlayerNote(note, ASKED);
+      const answer = presentNote(added, await this.names.of([added.operatorId]));
+      return { answer, before: {}, after: { note: added.text } };
+    });
+  }
+
+  async related(caller: OperatorCaller, id: string): Promise<RelatedPlayerDto[]> {
+    const { brand } = await this.read(caller, id, 'players.related');
+    const [byRegistration, byPayout] = await Promise.all([
+      this.desk.listRelatedPlayers({ memberId: id }, ASKED),
+      this.money.listSharedPayouts({ memberId: id }, ASKED),
+    ]);
+    const found = new Map<string, RelatedPlayerDto>();
+    for (const { member, shared } of byRegistration.content)
+      if (member) found.set(member.id, { ...presentRow(member), shared });
+    for (const { memberId, shared } of byPayout.content) {
+      const row = found.get(memberId) ?? { ...presentRow(await this.#member(memberId)), shared: [] };
+      if (row.brand === brand) found.set(memberId, { ...row, shared: [...new Set([...row.shared, ...shared])] });
+    }
+    return [...found.values()];
+  }
+
+  async liveSessions(caller: OperatorCaller, id: string): Promise<PlayerSessionDto[]> {
+    await this.read(caller, id, 'players.sessions');
+    return (await this.sessions.used(id)).map(presentSession);
+  }
+
+  /** Ends one session of the member, on all copies. @throws resource.not_found for a session that is not his. */
+  async endSession(caller: OperatorCaller, id: string, sessionId: string, reason: string): Promise<PlayerSessionDto[]> {
+    const member = await this.#find(caller, id);
+    return this.audit.change(caller, { action: 'players.end_session', ...aboutOf(member), reason }, async () => {
+      const before = await this.sessions.used(id);
+      await this.sessions.endOwn(id, sessionId);
+      const after = await this.sessions.used(id);
+      return {
+        answer: after.map(presentSession),
+        before: { session: sessionId, sessions: String(before.length) },
+        after: { sessions: String(after.length) },
+      };
+    });
+  }
+
+  async #find(caller: OperatorCaller, memberId: string): Promise<identity.Member> {
+    const member = await this.#member(memberId);
+    await this.scope.assertHis(caller, member.brand);
+    return member;
+  }
+
+  async #member(memberId: string): Promise<identity.Member> {
+    return this.identity.getMember({ memberId }, { memberId, idempotent: true });
+  }
+}
+
+const aboutOf = ({ id, brand }: identity.Member) => ({ subject: { kind: 'player', id }, memberId: id, brand });
+
+/** The answer of a call, or undefined for a member whose account in the ledger is not open yet. */
+export async function whereOpen<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isFailure(error, 'resource.not_found')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { identity, wallet } from '@nm/contracts';
+import type { PlayerDeskClient, PlayerMoneyClient } from '../peers.js';
+import type { FakeIdentity } from './fake-identity.js';
+
+type Asked<M extends keyof PlayerDeskClient> = Parameters<PlayerDeskClient[M]>[0];
+
+/** Stands for identity's view of members for operators, over the members of the fake identity. */
+export class FakePlayerDesk implements Partial<PlayerDeskClient> {
+  readonly searches: Asked<'findPlayers'>[] = [];
+  readonly reads: Asked<'getPlayer'>[] = [];
+  readonly notes: identity.PlayerNote[] = [];
+  found: identity.FoundPlayer[] = [];
+  related: identity.RelatedPlayer[] = [];
+
+  constructor(private readonly identity: FakeIdentity) {}
+
+  /** Registers a member; gives its id. */
+  put({ brand = 'lab' }: { readonly brand?: string }): string {
+    return this.identity.grant(brand, identity.MemberType.PLAYER).member?.id ?? '';
+  }
+
+  async findPlayers(asked: Asked<'findPlayers'>): Promise<identity.FindPlayersResponse> {
+    this.searches.push(asked);
+    return create(identity.FindPlayersResponseSchema, { content: this.found });
+  }
+
+  async getPlayer(asked: Asked<'getPlayer'>): Promise<identity.Player> {
+    this.reads.push(asked);
+    const member = await this.identity.getMember({ memberId: asked.memberId });
+    return create(identity.PlayerSchema, {
+      member,
+      payeeName: asked.reveal ? 'Rafi Mahmud' : 'R***d',
+      mobile: asked.reveal ? '880 1711000118' : '***118',
+      confirmed: ['mobile'],
+    });
+  }
+
+  async listRelatedPlayers(): Promise<identity.ListRelatedPlayersResponse> {
+    return create(identity.ListRelatedPlayersResponseSchema, { content: this.related });
+  }
+
+  async listPlayerNotes(): Promise<identity.ListPlayerNotesResponse> {
+    return create(identity.ListPlayerNotesResponseSchema, { content: this.notes });
+  }
+
+  async addPlayerNote({ noteId, operatorId, text }: Asked<'addPlayerNote'>): Promise<identity.PlayerNote> {
+    const at = timestampFromMs(Date.now());
+    const note = create(identity.PlayerNoteSchema, { noteId, operatorId, text, at });
+    this.notes.unshift(note);
+    return note;
+  }
+}
+
+/** Stands for the wallet's search by order and movement, and its shared payout accounts. */
+export class FakePlayerMoney implements Partial<PlayerMoneyClient> {
+  found: wallet.FoundMoney[] = [];
+  shared: wallet.SharedPayout[] = [];
+
+  async findMoney(): Promise<wallet.FindMoneyResponse> {
+    return create(wallet.FindMoneyResponseSchema, { content: this.found });
+  }
+
+  async listSharedPayouts(): Promise<wallet.ListSharedPayoutsResponse> {
+    return create(wallet.ListSharedPayoutsResponseSchema, { content: this.shared });
+  }
+}

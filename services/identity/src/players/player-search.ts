@@ -1,0 +1,43 @@
+import { accountKey, isUuid } from '../members/member.js';
+import { payeeKeyOf } from '../registration/registration-origins.store.js';
+
+/** The forms in which a search text is compared; a form that the text cannot have is undefined. */
+export interface SearchForms {
+  readonly account: string;
+  readonly payee: string;
+  readonly id: string | undefined;
+  readonly mail: string | undefined;
+  /** Digits of a number as typed, and the local numbers that it may be with its country code before it. */
+  readonly digits: string | undefined;
+  readonly localNumbers: readonly string[];
+}
+
+const DIGITS_MIN = 5;
+const COUNTRY_CODE_MAX = 4;
+const NUMBER = /^[+(]?\d[\d\s().-]*$/;
+
+/** Prepares a search text. An account is compared by its begin, everything else as a whole. */
+export function searchForms(text: string): SearchForms {
+  const wanted = text.trim();
+  const digits = NUMBER.test(wanted) ? wanted.replaceAll(/\D/g, '') : '';
+  const isNumber = digits.length >= DIGITS_MIN;
+  return {
+    account: accountKey(wanted),
+    payee: payeeKeyOf(wanted),
+    id: isUuid(wanted.toLowerCase()) ? wanted.toLowerCase() : undefined,
+    mail: wanted.includes('@') ? wanted.toLowerCase() : undefined,
+    digits: isNumber ? digits : undefined,
+    localNumbers: isNumber ? localNumbersOf(digits) : [],
+  };
+}
+
+/** Members type a number with or without country code and leading zero. */
+function localNumbersOf(digits: string): string[] {
+  const rests = Array.from({ length: COUNTRY_CODE_MAX + 1 }, (_rest, skipped) => digits.slice(skipped));
+  return [...new Set(rests.flatMap((rest) => [rest, `0${rest.replace(/^0+/, '')}`]))].filter(
+    (rest) => rest.length >= DIGITS_MIN,
+  );
+}
+
+/** Escapes a text for the pattern of LIKE. */
+export const likeBegin = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,0 +1,86 @@
+/// <reference lib="dom" />
+import { randomInt } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { Player } from '../../support/player.js';
+import { openBrowser, type Visitor } from '../support/browser.js';
+import { demoOperators, enterConsole, openConsole, registerOperator } from '../support/console.js';
+import { word } from '../support/words.js';
+
+const w = (id: string): string => word('en', id);
+
+/**
+ * Goal: support finds a player by his phone, sees masked data, shows it for a reason and leaves a note; an administrator
+ * ends the player's session, who is then logged out. The audit log has each step.
+ */
+describe('the console looks after a player', () => {
+  let browser: Browser;
+  let administrator: Visitor;
+  let support: Visitor;
+  let player: Player;
+  const mobile = `1${randomInt(10 ** 8, 10 ** 9)}`;
+  const found: string[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    player = await Player.register(undefined, { mobileNum: mobile, countryDialingCode: '880' });
+    await player.settle(await player.order(30_000n), { outcome: 'pay' });
+    administrator = await openConsole(browser);
+    await administrator.go('/');
+    await enterConsole(administrator, demoOperators()[0]!);
+    support = await openConsole(browser);
+    await support.go('/');
+    await enterConsole(support, await registerOperator(administrator, 'support'));
+  }, 180_000);
+  afterAll(() => browser.close());
+
+  it('finds him by phone, with masked data, and shows it for a reason', async () => {
+    const { page } = support;
+    await page.locator('.osr input').fill(`+880 ${mobile}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: player.account }).click();
+    await page.getByRole('heading', { name: player.account }).waitFor();
+    await page.locator('[data-testid="player-cash"]', { hasText: '400.00' }).waitFor();
+    found.push(...(await support.examine('a player')));
+    expect(await page.locator('.plside').innerText()).not.toContain(mobile);
+    await page.getByRole('button', { name: w('term.action.show') }).click();
+    await page.locator('dialog input[name="reason"]').fill('he asked for the number that we have');
+    found.push(...(await support.examine('the reason')));
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(mobile).waitFor();
+    expect(await page.getByRole('button', { name: w('opsPlayers.end'), exact: true }).count()).toBe(0);
+  }, 90_000);
+
+  it('keeps a note with author and time', async () => {
+    const { page } = support;
+    await page.locator('.plside textarea').fill('Called about the deposit; content.');
+    await page
+      .getByRole('button', { name: w('opsPlayers.addNote'), exact: true })
+      .last()
+      .click();
+    await page.locator('.plnotes li', { hasText: 'Called about the deposit' }).waitFor();
+    for (const tab of ['movements', 'sessions', 'related'] as const) {
+      await page.locator(`input[name="tab"][value="${tab}"]`).check({ force: true });
+      found.push(...(await support.examine(tab)));
+    }
+  }, 90_000);
+
+  it('ends his session, and the log has every step', async () => {
+    const { page } = administrator;
+    await administrator.go(`/players?open=${player.id}`);
+    await page.locator('.plnotes li', { hasText: 'content' }).waitFor();
+    await page.locator('input[name="tab"][value="sessions"]').check({ force: true });
+    await page
+      .getByRole('button', { name: w('opsPlayers.end'), exact: true })
+      .first()
+      .click();
+    await page.locator('dialog input[name="reason"]').fill('lost phone');
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(w('opsPlayers.noSessions')).waitFor();
+    await expect(player.balance()).rejects.toThrow(/session/);
+    await administrator.go(`/audit?subject=${player.id}`);
+    for (const action of ['players.open', 'players.reveal', 'players.note', 'players.end_session'])
+      await page.locator('td', { hasText: action }).first().waitFor();
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});

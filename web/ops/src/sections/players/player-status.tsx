@@ -1,0 +1,11 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { Tag } from '../../../../src/ui/tag.js';
+import type { Player } from '../../lib/surface.js';
+
+const TONES = { active: 'done', excluded: 'wait', disabled: 'alert' } as const;
+
+/** A member's status in words. */
+export function PlayerStatus({ status }: { status: Player['status'] }) {
+  const t = useWords();
+  return <Tag tone={TONES[status]}>{t(`opsPlayers.status.${status}`)}</Tag>;
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { dayAndTime } from '../../../../src/lib/time/time.js';
+import { Button, IconButton } from '../../../../src/ui/button.js';
+import { Segmented } from '../../../../src/ui/choice.js';
+import { PageTitle } from '../../../../src/ui/page-title.js';
+import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
+import { Tag } from '../../../../src/ui/tag.js';
+import { Kbd } from '../../kit/keyboard/kbd.js';
+import { useKeys } from '../../kit/keyboard/use-keys.js';
+import { may } from '../../lib/session.js';
+import type { Player } from '../../lib/surface.js';
+import { BetsTable } from './bets-table.js';
+import { MovementsTable } from './movements-table.js';
+import { playerQuery } from './player-queries.js';
+import { PlayerLimits } from './player-limits.js';
+import { PlayerMoney } from './player-money.js';
+import { PlayerNotes } from './player-notes.js';
+import { PlayerProfile } from './player-profile.js';
+import { PlayerStatus } from './player-status.js';
+import { RelatedTable } from './related-table.js';
+import { SessionsTable } from './sessions-table.js';
+
+const TABS = { bets: BetsTable, movements: MovementsTable, sessions: SessionsTable, related: RelatedTable } as const;
+type Tab = keyof typeof TABS;
+
+/** One member: pools, profile, limits and notes beside the records. */
+export function PlayerView({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords();
+  const player = useQuery(playerQuery(id));
+  useKeys({ Escape: onClose });
+  if (player.isError)
+    return (
+      <main className="ow">
+        <PageTitle title={t('opsApp.section.players')} />
+        <ErrorCard error={player.error} onRetry={() => void player.refetch()} />
+        <Button tone="line" onClick={onClose}>
+          {t('opsPlayers.toSearch')}
+        </Button>
+      </main>
+    );
+  if (!player.data)
+    return (
+      <main className="ow">
+        <Loading>
+          <div className="col g4">
+            <Skeleton width="220px" height="34px" />
+            <Skeleton height="320px" radius="10px" />
+          </div>
+        </Loading>
+      </main>
+    );
+  return <Opened player={player.data} onClose={onClose} />;
+}
+
+function Opened({ player, onClose }: { player: Player; onClose: () => void }) {
+  const t = useWords();
+  const [tab, setTab] = useState<Tab>('bets');
+  const note = useRef<HTMLTextAreaElement>(null);
+  const canNote = may('players.note');
+  useKeys({ m: canNote ? () => note.current?.focus() : undefined });
+  const Table = TABS[tab];
+  return (
+    <main className="ow">
+      <PageTitle
+        title={player.account}
+        lead={t('opsPlayers.facts', {
+          type: t(`opsPlayers.type.${player.type}`),
+          date: dayAndTime(player.registeredAt),
+          login: player.lastLoginAt ? dayAndTime(player.lastLoginAt) : t('opsPlayers.never'),
+        })}
+      >
+        {canNote ? (
+          <Button tone="line" size="s" onClick={() => note.current?.focus()}>
+            {t('opsPlayers.addNote')} <Kbd>M</Kbd>
+          </Button>
+        ) : null}
+        <IconButton label={t('opsPlayers.toSearch')} icon="x" onClick={onClose} />
+      </PageTitle>
+      <div className="row wrap plstates">
+        <PlayerStatus status={player.status} />
+        {player.locks.map(({ reason }) => (
+          <Tag key={reason} tone="wait">
+            {t(`opsPlayers.lock.${reason}`)}
+          </Tag>
+        ))}
+      </div>
+      <div className="pl2">
+        <div className="panel flush plside">
+          <PlayerMoney id={player.id} />
+          <PlayerProfile player={player} />
+          <PlayerLimits player={player} />
+          <PlayerNotes id={player.id} field={note} />
+        </div>
+        <section className="panel flush pltab">
+          <div className="ph2">
+            <Segmented
+              name="tab"
+              legend={t('opsPlayers.tab')}
+              value={tab}
+              options={(Object.keys(TABS) as Tab[]).map((value) => ({ value, name: t(`opsPlayers.tab.${value}`) }))}
+              onChange={setTab}
+            />
+          </div>
+          <Table player={player} />
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Section } from '../../kit/section.js';
+
+/** Members: search, profile, money, play, sessions, notes. */
+export const playersSection: Section = {
+  path: 'players',
+  group: 'people',
+  icon: 'user',
+  name: 'opsApp.section.players',
+  action: 'players.read',
+  words: 'opsPlayers',
+  keys: [
+    { keys: ['M'], does: 'opsPlayers.key.note' },
+    { keys: ['Esc'], does: 'opsKit.key.close' },
+  ],
+  find: (text) => `/players?find=${encodeURIComponent(text)}`,
+  findsAll: true,
+  load: () => import('./players-page.js'),
+};
