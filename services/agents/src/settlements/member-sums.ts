@@ -33,7 +33,8 @@ export class MemberSums {
 
   /**
    * Returns the sums for each version of the tree. A member is active if the member's valid stake over the whole period
-   * reaches the minimum. Such a member is counted once, under the latest tree in which the member bet.
+   * reaches the minimum. Such a member is counted once, under the latest tree in which the member bet. A part that has
+   * only rewards does not count for this.
    */
   byTree(activeStakeMinorMin: bigint): FiguresOfTree[] {
     const byTree = new Map<number, Map<string, MemberFigures>>(
@@ -41,7 +42,7 @@ export class MemberSums {
     );
     for (const [memberId, sums] of this.#byMember) {
       const stakeMinor = [...sums.values()].reduce((sum, figures) => sum + validStakeOf(figures), 0n);
-      const latest = Math.max(...sums.keys());
+      const latest = Math.max(...[...sums].flatMap(([tree, part]) => (validStakeOf(part) > 0n ? [tree] : [])));
       for (const [tree, figures] of sums) {
         const isActive = tree === latest && stakeMinor >= activeStakeMinorMin;
         byTree.get(tree)?.set(memberId, { ...figures, activeMembers: isActive ? 1 : 0 });
