@@ -108,8 +108,11 @@ export function dividendsOf(history: History, starts: readonly [Date, Date]): Mo
         (bet) => batch === 1 && bet.batch === 0 && bet.voidedIn === 1 && isBelow(history, bet, payee),
       );
       const own = sum(below.map(netLossOf)) - sum(rewards.map(({ costMinor }) => costMinor));
-      const past = min(before?.base ?? 0n, 0n) - (before?.counts ? sum(back.map(netLossOf)) : 0n);
-      if (below.length === 0 && rewards.length === 0 && past === 0n) continue;
+      const carried = min(before?.base ?? 0n, 0n);
+      const corrected = before?.counts ? -sum(back.map(netLossOf)) : 0n;
+      const past = carried + corrected;
+      // A carried amount and a correction that cancel each other out are still shown in a settlement.
+      if (below.length === 0 && rewards.length === 0 && carried === 0n && corrected === 0n) continue;
       const base = (carries ? own : max(own, 0n)) + past;
       const met =
         base > 0n ? tierMet(tiers, { ...figuresOf(history, contract, below, counted), netLossMinor: base }) : -1;

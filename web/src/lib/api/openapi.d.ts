@@ -4913,6 +4913,10 @@ export interface components {
       offsetMicroMinor: string;
       /** @description What reached the balance, after what was kept back for owed lines. */
       paidMinor: string;
+      /** @description The part of a negative net that the agent's balance gave. */
+      collectedMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
       /** Format: date-time */
       paidAt?: string;
       /** @enum {string} */
