@@ -10,7 +10,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/20261123T1720-deferrals': 'vu2-d376vc73FaqXgCW5Cw',
   'agents/20261123T2345-dividends': 'jCLt2zwHIhs4qd8XTN09OL',
   'agents/20261123T2346-windows-of-a-length': 'tq8I85J5tGvqVIS-oej-82',
-  'agents/20261124T0031-movements': 'S5-JoKe-HI1-8SfSZYpNOq',
+  'agents/20261124T0031-movements': 'cNjYBmGmmBK_c0V3OOvau3',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',

@@ -45,6 +45,16 @@ const BUILT = [
   'opsKit.first.',
   'opsWithdrawals.why.',
   'opsWins.state.',
+  'opsPlayers.matched.',
+  'opsPlayers.status.',
+  'opsPlayers.type.',
+  'opsPlayers.lock.',
+  'opsPlayers.less.',
+  'opsPlayers.kind.',
+  'opsPlayers.period.',
+  'opsPlayers.tab.',
+  'opsPlayers.shared.',
+  'opsPlayers.movement.',
 ];
 /** Texts that readers had to read twice: literary phrases and half sentences. */
 const STUMBLES = new RegExp(

@@ -5,6 +5,7 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AnnouncementsRpc } from './announcements/announcements.rpc.js';
+import { AnnouncementsService } from './announcements/announcements.service.js';
 import { AnnouncementsStore } from './announcements/announcements.store.js';
 import { Brands } from './brands.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
@@ -22,6 +23,14 @@ import { MessagingRpc } from './messaging.rpc.js';
     RpcClientModule.forRoot([{ peer: 'identity', service: IdentityService }]),
   ],
   controllers: [MessagingRpc, AnnouncementsRpc],
-  providers: [InboxStore, InboxReadModel, InboxService, Brands, AnnouncementsStore, MessagingHandlers],
+  providers: [
+    InboxStore,
+    InboxReadModel,
+    InboxService,
+    Brands,
+    AnnouncementsStore,
+    AnnouncementsService,
+    MessagingHandlers,
+  ],
 })
 export class MessagingModule {}

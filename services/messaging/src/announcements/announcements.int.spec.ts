@@ -9,7 +9,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import type { Brands } from '../brands.js';
 import { migrations } from '../migrations/index.js';
-import { AnnouncementsRpc } from './announcements.rpc.js';
+import { AnnouncementsService } from './announcements.service.js';
 import { AnnouncementsStore } from './announcements.store.js';
 
 const ME = '00000000-0000-7000-8000-000000000001';
@@ -31,19 +31,22 @@ const BRAND: Brand = create(BrandSchema, {
 // Goal: an agent sees what is published now, newest first, and only the agent's own reading changes the own marks.
 describe('Announcements', () => {
   let database: TestDatabase;
-  let rpc: AnnouncementsRpc;
+  let announcements: AnnouncementsService;
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'messaging', migrations });
-    rpc = new AnnouncementsRpc({ of: async () => BRAND } as unknown as Brands, new AnnouncementsStore(database.db));
+    announcements = new AnnouncementsService(
+      { of: async () => BRAND } as unknown as Brands,
+      new AnnouncementsStore(database.db),
+    );
   });
   afterAll(() => database.drop());
 
   const list = async (memberId: string, language = 'EN', page?: { page: number; size: number }) =>
-    (await rpc.listAnnouncements(
+    (await announcements.list(
       create(ListAnnouncementsRequestSchema, { memberId, brand: 'lab', language, ...(page && { page }) }),
     )) as ListAnnouncementsResponse;
   const markRead = (memberId: string, change: { announcementIds?: string[]; all?: boolean }) =>
-    rpc.markAnnouncementsRead(create(MarkAnnouncementsReadRequestSchema, { memberId, brand: 'lab', ...change }));
+    announcements.markRead(create(MarkAnnouncementsReadRequestSchema, { memberId, brand: 'lab', ...change }));
 
   it('are listed newest first while they are published, in the language asked or the default one', async () => {
     const { content, unread, totalPages } = await list(ME, 'bn');

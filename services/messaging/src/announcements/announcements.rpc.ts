@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   AnnouncementService,
   type ListAnnouncementsRequest,
@@ -8,58 +7,27 @@ import {
   type MarkAnnouncementsReadRequest,
   type MarkAnnouncementsReadResponseSchema,
 } from '@nm/contracts/messaging.js';
-import { Failure } from '@nm/kit/errors/failure.js';
-import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { Brands } from '../brands.js';
-import { announcementsAt } from './announcement.js';
-import { AnnouncementsStore } from './announcements.store.js';
+import { AnnouncementsService } from './announcements.service.js';
 
-const IDS_MAX = 100;
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the announcement contract: the brand's document has the texts, the store has who read them. */
+/** Implements the announcement contract. */
 @RpcController(AnnouncementService)
 export class AnnouncementsRpc {
-  constructor(
-    @Inject(Brands) private readonly brands: Brands,
-    @Inject(AnnouncementsStore) private readonly store: AnnouncementsStore,
-  ) {}
+  constructor(@Inject(AnnouncementsService) private readonly announcements: AnnouncementsService) {}
 
   @Rpc(AnnouncementService.method.listAnnouncements, MEMBER)
-  async listAnnouncements(
+  listAnnouncements(
     request: ListAnnouncementsRequest,
   ): Promise<MessageInitShape<typeof ListAnnouncementsResponseSchema>> {
-    const page = pageOf(request.page);
-    const memberId = uuidField(request.memberId, 'member_id');
-    const all = announcementsAt(await this.brands.of(request.brand), request.language, new Date());
-    const read = await this.store.read(
-      memberId,
-      all.map(({ id }) => id),
-    );
-    return {
-      content: all.slice(page.offset, page.offset + page.limit).map(({ id, publishedAt, ...text }) => ({
-        announcementId: id,
-        ...text,
-        read: read.has(id),
-        publishedAt: timestampFromDate(publishedAt),
-      })),
-      pageNum: page.number,
-      totalPages: totalPages(BigInt(all.length), page),
-      unread: all.length - read.size,
-    };
+    return this.announcements.list(request);
   }
 
   @Rpc(AnnouncementService.method.markAnnouncementsRead, MEMBER)
-  async markAnnouncementsRead(
+  markAnnouncementsRead(
     request: MarkAnnouncementsReadRequest,
   ): Promise<MessageInitShape<typeof MarkAnnouncementsReadResponseSchema>> {
-    const memberId = uuidField(request.memberId, 'member_id');
-    const { announcementIds, all } = request;
-    if (announcementIds.length > IDS_MAX || (announcementIds.length === 0) !== all)
-      throw new Failure('request.invalid', { field: 'announcementIds' });
-    const published = announcementsAt(await this.brands.of(request.brand), '', new Date()).map(({ id }) => id);
-    await this.store.markRead(memberId, all ? published : published.filter((id) => announcementIds.includes(id)));
-    return { unread: published.length - (await this.store.read(memberId, published)).size };
+    return this.announcements.markRead(request);
   }
 }
