@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isClientSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import { UsageError, type GameProof } from '../inhouse/game-proof.js';
+import { CRASH_USAGE, verifyCrash } from '../inhouse/crash/crash-proof.js';
 import { PROOFS } from '../inhouse/proofs.js';
 import { DRAW_USAGE, verifyDraw } from '../lottery/draw-proof.js';
 
@@ -9,7 +10,7 @@ export { UsageError };
 
 export const USAGE = `Recomputes a round from its revealed seed.
 
-${[...PROOFS.map(usageOf), DRAW_USAGE].join('\n')}
+${[...PROOFS.map(usageOf), CRASH_USAGE, DRAW_USAGE].join('\n')}
 
 Prints the hash that was shown before play and the outcome; with a choice also the result and, with a stake, the payout.`;
 
@@ -30,6 +31,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
+  if (args[0] === 'crash') return verifyCrash(args.slice(1));
   if (args[0] === 'draw') return verifyDraw(args.slice(1));
   const proof = PROOFS.find(({ name }) => args.includes(name)) ?? PROOFS[0]!;
   const { positionals, values } = parse(args, proof);

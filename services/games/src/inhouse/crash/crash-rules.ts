@@ -1,0 +1,115 @@
+import { drawUniform } from '../../fairness/fair-draw.js';
+
+/*
+ * All multipliers are whole hundredths: 250 means x2.50. The curve and the crash point are whole numbers on the server,
+ * on the command line and in the browser, so every side computes the same values.
+ */
+
+/** The time (ms) in which the multiplier doubles. */
+export const DOUBLING_MS = 10_000;
+/** The lowest crash point. A round that crashes here ends at once. */
+export const CRASH_E2_MIN = 100;
+/** The highest crash point: x10,000. */
+export const CRASH_E2_MAX = 1_000_000;
+/** The lowest multiplier at which a bet can be cashed out. */
+export const TARGET_E2_MIN = 101;
+export const TARGET_E2_MAX = CRASH_E2_MAX;
+
+/** The return to the player in hundredths of the stake, before rounding. */
+const RETURN_E2 = 99n;
+const SCALE = 100n;
+const OUTCOMES = 2 ** 32;
+
+/** Factor i is 2^(2^i / 10000) as a whole number of 2^-48, rounded down. */
+const FACTORS: readonly bigint[] = [
+  281494487745499n,
+  281514000132792n,
+  281553028965098n,
+  281631102863220n,
+  281787315614515n,
+  282100001105456n,
+  282726413387373n,
+  283983413946800n,
+  286514205771765n,
+  291643651838405n,
+  302179684502025n,
+  324407387089364n,
+  373888130405038n,
+  496642137398505n,
+];
+const FRACTION_BITS = 48n;
+
+/** The inputs of a crash point. Each is fixed and published before the next one is known (domain §7). */
+export interface CrashInput {
+  /** The secret seed of the round, 32 bytes. */
+  readonly seed: Uint8Array;
+  /** The root hash of all bets of the round, in hex. */
+  readonly root: string;
+  /** The value of the beacon, in hex. */
+  readonly beacon: string;
+}
+
+/** Draws one of 2^32 numbers from HMAC(seed, "root:beacon:0:cursor"), and converts it to the crash point. */
+export const crashPointE2 = ({ seed, root, beacon }: CrashInput): number =>
+  crashPointOf(drawUniform({ serverSeed: seed, clientSeed: `${root}:${beacon}`, nonce: 0n }, OUTCOMES));
+
+/**
+ * Returns the crash point for a drawn number: 0.99 / (1 - drawn / 2^32), rounded down to hundredths. A target of x is
+ * therefore reached with a chance of 0.99 / x.
+ */
+export function crashPointOf(drawn: number): number {
+  const point = Number((RETURN_E2 * BigInt(OUTCOMES)) / BigInt(OUTCOMES - drawn));
+  return Math.min(CRASH_E2_MAX, Math.max(CRASH_E2_MIN, point));
+}
+
+/** Returns the multiplier after a time: 2^(elapsedMs / 10000) in hundredths, rounded down. */
+export function multiplierE2(elapsedMs: number): number {
+  if (elapsedMs <= 0) return CRASH_E2_MIN;
+  const ms = Math.floor(elapsedMs);
+  let value = 1n << FRACTION_BITS;
+  for (let bits = ms % DOUBLING_MS, i = 0; bits > 0; bits >>= 1, i += 1)
+    if (bits % 2 === 1) value = (value * FACTORS[i]!) >> FRACTION_BITS;
+  const doublings = BigInt(Math.floor(ms / DOUBLING_MS));
+  return Number(((SCALE << doublings) * value) >> FRACTION_BITS);
+}
+
+/** Returns the first whole millisecond at which the multiplier is at or above a value. */
+export function msToReach(valueE2: number): number {
+  let low = 0;
+  let high = DOUBLING_MS;
+  while (multiplierE2(high) < valueE2) high *= 2;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (multiplierE2(middle) >= valueE2) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Returns after how many milliseconds a round crashes: when its multiplier would pass the crash point. */
+export const msToCrash = (crashE2: number): number => msToReach(crashE2 + 1);
+
+/** Whether a bet can cash out by itself at this multiplier. */
+export const isTarget = (targetE2: number): boolean =>
+  Number.isInteger(targetE2) && targetE2 >= TARGET_E2_MIN && targetE2 <= TARGET_E2_MAX;
+
+/**
+ * Returns the payout (minor units) of a cash-out, rounded down and at most the largest win.
+ * @param winMinorMax the largest win of the bet; null for no limit.
+ */
+export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigint | null): bigint {
+  const payout = (stakeMinor * BigInt(valueE2)) / SCALE;
+  return winMinorMax !== null && payout > winMinorMax ? winMinorMax : payout;
+}
+
+/**
+ * Returns the multiplier at which a bet is cashed out by itself: its target, the multiplier that reaches the largest
+ * win, or the highest multiplier, whichever is lowest.
+ * @param targetE2 the player's target; 0 for none.
+ */
+export function stopE2(stakeMinor: bigint, targetE2: number, winMinorMax: bigint | null): number {
+  const ofPlayer = targetE2 === 0 ? CRASH_E2_MAX : targetE2;
+  if (winMinorMax === null) return ofPlayer;
+  const ofLimit = (winMinorMax * SCALE + stakeMinor - 1n) / stakeMinor;
+  return ofLimit < BigInt(ofPlayer) ? Math.max(TARGET_E2_MIN, Number(ofLimit)) : ofPlayer;
+}
