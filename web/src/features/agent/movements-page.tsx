@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
-import { Delta, Num } from '../../ui/money.js';
+import { Delta } from '../../ui/money.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { DensityChoice, useDensity } from './density.js';
 import { MovementTotals } from './movement-totals.js';
