@@ -5,7 +5,7 @@ import { usePools } from '../../lib/games/pools.js';
 import { useWords } from '../../lib/language/words.js';
 import { usePublicSignals } from '../../lib/realtime/socket.js';
 import { Money } from '../../ui/money.js';
-import { useCardJackpots } from './card-jackpot.js';
+import { useCardJackpots } from './use-card-jackpots.js';
 
 /** The jackpot figure of a tile, as pushed, else the decorative one with its label; nothing for a game without a jackpot. */
 export function useJackpots(code: string): (game: Game) => ReactNode {
