@@ -104,14 +104,15 @@ export class CrashBetsService {
     if (!isUuid(roundId)) throw roundNotFound();
     if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
     const ended = await this.db.transaction(async (tx) => {
+      // Measured before the database reads its clock, so that a request never counts as earlier than it arrived. It
+      // counts as at most the grace earlier, because bets are settled after the grace.
+      const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const bet = await this.bets.lockOwn(tx, memberId, roundId);
       if (!bet) throw roundNotFound();
       if (bet.ended) {
         if (bet.cashedE2 === null) throw roundEnded();
         return undefined;
       }
-      // A request that had to wait longer than the grace counts from then on, because bets are settled after it.
-      const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const cashedE2 = valueAt(bet, waitedMs);
       const payoutMinor = payoutOf(bet.stakeMinor, cashedE2, bet.winMinorMax);
       const played: Partial<CrashDetail> = { cashedE2 };
