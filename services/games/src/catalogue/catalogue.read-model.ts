@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { Game, PlayableGame } from './game.js';
+import { CATEGORY_OF_GAME } from './regrouping.js';
 
 const GAME_COLUMNS = `
-  g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName", v.mode, g.status,
+  g.vassalage, g.game_code AS "gameCode", ${CATEGORY_OF_GAME} AS "gameType", g.display_name AS "displayName", v.mode, g.status,
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**

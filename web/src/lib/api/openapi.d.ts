@@ -8574,7 +8574,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8627,7 +8627,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -8902,7 +8902,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
