@@ -28,6 +28,7 @@ export function GameAway({
   const t = useWords();
   const failure = asFailure(error);
   const until = typeof failure.data['until'] === 'string' ? failure.data['until'] : undefined;
+  const given = Array.isArray(failure.data['recommended']) ? (failure.data['recommended'] as Game[]) : [];
   const missing = failure.code === 'game.not_found';
   const list = game ? categoryPath(game.gameType) : '/rng';
   return (
@@ -60,7 +61,7 @@ export function GameAway({
             ? t('frame.missingText')
             : failureText(t, failure)}
       </Empty>
-      <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} />
+      <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} given={given} />
     </>
   );
 }
