@@ -1,4 +1,7 @@
 import type { RoundGame } from '../rounds/round-game.js';
+import { CRASH } from './crash/crash.js';
+import { CRASH_PROVIDERS } from './crash/crash-providers.js';
+import { CrashRpc } from './crash/crash.rpc.js';
 import { DICE } from './dice/dice.js';
 import { DiceRpc } from './dice/dice.rpc.js';
 import { RollsReadModel } from './dice/rolls.read-model.js';
@@ -13,6 +16,6 @@ import { WHEEL } from './wheel/wheel.js';
 import { WheelRpc } from './wheel/wheel.rpc.js';
 
 /** All in-house games. A new game is a folder here, a line in each list of this file, and a line in `proofs.ts`. */
-export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL, MINES, HILO];
-export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc, MinesRpc, HiloRpc, SteppedRoundsRpc];
-export const INHOUSE_PROVIDERS = [RollsReadModel];
+export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL, MINES, HILO, CRASH as RoundGame];
+export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc, MinesRpc, HiloRpc, SteppedRoundsRpc, CrashRpc];
+export const INHOUSE_PROVIDERS = [RollsReadModel, ...CRASH_PROVIDERS];

@@ -3,7 +3,7 @@ import { games } from '@nm/contracts';
 import type { SteppedGame, WireDetail } from '../rounds/round-game.js';
 import type { SteppedRound } from '../rounds/round-steps.service.js';
 import { roundView } from '../rounds/round.presenter.js';
-import { winMinorMaxOf, type EndReason } from '../rounds/round.js';
+import { winMinorMaxOf, type EndReason, type Round } from '../rounds/round.js';
 
 const { RoundEndReason } = games;
 
@@ -15,17 +15,20 @@ const REASONS: Readonly<Record<EndReason, games.RoundEndReason>> = {
   voided: RoundEndReason.VOIDED,
 };
 
+export const endReasonOf = ({ endReason }: Pick<Round, 'endReason'>): games.RoundEndReason =>
+  endReason ? REASONS[endReason] : RoundEndReason.UNSPECIFIED;
+
 /** Converts a round with steps. What its steps have not revealed is absent until the round is settled. */
 export function steppedRound(
   game: SteppedGame<never, never>,
   { steps, cashOutMinor, replayed, ...proof }: SteppedRound,
 ): MessageInitShape<typeof games.SteppedRoundSchema> {
   const { memberId: _, ...view } = roundView(proof);
-  const { status, detail, endReason } = proof.round;
+  const { status, detail } = proof.round;
   return {
     ...view,
     replayed,
-    endReason: endReason ? REASONS[endReason] : RoundEndReason.UNSPECIFIED,
+    endReason: endReasonOf(proof.round),
     steps: steps.length,
     cashOutMinor,
     winMinorMax: winMinorMaxOf(detail) ?? 0n,

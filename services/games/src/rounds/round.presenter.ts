@@ -12,6 +12,8 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
+export const statusOf = ({ status }: Pick<Round, 'status'>): games.RoundStatus => STATUS[status];
+
 /**
  * Converts the part of a round that is the same for all games. The payout is absent until the round is settled, the
  * server seed until it is rotated.

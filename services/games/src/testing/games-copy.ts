@@ -1,6 +1,7 @@
 import type { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
+import { CRASH } from '../inhouse/crash/crash.js';
 import { DICE } from '../inhouse/dice/dice.js';
 import type { DiceChoice } from '../inhouse/dice/dice-rules.js';
 import { HILO } from '../inhouse/hilo/hilo.js';
@@ -18,6 +19,7 @@ import { RoundsService } from '../rounds/rounds.service.js';
 import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
+import { aCrashCopy } from './crash-copy.js';
 
 /** Builds one instance of the service without Nest. Two instances on the same database behave like two processes. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
@@ -35,7 +37,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
     new RoundPostings(wallet, config),
     stepsStore,
   );
-  const steps = new RoundStepsService(db, stepsStore, rounds, settling, [MINES, HILO], config);
+  const steps = new RoundStepsService(db, stepsStore, rounds, settling, [MINES, HILO, CRASH], config);
   const openings = new RoundOpeningsStore(db, seedStore);
   const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
   return {
@@ -48,6 +50,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
     steps,
     staleRounds: new StaleRoundsService(db, roundStore, settling, steps),
     rounds,
+    crash: aCrashCopy({ db, seal, outbox, config, service, openings, stepsStore, settling, rounds }),
   };
 }
 

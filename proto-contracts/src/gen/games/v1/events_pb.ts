@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sIroBCgdXaW5IZWxkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRISCgpoZWxkX21pbm9yGAUgASgDEg0KBXRyaWFsGAYgASgIEisKB2hlbGRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIoMBCg1QbGF5Q29udGludWVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEjAKDGNvbnRpbnVlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQiqAIKEUNyYXNoUm91bmRDaGFuZ2VkEg0KBXRhYmxlGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAQgASgJEg4KBm51bWJlchgFIAEoAxINCgVwaGFzZRgGIAEoCRItCgljbG9zZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnN0YXJ0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGNyYXNoX2UyGAkgASgFEhEKCXNlZWRfaGFzaBgKIAEoCRIRCgliZXRzX3Jvb3QYCyABKAk6FYq1GBEKCGdhbWVzLnYxEgV0YWJsZSKJAgoQQ3Jhc2hCZXRzQ2hhbmdlZBINCgV0YWJsZRgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgEIAEoCRIsCgRiZXRzGAUgAygLMh4uZ2FtZXMudjEuQ3Jhc2hCZXRzQ2hhbmdlZC5CZXQaaAoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIRCgljYXNoZWRfZTIYBCABKAUSFAoMcGF5b3V0X21pbm9yGAUgASgDOhWKtRgRCghnYW1lcy52MRIFdGFibGVCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a round's settlement committed.
@@ -454,4 +454,159 @@ export type PlayContinued = Message<"games.v1.PlayContinued"> & {
  */
 export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 6);
+
+/**
+ * Published at each phase of a shared round of crash.
+ *
+ * @generated from message games.v1.CrashRoundChanged
+ */
+export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
+  /**
+   * Brand and currency, as brand:currency.
+   *
+   * @generated from field: string table = 1;
+   */
+  table: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string crash_round_id = 4;
+   */
+  crashRoundId: string;
+
+  /**
+   * @generated from field: int64 number = 5;
+   */
+  number: bigint;
+
+  /**
+   * betting, locked, running, crashed or void.
+   *
+   * @generated from field: string phase = 6;
+   */
+  phase: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp closes_at = 7;
+   */
+  closesAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp started_at = 8;
+   */
+  startedAt?: Timestamp | undefined;
+
+  /**
+   * 0 and empty until the round has crashed.
+   *
+   * @generated from field: int32 crash_e2 = 9;
+   */
+  crashE2: number;
+
+  /**
+   * @generated from field: string seed_hash = 10;
+   */
+  seedHash: string;
+
+  /**
+   * @generated from field: string bets_root = 11;
+   */
+  betsRoot: string;
+};
+
+/**
+ * Describes the message games.v1.CrashRoundChanged.
+ * Use `create(CrashRoundChangedSchema)` to create a new message.
+ */
+export const CrashRoundChangedSchema: GenMessage<CrashRoundChanged> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 7);
+
+/**
+ * Published when bets of a shared round were placed or cashed out, at most about twice a second for each table.
+ *
+ * @generated from message games.v1.CrashBetsChanged
+ */
+export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
+  /**
+   * @generated from field: string table = 1;
+   */
+  table: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string crash_round_id = 4;
+   */
+  crashRoundId: string;
+
+  /**
+   * The newest changes; trial bets are left out.
+   *
+   * @generated from field: repeated games.v1.CrashBetsChanged.Bet bets = 5;
+   */
+  bets: CrashBetsChanged_Bet[];
+};
+
+/**
+ * Describes the message games.v1.CrashBetsChanged.
+ * Use `create(CrashBetsChangedSchema)` to create a new message.
+ */
+export const CrashBetsChangedSchema: GenMessage<CrashBetsChanged> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 8);
+
+/**
+ * @generated from message games.v1.CrashBetsChanged.Bet
+ */
+export type CrashBetsChanged_Bet = Message<"games.v1.CrashBetsChanged.Bet"> & {
+  /**
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 3;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * 0 until the bet was cashed out.
+   *
+   * @generated from field: int32 cashed_e2 = 4;
+   */
+  cashedE2: number;
+
+  /**
+   * @generated from field: int64 payout_minor = 5;
+   */
+  payoutMinor: bigint;
+};
+
+/**
+ * Describes the message games.v1.CrashBetsChanged.Bet.
+ * Use `create(CrashBetsChanged_BetSchema)` to create a new message.
+ */
+export const CrashBetsChanged_BetSchema: GenMessage<CrashBetsChanged_Bet> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 8, 0);
 

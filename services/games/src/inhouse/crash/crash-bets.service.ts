@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
+import { invalid, nothingToCashOut, roundEnded, roundNotFound } from '../../games.errors.js';
+import { leafOf } from '../../lottery/draws/slips-root.js';
+import type { Bet } from '../../rounds/round-game.js';
+import { RoundOpeningsStore } from '../../rounds/round-openings.store.js';
+import { RoundReadModel } from '../../rounds/round.read-model.js';
+import { RoundSettlingService } from '../../rounds/round-settling.service.js';
+import { RoundStepsStore } from '../../rounds/round-steps.store.js';
+import { RoundsService } from '../../rounds/rounds.service.js';
+import { isRunning, isUuid, winMinorMaxOf, type Round } from '../../rounds/round.js';
+import { CRASH, type CrashChoice, type CrashDetail } from './crash.js';
+import { CrashBetsStore, type BetAtMoment, type NewBet } from './crash-bets.store.js';
+import { CASH_OUT_GRACE_MS, type CrashBet } from './crash-round.js';
+import { CrashRoundsStore } from './crash-rounds.store.js';
+import { msToCrash, msToReach, multiplierE2, payoutOf, stopE2, TARGET_E2_MIN } from './crash-rules.js';
+
+const GRACE_MS = 5_000;
+const KEY_LENGTH_MAX = 128;
+
+/** A bet with its round as its member may see them. */
+export interface PlacedCrashBet {
+  readonly round: Round;
+  readonly bet: CrashBet;
+  readonly replayed: boolean;
+}
+
+export interface CashOutRequest {
+  readonly memberId: string;
+  readonly roundId: string;
+  /** The member's idempotency key, at most 128 characters. */
+  readonly key: string;
+  /** The time by `performance.now()` at which the request arrived at this process. */
+  readonly arrivedAtMs: number;
+}
+
+/**
+ * Takes bets for shared rounds and cashes them out. The stake is posted like that of any other round; the bet then
+ * joins its shared round if the betting time is not over, and otherwise gets its stake back.
+ */
+@Injectable()
+export class CrashBetsService {
+  readonly #graceMs: number;
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CrashRoundsStore) private readonly shared: CrashRoundsStore,
+    @Inject(CrashBetsStore) private readonly bets: CrashBetsStore,
+    @Inject(RoundsService) private readonly rounds: RoundsService,
+    @Inject(RoundOpeningsStore) private readonly openings: RoundOpeningsStore,
+    @Inject(RoundStepsStore) private readonly steps: RoundStepsStore,
+    @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+    @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
+    @Inject(GAMES_CONFIG) config: GamesConfig,
+  ) {
+    this.#graceMs = config.walletDeadlineMs + GRACE_MS;
+  }
+
+  /**
+   * Places a bet in a shared round. A repeat with the same key returns the stored answer.
+   * @throws Failure game.round_ended if the betting time is over, and the failures of `RoundsService.place`.
+   */
+  async place(bet: Bet<CrashChoice>): Promise<PlacedCrashBet> {
+    CRASH.checkChoice(bet.choice);
+    // A late bet is refused before money moves; only a bet whose stake took too long needs a refund.
+    if (
+      !(await this.shared.takeOpen(this.db, bet.choice.crashRoundId, bet.brand, bet.currency)) &&
+      !(await this.openings.hasKey(bet))
+    )
+      throw roundEnded();
+    const { round, replayed } = await this.rounds.place(CRASH, bet);
+    await this.join(round);
+    return { ...(await this.#view(bet.memberId, round.roundId)), replayed };
+  }
+
+  /**
+   * Lets a bet whose stake is accepted join its shared round. A bet that has joined or ended is left unchanged.
+   * @throws Failure game.round_ended if the betting time is over; the stake is then returned.
+   */
+  async join(round: Round): Promise<void> {
+    if (!isRunning(round)) return;
+    const late = await this.db.transaction(async (tx) => {
+      const { crashRoundId } = round.detail as CrashDetail;
+      const isOpen = await this.shared.takeOpen(tx, crashRoundId, round.brand, round.currency);
+      const locked = await this.steps.lock(tx, round.memberId, round.roundId);
+      if (!locked || !isRunning(locked) || (await this.bets.byId(tx, round.roundId))) return undefined;
+      if (!isOpen) return this.bets.endOrphan(tx, round.roundId, this.#graceMs);
+      await this.bets.join(tx, betOf(round));
+      return undefined;
+    });
+    if (!late) return;
+    await this.settling.post(late);
+    throw roundEnded();
+  }
+
+  /**
+   * Cashes a bet out at the multiplier of the moment when the request arrived. If the bet was cashed out before, that
+   * result is returned.
+   * @throws Failure resource.not_found, game.nothing_to_cash_out before the first payout, game.round_ended if the round
+   * had crashed. After system.temporary the caller repeats the request.
+   */
+  async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
+    if (!isUuid(roundId)) throw roundNotFound();
+    if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
+    const ended = await this.db.transaction(async (tx) => {
+      // Measured before the database reads its clock, so that a request never counts as earlier than it arrived. It
+      // counts as at most the grace earlier, because bets are settled after the grace.
+      const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
+      const bet = await this.bets.lockOwn(tx, memberId, roundId);
+      if (!bet) throw roundNotFound();
+      if (bet.ended) {
+        if (bet.cashedE2 === null) throw roundEnded();
+        return undefined;
+      }
+      const cashedE2 = valueAt(bet, waitedMs);
+      const payoutMinor = payoutOf(bet.stakeMinor, cashedE2, bet.winMinorMax);
+      const played: Partial<CrashDetail> = { cashedE2 };
+      const [round] = await this.bets.end(
+        tx,
+        [{ roundId, key, payoutMinor, ends: 'cashed_out', cashedE2, played }],
+        this.#graceMs,
+      );
+      return round;
+    });
+    if (ended) await this.settling.post(ended);
+    return { ...(await this.#view(memberId, roundId)), replayed: !ended };
+  }
+
+  /** Returns the member's bet that has not ended. */
+  async current(memberId: string): Promise<PlacedCrashBet | undefined> {
+    const roundId = await this.steps.current(this.db, memberId, CRASH.vassalage, CRASH.gameCode);
+    if (!roundId || !(await this.bets.byId(this.db, roundId))) return undefined;
+    return { ...(await this.#view(memberId, roundId)), replayed: true };
+  }
+
+  /** Reads a bet with its round. If the bet has ended and its last posting is missing, the posting is made first. */
+  async #view(memberId: string, roundId: string): Promise<Omit<PlacedCrashBet, 'replayed'>> {
+    const { round } = await this.proofs.proof(memberId, roundId);
+    const settled = round.status === 'open' && round.endReason ? await this.settling.resolve(round) : round;
+    const bet = await this.bets.byId(this.db, roundId);
+    if (!bet) throw roundEnded();
+    return { round: settled, bet };
+  }
+}
+
+/**
+ * Returns the multiplier at which a locked bet is cashed out.
+ * @param waitedMs how long ago the request arrived.
+ * @throws Failure game.nothing_to_cash_out, game.round_ended.
+ */
+function valueAt({ elapsedMs, crashE2, stopE2: stop }: BetAtMoment, waitedMs: number): number {
+  if (elapsedMs === null || crashE2 === null) throw nothingToCashOut();
+  const atMs = Math.floor(elapsedMs - waitedMs);
+  if (atMs >= msToCrash(crashE2)) {
+    // A target at or below the crash point was reached before the crash, so the bet is won at its target.
+    if (stop <= crashE2) return stop;
+    throw roundEnded();
+  }
+  const value = Math.min(stop, multiplierE2(atMs));
+  if (value < TARGET_E2_MIN) throw nothingToCashOut();
+  return value;
+}
+
+function betOf({ roundId, memberId, stakeMinor, trial, detail }: Round): NewBet {
+  const { crashRoundId, targetE2 } = detail as CrashDetail;
+  const winMinorMax = winMinorMaxOf(detail);
+  const stop = stopE2(stakeMinor, targetE2, winMinorMax);
+  const leaf = leafOf(`${roundId}:${stakeMinor}:${targetE2}`);
+  return {
+    roundId,
+    crashRoundId,
+    memberId,
+    stakeMinor,
+    targetE2,
+    stopE2: stop,
+    stopMs: msToReach(stop),
+    winMinorMax,
+    trial,
+    leaf,
+  };
+}

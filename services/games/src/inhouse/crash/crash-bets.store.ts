@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { ROUND_COLUMNS, roundOf, type RoundRow } from '../../rounds/round.store.js';
+import type { EndReason, Round } from '../../rounds/round.js';
+import { CRASH } from './crash.js';
+import type { CrashBet, CrashRound } from './crash-round.js';
+
+/** A joined bet must not be ended by the stale-rounds job, because the crash ends it. */
+const NEVER_IDLE = `interval '10 years'`;
+/** A bet whose stake was accepted joins its round at once; after this time the copy that took the stake has died. */
+const ORPHAN = `interval '10 seconds'`;
+
+const COLUMNS = `
+  b.round_id AS "roundId", b.crash_round_id AS "crashRoundId", b.member_id AS "memberId", b.stake_minor AS "stakeMinor",
+  b.target_e2 AS "targetE2", b.stop_e2 AS "stopE2", b.win_minor_max AS "winMinorMax", b.trial, b.ended,
+  b.cashed_e2 AS "cashedE2", b.payout_minor AS "payoutMinor"`;
+
+export interface NewBet extends Omit<CrashBet, 'ended' | 'cashedE2' | 'payoutMinor'> {
+  readonly stopMs: number;
+  readonly leaf: Buffer;
+}
+
+/** A locked bet with the state of its round at the moment of the look-up. */
+export interface BetAtMoment extends CrashBet {
+  readonly status: CrashRound['status'];
+  readonly crashE2: number | null;
+  /** The time (ms) since the start of the round by the database's clock; negative before the start. */
+  readonly elapsedMs: number | null;
+}
+
+/** How a bet ends. */
+export interface BetEnd {
+  readonly roundId: string;
+  /** The key of the cash-out request, or the name of the event that ended the bet, with a leading #. */
+  readonly key: string;
+  readonly payoutMinor: bigint;
+  readonly ends: Extract<EndReason, 'lost' | 'cashed_out' | 'voided'>;
+  readonly cashedE2: number | null;
+  /** The fields that the end adds to the round's detail. */
+  readonly played: object;
+}
+
+/** Stores the bets of shared rounds. A bet ends once: its row is locked while its end is decided. */
+@Injectable()
+export class CrashBetsStore {
+  /** Adds a bet to a round that the caller has locked. A repeat changes nothing. */
+  async join(tx: Tx, bet: NewBet): Promise<void> {
+    await tx.rows(
+      `INSERT INTO crash_bets (round_id, crash_round_id, member_id, stake_minor, target_e2, stop_e2, stop_ms,
+                               win_minor_max, trial, leaf)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (round_id) DO NOTHING`,
+      [
+        bet.roundId,
+        bet.crashRoundId,
+        bet.memberId,
+        bet.stakeMinor,
+        bet.targetE2,
+        bet.stopE2,
+        bet.stopMs,
+        bet.winMinorMax,
+        bet.trial,
+        bet.leaf,
+      ],
+    );
+    await tx.rows(
+      `UPDATE rounds SET resolve_at = clock_timestamp() + ${NEVER_IDLE} WHERE round_id = $1 AND end_reason IS NULL`,
+      [bet.roundId],
+    );
+  }
+
+  async byId(sql: Sql, roundId: string): Promise<CrashBet | undefined> {
+    return sql.one<CrashBet>(`SELECT ${COLUMNS} FROM crash_bets b WHERE round_id = $1`, [roundId]);
+  }
+
+  /** Locks a member's bet and returns it with the time in its round. */
+  async lockOwn(tx: Tx, memberId: string, roundId: string): Promise<BetAtMoment | undefined> {
+    return tx.one<BetAtMoment>(
+      `SELECT ${COLUMNS}, c.status, c.crash_e2 AS "crashE2",
+              (extract(epoch FROM clock_timestamp() - c.started_at) * 1000)::float8 AS "elapsedMs"
+         FROM crash_bets b JOIN crash_rounds c USING (crash_round_id)
+        WHERE b.round_id = $1 AND b.member_id = $2 FOR NO KEY UPDATE OF b`,
+      [roundId, memberId],
+    );
+  }
+
+  /**
+   * Locks open bets of a round for settlement. Bets that a cash-out holds are left for the next portion.
+   * @param reachedOnly true for the bets whose own target is reached now, at or below the crash point.
+   */
+  async lockOpen(tx: Tx, crashRoundId: string, reachedOnly: boolean, limit: number): Promise<CrashBet[]> {
+    return tx.rows<CrashBet>(
+      `SELECT ${COLUMNS} FROM crash_bets b JOIN crash_rounds c USING (crash_round_id)
+        WHERE b.crash_round_id = $1 AND NOT b.ended
+          AND (NOT $2 OR (b.stop_e2 <= c.crash_e2
+               AND c.started_at + make_interval(secs => b.stop_ms / 1000.0) <= clock_timestamp()))
+        ORDER BY b.stop_e2, b.round_id LIMIT $3 FOR NO KEY UPDATE OF b SKIP LOCKED`,
+      [crashRoundId, reachedOnly, limit],
+    );
+  }
+
+  /** Ends locked bets, and returns their rounds, which then wait for their last posting. */
+  async end(tx: Tx, ends: readonly BetEnd[], graceMs: number): Promise<Round[]> {
+    const ids = ends.map(({ roundId }) => roundId);
+    const payouts = ends.map(({ payoutMinor }) => payoutMinor);
+    await tx.rows(
+      `INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends)
+       SELECT round_id, 1, key, NULL, payout_minor, ends
+         FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[]) AS e(round_id, key, payout_minor, ends)`,
+      [ids, ends.map(({ key }) => key), payouts, ends.map((end) => end.ends)],
+    );
+    await tx.rows(
+      `UPDATE crash_bets b SET ended = true, cashed_e2 = e.cashed_e2, payout_minor = e.payout_minor
+         FROM unnest($1::uuid[], $2::integer[], $3::bigint[]) AS e(round_id, cashed_e2, payout_minor)
+        WHERE b.round_id = e.round_id AND NOT b.ended`,
+      [ids, ends.map(({ cashedE2 }) => cashedE2), payouts],
+    );
+    await tx.rows(
+      `SELECT end_stepped_round(round_id, played, $3)
+         FROM unnest($1::uuid[], $2::jsonb[]) AS e(round_id, played) ORDER BY round_id`,
+      [ids, ends.map(({ played }) => JSON.stringify(played)), graceMs / 1_000],
+    );
+    const rows = await tx.rows<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = ANY($1::uuid[])`, [ids]);
+    return rows.map(roundOf);
+  }
+
+  /** Ends a round whose bet could not join its shared round, so that its stake is returned. */
+  async endOrphan(tx: Tx, roundId: string, graceMs: number): Promise<Round> {
+    await tx.rows(
+      `INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends)
+       VALUES ($1, 1, '#voided', NULL, 0, 'voided') ON CONFLICT DO NOTHING`,
+      [roundId],
+    );
+    await tx.rows('SELECT end_stepped_round($1, $2, $3)', [roundId, '{}', graceMs / 1_000]);
+    const row = await tx.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1`, [roundId]);
+    return roundOf(row!);
+  }
+
+  /** Returns rounds whose stake is accepted, and whose bet has not joined because its copy died. */
+  async orphans(sql: Sql, limit: number): Promise<Round[]> {
+    const rows = await sql.rows<RoundRow>(
+      `SELECT ${ROUND_COLUMNS} FROM rounds r
+        WHERE stepped AND status = 'open' AND vassalage = $1 AND game_code = $2 AND transfer_id IS NOT NULL
+          AND end_reason IS NULL AND placed_at < clock_timestamp() - ${ORPHAN}
+          AND NOT EXISTS (SELECT FROM crash_bets b WHERE b.round_id = r.round_id)
+        LIMIT $3`,
+      [CRASH.vassalage, CRASH.gameCode, limit],
+    );
+    return rows.map(roundOf);
+  }
+
+  /** Returns the hashes of a round's bets in the order of their ids. */
+  async leavesAfter(
+    tx: Tx,
+    crashRoundId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ roundId: string; leaf: Buffer }[]> {
+    return tx.rows(
+      `SELECT round_id AS "roundId", leaf FROM crash_bets
+        WHERE crash_round_id = $1 AND ($2 = '' OR round_id > nullif($2, '')::uuid) ORDER BY round_id LIMIT $3`,
+      [crashRoundId, after, limit],
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { CrashBoard } from './crash-board.service.js';
+import { CrashRoundsService } from './crash-rounds.service.js';
+import { CrashSettlingService } from './crash-settling.service.js';
+
+const TICK_MS = 250;
+
+/** The background jobs of crash. Only one copy of the service runs a job at a time. */
+@Injectable()
+export class CrashJobs {
+  constructor(
+    @Inject(CrashRoundsService) private readonly rounds: CrashRoundsService,
+    @Inject(CrashSettlingService) private readonly settling: CrashSettlingService,
+    @Inject(CrashBoard) private readonly board: CrashBoard,
+  ) {}
+
+  /** Moves rounds on. If the next change is due before the next run, this run waits for it, so that it comes in time. */
+  @Job('advance-crash-rounds', { everyMs: TICK_MS })
+  async advance(): Promise<void> {
+    await this.rounds.advance();
+    const ms = await this.rounds.msToNext();
+    if (ms === undefined || ms > TICK_MS) return;
+    await sleep(Math.max(0, ms));
+    await this.rounds.advance();
+  }
+
+  @Job('settle-crash-bets', { everyMs: TICK_MS })
+  async settle(): Promise<void> {
+    await this.settling.settleDue();
+  }
+
+  @Job('publish-crash-bets', { everyMs: 500 })
+  async publishBets(): Promise<void> {
+    await this.board.publish();
+  }
+
+  @Job('join-crash-orphans', { everyMs: 5_000 })
+  async joinOrphans(): Promise<void> {
+    await this.settling.joinOrphans();
+  }
+}
