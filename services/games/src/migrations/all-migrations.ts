@@ -8,11 +8,8 @@ import { SteppedRounds1795476900000 } from './20261123T2335-stepped-rounds.js';
 import { OneSteppedRound1795476960000 } from './20261123T2336-one-stepped-round.js';
 import { GameSearch1795477200000 } from './20261123T2340-game-search.js';
 import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
-<<<<<<< HEAD
-import { GameMaintenance1795492140000 } from './20261124T0349-game-maintenance.js';
-=======
 import { Crash1795491600000 } from './20261124T0340-crash.js';
->>>>>>> main
+import { GameMaintenance1795492140000 } from './20261124T0349-game-maintenance.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -30,11 +27,8 @@ export const gamesMigrations = [
   OneSteppedRound1795476960000,
   GameSearch1795477200000,
   RoundsByEnd1795477260000,
-<<<<<<< HEAD
-  GameMaintenance1795492140000,
-=======
   Crash1795491600000,
->>>>>>> main
+  GameMaintenance1795492140000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,
