@@ -49,6 +49,8 @@ export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 const TEXT_LENGTH_MAX = 128;
 /** The house account that pays bonuses and receives forfeited ones. */
 const BONUS_HOUSE = 'house/promotions';
+/** The house account on the other side of operators' corrections. */
+const CORRECTIONS_HOUSE = 'house/corrections';
 const CATEGORY_MAX = 10;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -107,6 +109,8 @@ export function validate(command: Command): void {
     case 'adjustment':
       requireAmount(movement.amountMinor, 1n);
       return requirePlay(movement.play, 0);
+    case 'correction':
+      return requireAmount(movement.amountMinor, 1n);
     case 'clearing':
       requireAmount(movement.amountMinor < 0n ? -movement.amountMinor : movement.amountMinor, 1n);
       return requireText(movement.account, 'clearing.account', 1);
@@ -126,6 +130,8 @@ export function counterOf(movement: Movement): string | undefined {
       return `vendor/${movement.play.vendor}`;
     case 'grant':
       return BONUS_HOUSE;
+    case 'correction':
+      return CORRECTIONS_HOUSE;
     case 'deposit':
       return `clearing/${movement.provider}`;
     case 'clearing':

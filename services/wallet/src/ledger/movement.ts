@@ -55,6 +55,8 @@ export type Movement =
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
   /** Takes back an amount that was paid out too much. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
+  /** Credits or debits cash, as two operators decided. */
+  | { readonly type: 'correction'; readonly direction: 'credit' | 'debit'; readonly amountMinor: bigint }
   /** Locks cash until a withdrawal is paid out or ended. */
   | {
       readonly type: 'hold';

@@ -9,6 +9,7 @@ import {
   aCapture,
   aClearing,
   aCommand,
+  aCorrection,
   aDeposit,
   aGrant,
   aHold,
@@ -63,6 +64,12 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(aClearing), weight: 1 },
   { arbitrary: small.map((amountMinor) => aClearing(-amountMinor)), weight: 1 },
   { arbitrary: small.map(anAdjustment), weight: 2 },
+  {
+    arbitrary: fc
+      .tuple(fc.constantFrom('credit' as const, 'debit' as const), small)
+      .map(([direction, amountMinor]) => aCorrection(direction, amountMinor)),
+    weight: 2,
+  },
   { arbitrary: small.map((m) => aHold(m)), weight: 1 },
   { arbitrary: fc.tuple(small, small, small).map(([m, k, f]) => aHold(m, k - 1n, f - 1n)), weight: 1 },
   {

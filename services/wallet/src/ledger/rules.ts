@@ -3,6 +3,7 @@
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { counted, freeCash, withBetUndone, type Account } from './account.js';
+import { correctionLegs, withdrawalLegs } from './correction.js';
 import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PostingStatus, type RefusalCode } from './movement.js';
@@ -45,10 +46,14 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
       return decideClearing(account, movement, facts);
     case 'adjustment':
       return decideAdjustment(account, movement, facts);
+    case 'correction': {
+      const legs = correctionLegs(account, movement);
+      return legs ? applied(account, movement, legs, facts) : refused(account, 'wallet.insufficient_funds');
+    }
     case 'hold':
       return decideHold(account, movement, facts);
     case 'withdrawal':
-      return decideWithdrawal(account, movement, facts);
+      return applied(account, movement, withdrawalLegs(account, movement), facts);
     case 'capture':
     case 'release':
     case 'return':
@@ -180,21 +185,6 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
   const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
   return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
-}
-
-/** Corrects an ended withdrawal. It is never refused, because the provider has already moved the money. */
-function decideWithdrawal(
-  account: Account,
-  movement: Extract<Movement, { type: 'withdrawal' }>,
-  facts: Facts,
-): Decision {
-  const { direction, amountMinor } = movement;
-  if (direction === 'out') {
-    const stake = takeUpTo(account, amountMinor);
-    return applied(account, movement, { stake, debtMadeMinor: amountMinor - totalOf(stake) }, facts);
-  }
-  const payout = inCash(amountMinor);
-  return applied(account, movement, { payout, repaid: takeUpTo(payout, account.debtMinor) }, facts);
 }
 
 /** Closes a hold, which is possible once: a withdrawal is captured or released, a win is returned or released. */

@@ -5,6 +5,7 @@ import { Limits1795441200000 } from './20261123T1340-limits.js';
 import { MemberStates1795453380000 } from './20261123T1703-member-states.js';
 import { MemberTransfers1795458360000 } from './20261123T1826-member-transfers.js';
 import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
+import { Correction1795493640000 } from './20261124T0414-correction.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   MemberStates1795453380000,
   MemberTransfers1795458360000,
   MoneySearch1795477260000,
+  Correction1795493640000,
 ] as const;

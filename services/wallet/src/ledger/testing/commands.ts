@@ -41,6 +41,11 @@ export const aGrant = (cashMinor: bigint, bonusMinor = 0n, turnoverRequiredMinor
   promotion: 'welcome',
 });
 export const anAdjustment = (amountMinor: bigint): Movement => ({ type: 'adjustment', amountMinor, play: aPlay() });
+export const aCorrection = (direction: 'credit' | 'debit', amountMinor: bigint): Movement => ({
+  type: 'correction',
+  direction,
+  amountMinor,
+});
 export const aClearing = (amountMinor: bigint): Movement => ({
   type: 'clearing',
   amountMinor,

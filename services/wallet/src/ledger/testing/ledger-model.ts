@@ -213,6 +213,15 @@ export class LedgerModel {
         note(account, today, { won: fromHolds - movement.amountMinor });
         return 'applied';
       }
+      case 'correction':
+        if (movement.direction === 'debit') {
+          if (account.cash < movement.amountMinor) return 'wallet.insufficient_funds';
+          effect.takeWithBonus(movement.amountMinor, 0n);
+          return 'applied';
+        }
+        effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+        effect.repay(effect.payout);
+        return 'applied';
       case 'hold':
         if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
         effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
