@@ -7,6 +7,7 @@ import { AccountsStore } from './accounts/accounts.store.js';
 import { ExclusionRpc } from './accounts/exclusion.rpc.js';
 import { MemberStatesStore } from './accounts/member-states.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
@@ -35,6 +36,7 @@ import { WalletRpc } from './wallet.rpc.js';
     WithdrawalsModule,
     LimitsModule,
     MemberTransfersModule,
+    AdjustmentsModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
   providers: [

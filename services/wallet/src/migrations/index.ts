@@ -6,6 +6,7 @@ import { MemberStates1795453380000 } from './20261123T1703-member-states.js';
 import { MemberTransfers1795458360000 } from './20261123T1826-member-transfers.js';
 import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
 import { Correction1795493640000 } from './20261124T0414-correction.js';
+import { Adjustments1795493880000 } from './20261124T0418-adjustments.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   MemberTransfers1795458360000,
   MoneySearch1795477260000,
   Correction1795493640000,
+  Adjustments1795493880000,
 ] as const;

@@ -3,7 +3,7 @@
  * caller must check that the operator may see the brand.
  */
 
-export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return';
+export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return' | 'adjustment';
 export type ReviewState = 'open' | 'approved' | 'rejected' | 'closed';
 export type ReviewDecision = 'approve' | 'reject';
 export type ReviewAction = ReviewDecision | 'claim' | 'release';

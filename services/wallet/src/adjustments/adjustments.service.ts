@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import type { ReviewStep } from '../reviews/review.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import { notFound } from '../wallet.errors.js';
+import { isSameRequest, movementOf, validateAdjustment, type Adjustment, type AdjustmentRequest } from './adjustment.js';
+import { AdjustmentsStore } from './adjustments.store.js';
+
+/** The caller name under which adjustments are posted. The idempotency key of a posting is the adjustment's id. */
+const CALLER = 'wallet.adjustments';
+
+export interface AdjustmentStep extends ReviewStep {
+  readonly note: string;
+}
+
+/**
+ * Credits and debits that one operator requests and another one approves. A request is a review that always needs two
+ * operators, and the requester has given the first approval.
+ */
+@Injectable()
+export class AdjustmentsService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: AdjustmentsStore,
+    private readonly reviews: ReviewsService,
+    private readonly reviewsStore: ReviewsStore,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /**
+   * Stores a request. A repeat of the same request changes nothing.
+   * @throws Failure request.invalid, wallet.amount, wallet.key_reused, resource.not_found.
+   */
+  async request(request: AdjustmentRequest): Promise<Adjustment> {
+    validateAdjustment(request);
+    const { adjustmentId, memberId, currency, amountMinor, reason, note, requestedBy: operator } = request;
+    await this.db.transaction(async (tx) => {
+      const brand = await this.store.brandOf(tx, memberId, currency);
+      if (brand === undefined) throw notFound();
+      if (!(await this.store.insert(tx, request, brand))) return;
+      await this.reviewsStore.open(tx, {
+        ...{ kind: 'adjustment', subjectId: adjustmentId, memberId, brand, currency, amountMinor },
+        ...{ reasons: [reason], alwaysFourEyes: true },
+      });
+      const first = { operator, version: 1n, decision: 'approve', note, reason: '' } as const;
+      await this.reviews.decide(tx, 'adjustment', adjustmentId, first);
+    });
+    const stored = await this.find(adjustmentId);
+    if (!isSameRequest(stored, request)) throw new Failure('wallet.key_reused');
+    return stored;
+  }
+
+  /**
+   * Approves a request and posts it. If the ledger refuses it, the adjustment ends as `refused` with the ledger's code.
+   * @throws the failures of ReviewsService.decide, and review.own_request for the requester.
+   */
+  async approve(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
+    await this.#locked(adjustmentId, async (tx, { requestedBy }) => {
+      if (step.operator === requestedBy) throw new Failure('review.own_request');
+      const decision = { ...step, decision: 'approve', reason: '' } as const;
+      const { isNew } = await this.reviews.decide(tx, 'adjustment', adjustmentId, decision);
+      if (isNew) await this.store.approve(tx, adjustmentId);
+    });
+    await this.finish(adjustmentId);
+    return this.find(adjustmentId);
+  }
+
+  /**
+   * Rejects a request. The requester may do this too, to withdraw the own request.
+   * @throws the failures of ReviewsService.decide.
+   */
+  async reject(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
+    await this.#locked(adjustmentId, async (tx) => {
+      const decision = { ...step, decision: 'reject', reason: 'other' } as const;
+      const { isNew } = await this.reviews.decide(tx, 'adjustment', adjustmentId, decision);
+      if (isNew) await this.store.reject(tx, adjustmentId);
+    });
+    return this.find(adjustmentId);
+  }
+
+  /**
+   * Posts an approved adjustment, if its answer is not stored yet. After a crash between the posting and the answer, the
+   * next attempt posts with the same key and gets the stored answer.
+   */
+  async finish(adjustmentId: string): Promise<void> {
+    const adjustment = await this.find(adjustmentId);
+    if (adjustment.status !== 'approved') return;
+    const posting = await this.ledger.post({
+      ...{ caller: CALLER, memberId: adjustment.memberId, currency: adjustment.currency, key: adjustmentId },
+      ...{ reference: adjustmentId, movement: movementOf(adjustment) },
+    });
+    await this.store.end(adjustmentId, posting);
+  }
+
+  async find(adjustmentId: string): Promise<Adjustment> {
+    const adjustment = await this.store.find(adjustmentId);
+    if (!adjustment) throw notFound();
+    return adjustment;
+  }
+
+  async #locked(adjustmentId: string, act: (tx: Tx, adjustment: Adjustment) => Promise<void>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const adjustment = await this.store.lock(tx, adjustmentId);
+      if (!adjustment) throw notFound();
+      await act(tx, adjustment);
+    });
+  }
+}
