@@ -14,6 +14,7 @@ const MOVEMENT_TYPES = [
   'transfer',
   'clearing',
   'adjustment',
+  'correction',
   'hold',
   'capture',
   'release',

@@ -79,6 +79,10 @@ describe("A member's exclusion in the wallet", () => {
       ],
       rollback: [[a.aRollback('back'), 'applied']],
       adjustment: [[a.anAdjustment(10n), 'applied']],
+      correction: [
+        [a.aCorrection('credit', 5n), 'applied'],
+        [a.aCorrection('debit', 5n), 'applied'],
+      ],
       deposit: [[a.aDeposit(700n), 'applied']],
       clearing: [[a.aClearing(20n), 'applied']],
       hold: [[a.aHold(60n), 'applied']],

@@ -91,7 +91,7 @@ describe('Adjustments', () => {
   it('of the own request is refused, and moves nothing', async () => {
     const memberId = await aMember(0n);
     const { adjustmentId } = await requested(memberId);
-    await expect(approve(adjustmentId, 'ann')).rejects.toMatchObject({ code: 'review.own_request' });
+    await expect(approve(adjustmentId, 'ann')).rejects.toMatchObject({ code: 'ops.own_request' });
     expect([await postings(adjustmentId), (await adjustments.find(adjustmentId)).status]).toEqual([0, 'waiting']);
   });
 

@@ -6,7 +6,13 @@ import type { ReviewStep } from '../reviews/review.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { ReviewsStore } from '../reviews/reviews.store.js';
 import { notFound } from '../wallet.errors.js';
-import { isSameRequest, movementOf, validateAdjustment, type Adjustment, type AdjustmentRequest } from './adjustment.js';
+import {
+  isSameRequest,
+  movementOf,
+  validateAdjustment,
+  type Adjustment,
+  type AdjustmentRequest,
+} from './adjustment.js';
 import { AdjustmentsStore } from './adjustments.store.js';
 
 /** The caller name under which adjustments are posted. The idempotency key of a posting is the adjustment's id. */
@@ -55,11 +61,11 @@ export class AdjustmentsService {
 
   /**
    * Approves a request and posts it. If the ledger refuses it, the adjustment ends as `refused` with the ledger's code.
-   * @throws the failures of ReviewsService.decide, and review.own_request for the requester.
+   * @throws the failures of ReviewsService.decide, and ops.own_request for the requester.
    */
   async approve(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
     await this.#locked(adjustmentId, async (tx, { requestedBy }) => {
-      if (step.operator === requestedBy) throw new Failure('review.own_request');
+      if (step.operator === requestedBy) throw new Failure('ops.own_request');
       const decision = { ...step, decision: 'approve', reason: '' } as const;
       const { isNew } = await this.reviews.decide(tx, 'adjustment', adjustmentId, decision);
       if (isNew) await this.store.approve(tx, adjustmentId);
@@ -90,7 +96,7 @@ export class AdjustmentsService {
     if (adjustment.status !== 'approved') return;
     const posting = await this.ledger.post({
       ...{ caller: CALLER, memberId: adjustment.memberId, currency: adjustment.currency, key: adjustmentId },
-      ...{ reference: adjustmentId, movement: movementOf(adjustment) },
+      ...{ reference: '', movement: movementOf(adjustment) },
     });
     await this.store.end(adjustmentId, posting);
   }

@@ -70,11 +70,11 @@ export class AdjustmentsStore {
   }
 
   /** Stores the ledger's answer, unless another attempt has stored it. */
-  async end(adjustmentId: string, { status, code = null, transferId, postedAt }: PostedAnswer): Promise<void> {
+  async end(adjustmentId: string, { status, code, transferId, postedAt }: PostedAnswer): Promise<void> {
     await this.db.rows(
       `UPDATE adjustments SET status = $2, refusal = $3, transfer_id = $4, ended_at = $5, due_at = NULL
         WHERE adjustment_id = $1 AND status = 'approved'`,
-      [adjustmentId, status === 'applied' ? 'applied' : 'refused', code, transferId, postedAt],
+      [adjustmentId, status === 'applied' ? 'applied' : 'refused', code ?? null, transferId, postedAt],
     );
   }
 

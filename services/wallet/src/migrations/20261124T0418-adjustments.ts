@@ -33,7 +33,7 @@ export class Adjustments1795493880000 implements MigrationInterface {
     await runner.query('ALTER TABLE reviews DROP CONSTRAINT reviews_kind');
     await runner.query(`
       ALTER TABLE reviews ADD CONSTRAINT reviews_kind
-        CHECK (kind IN ('deposit', 'withdrawal', 'withdrawal_return', 'adjustment'))`);
+        CHECK (kind IN ('deposit', 'withdrawal', 'withdrawal_return', 'adjustment')) NOT VALID`);
     await runner.query(
       'GRANT SELECT, INSERT, UPDATE (status, refusal, transfer_id, due_at, ended_at) ON adjustments TO wallet',
     );
@@ -44,6 +44,6 @@ export class Adjustments1795493880000 implements MigrationInterface {
     await runner.query(`DELETE FROM reviews WHERE kind = 'adjustment'`);
     await runner.query('ALTER TABLE reviews DROP CONSTRAINT reviews_kind');
     await runner.query(`
-      ALTER TABLE reviews ADD CONSTRAINT reviews_kind CHECK (kind IN ('deposit', 'withdrawal', 'withdrawal_return'))`);
+      ALTER TABLE reviews ADD CONSTRAINT reviews_kind CHECK (kind IN ('deposit', 'withdrawal', 'withdrawal_return')) NOT VALID`);
   }
 }

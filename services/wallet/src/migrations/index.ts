@@ -7,6 +7,7 @@ import { MemberTransfers1795458360000 } from './20261123T1826-member-transfers.j
 import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
 import { Correction1795493640000 } from './20261124T0414-correction.js';
 import { Adjustments1795493880000 } from './20261124T0418-adjustments.js';
+import { ReviewKinds1795493940000 } from './20261124T0419-review-kinds.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   MoneySearch1795477260000,
   Correction1795493640000,
   Adjustments1795493880000,
+  ReviewKinds1795493940000,
 ] as const;

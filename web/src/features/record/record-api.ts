@@ -14,6 +14,7 @@ const OTHER_TYPES = [
   'transfer',
   'clearing',
   'adjustment',
+  'correction',
   'release',
   'return',
 ] as const;

@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   transfer: 'swap',
   clearing: 'agent',
   adjustment: 'edit',
+  correction: 'edit',
 };
 
 const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));

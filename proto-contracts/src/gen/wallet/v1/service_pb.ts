@@ -1383,8 +1383,8 @@ export type Record = Message<"wallet.v1.Record"> & {
   transferId: string;
 
   /**
-   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, hold, capture, release,
-   * return; `round` for a line of by_round.
+   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, correction, hold, capture,
+   * release, return; `round` for a line of by_round.
    *
    * @generated from field: string type = 2;
    */
