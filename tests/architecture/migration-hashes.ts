@@ -40,4 +40,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261123T1703-member-states': 'qRbfKugga1qZ8wTYZx3S6s',
   'wallet/20261123T1826-member-transfers': 'aNJxPqYQKouAoFw66Yk1EV',
   'wallet/20261123T2341-money-search': 'rEhOLcd1gy5qbXfq8ljK_i',
+  'wallet/20261124T0414-correction': 'ox6rbM6OOWLlFzQ8uT8cCu',
+  'wallet/20261124T0418-adjustments': 'p9hAKjjCPl62POqyBUoP7I',
+  'wallet/20261124T0419-review-kinds': 'GuX52yVUSFuBBkPKt4Urkl',
 };
