@@ -30,7 +30,10 @@ describe.each(
   it('open over the list, close back to it, and lead to a game', async () => {
     const { page } = visitor;
     await page.route('**/GCSGAME_gameList?*', async (route) => {
-      const response = await route.fetch();
+      const url = new URL(route.request().url());
+      const headers = { ...route.request().headers(), host: url.host };
+      url.hostname = '127.0.0.1';
+      const response = await route.fetch({ url: url.href, headers });
       const body = (await response.text()).replace(/("gameCode":"MARKET_SIC_BO".*?"isGame":")GAME/, '$1VASSALAGE');
       await route.fulfill({ response, body });
     });
