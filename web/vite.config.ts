@@ -41,6 +41,8 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The names of some 350 pictures are part of the base script, so their hashes are short.
+        assetFileNames: ({ names }) => `assets/[name]-[hash${names[0]?.endsWith('.svg') ? ':6' : ''}][extname]`,
         codeSplitting: {
           groups: [
             { name: 'renderer', test: RENDERER, priority: 1 },
