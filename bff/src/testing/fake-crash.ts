@@ -36,13 +36,15 @@ const aBet = (change: object = {}): games.CrashBet =>
 export class FakeCrash implements Partial<CrashClient> {
   readonly placed: object[] = [];
   tableReads = 0;
+  /** The player in the list of the table. */
+  playerId = '';
 
   async getCrashTable(): Promise<games.CrashTable> {
     this.tableReads += 1;
     const crashed = { phase: games.CrashPhase.CRASHED, crashE2: 131, beaconValue: 'ef', seed: '01' };
     return create(games.CrashTableSchema, {
       round: aRound(),
-      players: [{ roundId: ROUND_ID, memberId: 'member-1', stakeMinor: 100n, cashedE2: 150, payoutMinor: 150n }],
+      players: [{ roundId: ROUND_ID, memberId: this.playerId, stakeMinor: 100n, cashedE2: 150, payoutMinor: 150n }],
       playersCount: 1n,
       stakeMinor: 100n,
       history: [aRound(crashed)],

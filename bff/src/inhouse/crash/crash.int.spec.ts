@@ -23,6 +23,7 @@ beforeAll(async () => {
   );
   token = body.value.token;
   memberId = body.value.user.id;
+  edge.peers.crash.playerId = memberId;
 });
 afterAll(() => edge.close());
 
