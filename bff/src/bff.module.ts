@@ -24,6 +24,7 @@ import { JackpotsService } from './catalogue/jackpots.service.js';
 import { ResponseCache } from './catalogue/response-cache.js';
 import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
+import { RecommendedGamesService } from './catalogue/recommended-games.service.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { LaunchController } from './games/launch.controller.js';
@@ -167,6 +168,7 @@ const GUARDS = [
     JackpotsService,
     GameNames,
     MaskedNames,
+    RecommendedGamesService,
     WinnerBoardService,
     ...INHOUSE_PROVIDERS,
     SocketAdmission,

@@ -31,6 +31,7 @@ describe('The catalogue', () => {
     await player.hasAtLeast(10_000n);
   });
   const relay = <T>(name: string): Promise<T> => player.get(`/wps/relay/${name}`);
+  const selected = async (type: string) => (await relay<{ games: Game[] }>(`GCSGAME_gameList?listType=${type}`)).games;
   const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode);
 
   it('lists menus, lanes, games and hot games that exist', async () => {
@@ -140,10 +141,24 @@ describe('The catalogue', () => {
       pageNum: 1,
       totalPages: 1,
     });
+    expect(codes(await selected('FAV'))).toEqual(['LANTERN_ROW']);
+    expect(codes(await selected('fav&gameType=FISH'))).toEqual([]);
     await player.api.value('DELETE', `/wps/relay/MCSFE_removeFavoriteGameV2?nodeId=${first?.nodeId}`, {
       token: player.token,
     });
     expect(await relay('MCSFE_getFavoriteGames')).toEqual({ list: [] });
+    expect(await selected('FAV')).toEqual([]);
+  });
+
+  it('answers the selections NEW, ALL and HOT to a visitor, and FAV and RECENT to a member only', async () => {
+    const ask = (type: string) => player.api.send('GET', `/wps/relay/GCSGAME_gameList?listType=${type}&pageSize=5`);
+    for (const type of ['NEW', 'ALL', 'HOT']) expect(await ask(type)).toMatchObject({ status: 200, success: true });
+    for (const type of ['FAV', 'RECENT'])
+      expect(await ask(type)).toMatchObject({ status: 401, success: false, message: 'session.missing' });
+    expect(await ask('OTHER')).toMatchObject({ status: 400, message: 'request.invalid' });
+    expect(codes(await selected('ALL'))).toEqual(codes((await relay<{ games: Game[] }>('GCSGAME_gameList')).games));
+    expect((await selected('HOT')).every(({ isHot }) => isHot === 1)).toBe(true);
+    expect(codes(await selected('NEW'))).not.toEqual(codes(await selected('ALL')));
   });
 
   it('updates recent games, the winner board and the jackpot after real rounds', async () => {
@@ -170,6 +185,7 @@ describe('The catalogue', () => {
     );
     expect(grown?.version).toBeGreaterThan(shown?.version ?? 0);
     expect(codes((await relay<{ list: Game[] }>('GCS_recentGame?page=1&pageSize=20')).list)).toEqual(['KOI_POND']);
+    expect(codes(await selected('RECENT'))).toEqual(['KOI_POND']);
     const masked = `${player.account.slice(0, 2)}***${player.account.slice(-1)}`;
     const board = () => relay<{ list: Win[] }>('ODSFE2_getWinnerBoard?gameCategory=ALL&language=EN&limitNum=20');
     const { list } = await until('the win on the board', board, (read) =>

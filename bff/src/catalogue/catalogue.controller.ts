@@ -1,11 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
-import { InBrand } from '../http/params.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { identity } from '@nm/contracts';
+import { InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Visitors } from '../session/access.js';
+import type { Session } from '../session/session.js';
 import {
   FoundGamesDto,
   GameListDto,
@@ -20,7 +22,7 @@ import {
   WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
-import { categoryOf, languageOf, offersList } from './list-params.js';
+import { categoryOf, isOwn, languageOf, listOf, offersList } from './list-params.js';
 import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { CachesResponse } from './response-cache.js';
@@ -60,8 +62,12 @@ export class CatalogueController {
   @Visitors()
   @CachesResponse()
   @Answers(GamesDto)
-  async gameList(@Query() query: GamesQuery, @InBrand() brand: identity.Brand): Promise<GamesDto> {
-    return this.#list(query, brand, '');
+  async gameList(
+    @Query() query: GamesQuery,
+    @InBrand() brand: identity.Brand,
+    @MaybeCaller() caller: Session | undefined,
+  ): Promise<GamesDto> {
+    return this.#list(query, brand, '', caller);
   }
 
   /** Finds games as the player types, the best fit first, then what is played most. */
@@ -69,8 +75,12 @@ export class CatalogueController {
   @Visitors()
   @RateCost(COST.gameSearch)
   @Answers(FoundGamesDto)
-  async search(@Query() query: GameSearchQuery, @InBrand() brand: identity.Brand): Promise<FoundGamesDto> {
-    const found = await this.#list(query, brand, query.q);
+  async search(
+    @Query() query: GameSearchQuery,
+    @InBrand() brand: identity.Brand,
+    @MaybeCaller() caller: Session | undefined,
+  ): Promise<FoundGamesDto> {
+    const found = await this.#list(query, brand, query.q, caller);
     const recommended =
       found.totalCount > 0 ? [] : (await this.#list({ listType: 'hot', language: query.language }, brand, '')).games;
     return { ...found, recommended };
@@ -115,9 +125,14 @@ export class CatalogueController {
     return { list: await this.winners.of(brand.code, board, query.limitNum ?? 20) };
   }
 
-  async #list(query: GamesQuery, { code, currency, languages }: identity.Brand, typed: string): Promise<GamesDto> {
+  async #list(
+    query: GamesQuery,
+    { code, currency, languages }: identity.Brand,
+    typed: string,
+    caller?: Session,
+  ): Promise<GamesDto> {
     const { vassalage = '', pageNo = 1, pageSize = 20 } = query;
-    const list = query.listType?.toLowerCase() ?? '';
+    const list = listOf(query.listType);
     if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0 };
     const gameType = categoryOf(query.gameType);
     // The list over all categories has names and pictures only; stake limits would make it half as long again.
@@ -131,8 +146,8 @@ export class CatalogueController {
       page: { page: pageNo, size: pageSize },
       ...stakesOf,
     };
-    const read = async (): Promise<GamesDto> => {
-      const found = await this.games.listGames(asked, READ);
+    const read = async (memberId?: string): Promise<GamesDto> => {
+      const found = await this.games.listGames(memberId ? { ...asked, memberId } : asked, { ...READ, memberId });
       return {
         games: found.games.map(presentGame),
         pageNum: found.pageNum,
@@ -140,6 +155,8 @@ export class CatalogueController {
         totalCount: Number(found.totalCount),
       };
     };
-    return this.#lists.forceFetch(JSON.stringify(asked), { context: read });
+    if (!isOwn(list)) return this.#lists.forceFetch(JSON.stringify(asked), { context: () => read() });
+    if (!caller) throw new Failure('session.missing');
+    return read(caller.memberId);
   }
 }

@@ -60,7 +60,10 @@ export class ListQuery {
 
 export class GamesQuery extends ListQuery {
   @Code('A vendor.') vassalage?: string;
-  @Code('A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY.') listType?: string;
+  @Code(
+    'A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY).',
+  )
+  listType?: string;
   @Count(10_000, 'Counted from 1.') pageNo?: number;
   @Count(999, '20 when absent.') pageSize?: number;
 }

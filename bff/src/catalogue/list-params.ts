@@ -18,3 +18,19 @@ const BINGO_LANGUAGE = 'ty';
 /** Whether a site offers a kind of list: bingo only with the language TY. */
 export const offersList = (list: string, languages: readonly string[]): boolean =>
   list !== BINGO || languages.some((language) => language.toLowerCase() === BINGO_LANGUAGE);
+
+/** The names of the specification's selections (§3) where the games service has another one. */
+const SELECTIONS: ReadonlyMap<string, string> = new Map([
+  ['all', ''],
+  ['fav', 'favorite'],
+]);
+const OWN = ['favorite', 'recent'];
+
+/** The kind of list that a request names: a selection (NEW, FAV, ALL, HOT, RECENT) or a game-list type, in any case. */
+export function listOf(said: string | undefined): string {
+  const list = said?.toLowerCase() ?? '';
+  return SELECTIONS.get(list) ?? list;
+}
+
+/** Whether a list differs by member, so that it needs a session and is not cached. */
+export const isOwn = (list: string): boolean => OWN.includes(list);

@@ -3,6 +3,8 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
+import { isFailure, Failure } from '@nm/kit/errors/failure.js';
+import { RecommendedGamesService } from '../catalogue/recommended-games.service.js';
 import { Caller } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { Answers } from '../openapi/answers.js';
@@ -17,9 +19,15 @@ import { presentLaunch } from './launch.presenter.js';
 export class LaunchController {
   constructor(
     @InjectGames() private readonly games: GamesClient,
+    private readonly recommended: RecommendedGamesService,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
+  /**
+   * Launches a game. Of a game under maintenance, the failure's data has its category, the end if one is stated
+   * (`until`), and up to six games to play instead (`recommended`).
+   * @throws Failure game.maintenance, game.closed, game.not_found, wallet.excluded, system.temporary.
+   */
   @Get('launchGame')
   @Members()
   @NotWithDuePassword()
@@ -42,9 +50,18 @@ export class LaunchController {
       sessionIdleMs: BigInt(session.idleMs),
     };
     // The vendor's page needs our origin to send messages to the page that frames it.
-    return presentLaunch(
-      await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
-      view,
-    );
+    const origin = { siteOrigin: siteOrigin(request, this.config.publicUrl) };
+    try {
+      return presentLaunch(await this.games.launchGame({ ...launch, ...origin }, { memberId }), view);
+    } catch (error) {
+      throw isFailure(error, 'game.maintenance') ? await this.#withRecommended(error, language) : error;
+    }
+  }
+
+  /** The refusal of a game under maintenance also names games to play instead. It stands alone if they cannot be read. */
+  async #withRecommended(refusal: Failure, language: string): Promise<Failure> {
+    const gameType = String(refusal.data?.['gameType'] ?? '');
+    const recommended = await this.recommended.of(gameType, language).catch(() => []);
+    return new Failure(refusal.code, { ...refusal.data, recommended }, { cause: refusal });
   }
 }

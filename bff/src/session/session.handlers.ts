@@ -20,7 +20,7 @@ export class SessionHandlers {
     { memberId, sessionId, reason }: identity.SessionRevoked,
     { occurredAt }: SignalContext,
   ): Promise<void> {
-    await insisting(() =>
+    await untilRedisAnswers(() =>
       sessionId === ''
         ? this.sessions.revokeAll(memberId, reason, { before: occurredAt.getTime() })
         : this.sessions.revoke(memberId, sessionId, reason),
@@ -33,7 +33,7 @@ export class SessionHandlers {
     { occurredAt }: SignalContext,
   ): Promise<void> {
     if (status !== identity.MemberStatus.DISABLED) return;
-    await insisting(() => this.sessions.revokeAll(memberId, 'disabled', { before: occurredAt.getTime() }));
+    await untilRedisAnswers(() => this.sessions.revokeAll(memberId, 'disabled', { before: occurredAt.getTime() }));
   }
 }
 
@@ -56,7 +56,7 @@ export class PlayHandlers {
  * would stay usable. Events that wait behind it need Redis too, so they lose nothing. If the process ends meanwhile,
  * the event is delivered again.
  */
-async function insisting(work: () => Promise<unknown>): Promise<void> {
+async function untilRedisAnswers(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
     try {
       await work();

@@ -14,6 +14,7 @@ import { status } from './status.js';
 import { openTemporaryStores } from './temporary-stores.js';
 import { withKafka } from './test-kafka.js';
 import { withProduct } from './test-product.js';
+import { vendor } from './vendor.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
@@ -57,6 +58,7 @@ export const verbs: Record<string, Verb> = {
   cases,
   operator,
   replay,
+  vendor,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];
     const code =

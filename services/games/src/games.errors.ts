@@ -8,8 +8,12 @@ import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 export const invalid = (field: string): Failure => new Failure('request.invalid', { field });
 export const gameNotFound = (): Failure => new Failure('game.not_found');
 export const gameClosed = (): Failure => new Failure('game.closed');
-export const gameMaintenance = (until?: Date): Failure =>
-  new Failure('game.maintenance', until ? { until: until.toISOString() } : undefined);
+/** The failure of a game under maintenance. An end in the past is not shown, because the maintenance goes on. */
+export const gameMaintenance = (gameType: string, until: Date | null): Failure =>
+  new Failure('game.maintenance', {
+    gameType,
+    ...(until && until.getTime() > Date.now() ? { until: until.toISOString() } : {}),
+  });
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../session/operator-caller.js';
 export type Fields = Readonly<Record<string, string>>;
 
 /** What an operator is about to change or to read. */
-export interface Deed {
+export interface AuditedAction {
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
   readonly memberId?: string;
@@ -44,8 +44,8 @@ export class AuditTrail {
    * made. The result is logged whether the change succeeded or was refused. @throws the errors of `work`,
    * ops.own_request, ops.vouched_for.
    */
-  async change<T>(caller: OperatorCaller, deed: Deed, work: () => Promise<Done<T>>): Promise<T> {
-    const actionId = await this.#begin(caller, deed);
+  async change<T>(caller: OperatorCaller, action: AuditedAction, work: () => Promise<Done<T>>): Promise<T> {
+    const actionId = await this.#begin(caller, action);
     try {
       const { answer, before, after } = await work();
       await this.#end(actionId, 'done', before, after);
@@ -57,23 +57,23 @@ export class AuditTrail {
   }
 
   /** Writes into the audit log that an operator reads data about a member. The data is returned only after that. */
-  async read(caller: OperatorCaller, deed: Deed): Promise<void> {
-    const key = [caller.sessionId, deed.action, deed.subject.kind, deed.subject.id].join(' ');
+  async read(caller: OperatorCaller, action: AuditedAction): Promise<void> {
+    const key = [caller.sessionId, action.action, action.subject.kind, action.subject.id].join(' ');
     if (this.#reads.has(key)) return;
-    await this.#end(await this.#begin(caller, deed), 'done');
+    await this.#end(await this.#begin(caller, action), 'done');
     this.#reads.set(key, true);
   }
 
-  async #begin(caller: OperatorCaller, deed: Deed): Promise<string> {
+  async #begin(caller: OperatorCaller, action: AuditedAction): Promise<string> {
     const { actionId } = await this.operators.beginOperatorAction({
       actor: { operatorId: caller.operator.id, address: caller.address },
-      action: deed.action,
-      subjectKind: deed.subject.kind,
-      subjectId: deed.subject.id,
-      memberId: deed.memberId ?? '',
-      brand: deed.brand ?? '',
-      reason: deed.reason ?? '',
-      requesterId: deed.requesterId ?? '',
+      action: action.action,
+      subjectKind: action.subject.kind,
+      subjectId: action.subject.id,
+      memberId: action.memberId ?? '',
+      brand: action.brand ?? '',
+      reason: action.reason ?? '',
+      requesterId: action.requesterId ?? '',
     });
     return actionId;
   }

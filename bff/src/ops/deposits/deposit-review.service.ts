@@ -72,14 +72,14 @@ export class DepositReviews {
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
-    const deed = {
+    const action = {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
       // A second approval is a decision about the request of the operator who approved first.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
-    const after = await this.audit.change(caller, deed, async () => {
+    const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(act.version, before.review.version);
       const answer = reviewed(await this.#send(caller, id, { ...act, version }));
       return { answer, before: shownDeposit(before), after: shownDeposit(answer) };

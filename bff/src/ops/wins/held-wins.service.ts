@@ -65,14 +65,14 @@ export class HeldWins {
   async decide(caller: OperatorCaller, id: string, decided: WinDecision): Promise<HeldWinDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
-    const deed = {
+    const action = {
       action: `wins.${decision}`,
       ...aboutOf(before),
       reason: note,
       // If another operator asked for the return before, this is a decision about that operator's request.
       requesterId: decision === 'return' && isWaiting(before) ? requesterOf(before.returnAskedBy) : '',
     };
-    const after = await this.audit.change(caller, deed, async () => {
+    const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(decided.version, before.version);
       const request = { caseId: id, operatorId: caller.operator.id, decision, note, version };
       const answer = await this.games.decideHeldWin(request);

@@ -90,14 +90,14 @@ export class WithdrawalReviews {
     const before = await this.#find(caller, id);
     const review = act.kind === 'returned' ? before.returnReview : before.review;
     const decides = act.kind === 'approve' || act.kind === 'returned';
-    const deed = {
+    const action = {
       action: `withdrawals.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
       // If another operator made the first decision, this is a decision about that operator's request.
       requesterId: decides && review && isOpen(review) ? requesterOf(review.firstOperator) : '',
     };
-    const after = await this.audit.change(caller, deed, async () => {
+    const after = await this.audit.change(caller, action, async () => {
       const version = versionToSend(act.version, review?.version ?? 0n);
       const answer = seen(await this.#send(caller, id, { ...act, version }));
       return { answer, before: shownWithdrawal(before), after: shownWithdrawal(answer) };

@@ -3,7 +3,7 @@ import type { PaymentOrder, PaymentState } from './payment-order.js';
 const WORDS: Record<PaymentState, { readonly title: string; readonly text: string; readonly tone: string }> = {
   OPEN: { title: 'Confirm your payment', text: 'Nothing is charged: this provider is a simulation.', tone: 'open' },
   PROCESSING: { title: 'Working on it', text: 'The payment is being processed.', tone: 'open' },
-  PAID: { title: 'Payment received', text: 'The merchant has been told. You can go back now.', tone: 'paid' },
+  PAID: { title: 'Payment received', text: 'The merchant has the confirmation. You can go back now.', tone: 'paid' },
   DECLINED: { title: 'Payment declined', text: 'No money moved. You can go back and try another way.', tone: 'ended' },
   EXPIRED: { title: 'This payment expired', text: 'It was not paid in time. No money moved.', tone: 'ended' },
 };

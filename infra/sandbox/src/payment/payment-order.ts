@@ -86,11 +86,11 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
   const dueAtMs = nowMs + (outcome.delayMs ?? 0);
   const last = steps.at(-1);
   const copies = Array.from({ length: outcome.duplicates ?? 0 }, () => ({ ...(last as Notice) }));
-  const told = outcome.reorder ? [...steps].reverse() : steps;
+  const notices = outcome.reorder ? [...steps].reverse() : steps;
   // Without faults the notices become due one after the other and arrive in order. Copies of the last notice become due
   // together with it.
   return [
-    ...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
+    ...notices.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
   ];
 }

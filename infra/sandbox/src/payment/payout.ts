@@ -86,9 +86,9 @@ export function applyToPayout(payout: Payout, outcome: PayoutOutcome, nowMs: num
   if (outcome.silent) return [];
   const dueAtMs = nowMs + outcome.delayMs;
   const last = steps.at(-1) as Notice;
-  const told = outcome.reorder ? [...steps].reverse() : steps;
+  const notices = outcome.reorder ? [...steps].reverse() : steps;
   return [
-    ...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
+    ...notices.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
     ...Array.from({ length: outcome.duplicates }, () => ({ ...last, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
   ];
 }

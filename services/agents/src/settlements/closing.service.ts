@@ -4,7 +4,7 @@ import { rollUp } from '../tree/roll-up.js';
 import { plus, type MemberFigures } from './base.js';
 import { ClosingStore } from './closing.store.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
-import { rested } from './portions.js';
+import { withPause } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
 import type { FiguresOfTree } from './member-sums.js';
 import { WindowFiguresStore } from './window-figures.store.js';
@@ -47,10 +47,10 @@ export class ClosingService {
       const pinned = await this.store.withOffsets(tx, window, await this.#stillPinned(tx, window, read));
       const subtrees = new Map<string, MemberFigures>();
       for (const figures of await this.figures.byTree(tx, window, activeStakeMinorMin)) {
-        const uplines = await rested(() => this.figures.uplines(tx, window.brand, figures.until));
-        addAll(subtrees, await rested(async () => rollUp(uplines, allPlaced(figures, uplines))));
+        const uplines = await withPause(() => this.figures.uplines(tx, window.brand, figures.until));
+        addAll(subtrees, await withPause(async () => rollUp(uplines, allPlaced(figures, uplines))));
       }
-      const lines = await rested(async () => settlePeriod(pinned, subtrees));
+      const lines = await withPause(async () => settlePeriod(pinned, subtrees));
       await this.store.close(tx, window, lines, netsOf(lines), pinned);
       return { ...window, settlements: lines.length };
     });

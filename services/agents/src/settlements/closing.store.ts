@@ -5,7 +5,7 @@ import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
 import { PeriodsStore } from '../periods/periods.store.js';
 import { DeferralsStore } from './deferrals.store.js';
-import { portions, rested } from './portions.js';
+import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import type { Net, SettlementLine } from './settle-chain.js';
 
@@ -113,7 +113,7 @@ export class ClosingStore {
     const pinned: Pinned[] = [];
     for (let page: Pinned[] | undefined; page === undefined || page.length === CONTRACTS_AT_ONCE;) {
       const after: string = pinned.at(-1)?.contractId ?? UUID_MIN;
-      page = await rested(() => this.#pinnedBehind(tx, window, after));
+      page = await withPause(() => this.#pinnedBehind(tx, window, after));
       pinned.push(...page);
     }
     return pinned;
@@ -215,7 +215,7 @@ export class ClosingStore {
       if (!version || !net) throw new Error(`settlement of ${line.contractId} has no version or net`);
       return { line, version, net };
     });
-    for (const portion of portions(stored, LINES_AT_ONCE)) await rested(() => this.#store(tx, window, portion));
+    for (const portion of portions(stored, LINES_AT_ONCE)) await withPause(() => this.#store(tx, window, portion));
     await this.deferrals.book(tx, window, lines, pinned);
     await tx.rows(
       `UPDATE windows SET status = 'closed', closed_at = now()

@@ -4,7 +4,7 @@ import { SettlementOwedSchema, SettlementPaidSchema } from '@nm/contracts/agents
 import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
-import { portions, rested } from './portions.js';
+import { portions, withPause } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
 /** Maximum number of settlements per run. One run makes one query over all due settlements. */
@@ -43,10 +43,11 @@ export class PaymentsService {
     // At most one payment of each agent per page. A debt that one payment leaves is then deducted from the next
     // payment.
     const firsts = new Map<string, DuePayment>();
-    for (const payment of await rested(() => this.store.due(this.db, PAGE)))
+    for (const payment of await withPause(() => this.store.due(this.db, PAGE)))
       if (!firsts.has(payment.payeeId)) firsts.set(payment.payeeId, payment);
     if (firsts.size === 0) return 0;
-    for (const portion of portions([...firsts.values()], PORTION)) await rested(() => this.#pay(portion), REST_SHARE);
+    for (const portion of portions([...firsts.values()], PORTION))
+      await withPause(() => this.#pay(portion), REST_SHARE);
     return firsts.size;
   }
 

@@ -7,7 +7,7 @@ const PAUSE_MS_MAX = 50;
  * Runs one batch of work, then sleeps in proportion to its run time. A long closing then leaves processor and disk time
  * to bets.
  */
-export async function rested<T>(work: () => Promise<T>, share = 1): Promise<T> {
+export async function withPause<T>(work: () => Promise<T>, share = 1): Promise<T> {
   const startedAt = performance.now();
   const done = await work();
   await sleep(Math.min(PAUSE_MS_MAX, (performance.now() - startedAt) * share));

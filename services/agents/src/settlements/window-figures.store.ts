@@ -6,7 +6,7 @@ import type { Window } from '../periods/realtime-window.js';
 import type { Uplines } from '../tree/roll-up.js';
 import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
-import { rested } from './portions.js';
+import { withPause } from './portions.js';
 
 /** Maximum number of bets per batch. A batch of this size takes a few milliseconds. */
 const BETS_AT_ONCE = 8_192;
@@ -32,13 +32,13 @@ export class WindowFiguresStore {
         const upTo: string | undefined = isSmall
           ? undefined
           : await this.#lastOfBatch(tx, brand, windows.startsAt, from);
-        const parts = await rested(() => this.#figuresOfBatch(tx, brand, windows, from, upTo ?? UUID_MAX));
+        const parts = await withPause(() => this.#figuresOfBatch(tx, brand, windows, from, upTo ?? UUID_MAX));
         for (const part of parts) sums.add(part);
         after = upTo;
       }
     }
     if (period.kind === ContractKind.DIVIDEND)
-      for (const part of await rested(() => this.#promotionsOf(tx, period))) sums.add(part);
+      for (const part of await withPause(() => this.#promotionsOf(tx, period))) sums.add(part);
     return sums.byTree(activeStakeMinorMin);
   }
 

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { Game, PlayableGame } from './game.js';
+import { MAINTENANCE_END } from './maintenance-end.js';
+import { CATEGORY_OF_GAME } from './regrouping.js';
 
 const GAME_COLUMNS = `
-  g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName", v.mode, g.status,
-  v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
+  g.vassalage, g.game_code AS "gameCode", ${CATEGORY_OF_GAME} AS "gameType", g.display_name AS "displayName", v.mode, g.status,
+  v.status AS "vendorStatus", ${MAINTENANCE_END} AS "maintenanceUntil"`;
 
 /**
  * Returns SQL of the limits of game `g` in a brand and currency (SQL parameters). If several rows match, a row for the

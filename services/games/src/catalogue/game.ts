@@ -31,7 +31,7 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
   if (!game) throw gameNotFound();
   const states = [game.vendorStatus, game.status];
   if (states.includes('closed')) throw gameClosed();
-  if (states.includes('maintenance')) throw gameMaintenance(game.maintenanceUntil ?? undefined);
+  if (states.includes('maintenance')) throw gameMaintenance(game.gameType, game.maintenanceUntil);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
+import { CATEGORY_OF_GAME } from './regrouping.js';
 
 /**
  * A vendor in a category: the number of its games there, and the first of them, which is opened when a player chooses
@@ -88,13 +89,15 @@ export class ListsReadModel {
     return this.db.rows<Lane>(
       `SELECT c.code AS "gameCategory", c.title, c.game_classify AS "gameClassify",
               json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first)
-                       ORDER BY cv.position) AS vendors
-         FROM categories c
-         JOIN category_vendors cv ON cv.category = c.code
+                       ORDER BY cv.position, v.position) AS vendors
+         FROM (SELECT ${CATEGORY_OF_GAME} AS category, g.vassalage, count(*)::int AS games,
+                      (array_agg(g.game_code ORDER BY g.position))[1] AS first
+                 FROM games g JOIN vendors v USING (vassalage)
+                WHERE ${LISTED}
+                GROUP BY 1, 2) n
+         JOIN categories c ON c.code = n.category
          JOIN vendors v USING (vassalage)
-         JOIN LATERAL (SELECT count(*)::int AS games, (array_agg(g.game_code ORDER BY g.position))[1] AS first
-                         FROM games g
-                        WHERE g.vassalage = v.vassalage AND g.game_type = c.code AND ${LISTED}) n ON n.games > 0
+         LEFT JOIN category_vendors cv USING (category, vassalage)
         GROUP BY c.code
         ORDER BY c.position`,
     );
@@ -118,14 +121,14 @@ export class ListsReadModel {
   }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
       `WITH page AS (
-         SELECT g.node_id, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
+         SELECT g.node_id, c.code AS category, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
                 count(*) OVER () AS total,
                 row_number() OVER (ORDER BY s.place, f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
                                             CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
                                             c.position, g.position, g.node_id) AS place
            FROM games g
            JOIN vendors v USING (vassalage)
-           JOIN categories c ON c.code = g.game_type
+           JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
            LEFT JOIN game_ranks k ON k.node_id = g.node_id
            LEFT JOIN unnest($9::bigint[]) WITH ORDINALITY AS s (node_id, place) ON s.node_id = g.node_id
            LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
@@ -133,7 +136,7 @@ export class ListsReadModel {
              SELECT max(r.placed_at) AS played_at FROM rounds r
               WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
                 AND r.game_code = g.game_code) p ON true
-          WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
+          WHERE ${LISTED} AND ($1 = '' OR c.code = $1) AND ($2 = '' OR g.vassalage = upper($2))
             AND ($9::bigint[] IS NULL OR s.place IS NOT NULL)
             AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
                         WHEN 'favorite' THEN f.node_id IS NOT NULL
@@ -141,7 +144,7 @@ export class ListsReadModel {
           ORDER BY place
           LIMIT $5 OFFSET $6)
        SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode",
-              coalesce(n.name, g.display_name) AS "displayName", g.vassalage, g.game_type AS "gameType",
+              coalesce(n.name, g.display_name) AS "displayName", g.vassalage, page.category AS "gameType",
               g.is_game AS "isGame", page.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
               g.icon, CASE WHEN page.is_closed THEN 'maintenance' ELSE 'active' END AS status,
               coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { PlayedGame } from './hot-games.js';
+import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
 /** Rounds are counted in portions of this length, each once, a minute after its end. */
 const PORTION = `interval '10 minutes'`;
@@ -52,7 +53,7 @@ export class PlaysStore {
       `SELECT g.node_id AS "nodeId", g.is_hot AS "isChosen", coalesce(p.plays, 0)::int AS plays
          FROM games g
          JOIN vendors v USING (vassalage)
-         JOIN categories c ON c.code = g.game_type
+         JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
          LEFT JOIN (SELECT vassalage, game_code, sum(plays) AS plays FROM game_plays GROUP BY vassalage, game_code) p
                 ON p.vassalage = g.vassalage AND p.game_code = g.game_code
         WHERE 'active' = ALL (ARRAY[g.status, v.status])

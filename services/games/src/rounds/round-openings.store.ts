@@ -5,6 +5,8 @@ import { SeedStore } from '../seeds/seed.store.js';
 import type { LiveSeed } from '../seeds/seed.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 import { rowsFrom } from './rows-from.store.js';
+import { MAINTENANCE_END } from '../catalogue/maintenance-end.js';
+import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
 /** The values by which a bet is looked up: member, game, currency and idempotency key. */
 export interface Look {
@@ -41,8 +43,8 @@ export const LOOK: Prepared = {
   name: 'rounds_look',
   text: `SELECT r.round_id AS "earlierId", s.seed_id AS "seedId", s.server_seed_sealed AS sealed,
                 s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed", s.next_nonce AS "nextNonce",
-                g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName",
-                v.mode, g.status, v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil",
+                g.vassalage, g.game_code AS "gameCode", ${CATEGORY_OF_GAME} AS "gameType", g.display_name AS "displayName",
+                v.mode, g.status, v.status AS "vendorStatus", ${MAINTENANCE_END} AS "maintenanceUntil",
                 l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",
                 l.payout_minor_max AS "payoutMinorMax"
            FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text'])}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { SearchedGame } from './game-index.js';
+import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
 /** Reads the texts that games are found by. */
 @Injectable()
@@ -17,7 +18,7 @@ export class SearchReadModel {
               array[v.display_name, c.title] || coalesce(cn.names, '{}') AS around, coalesce(r.plays, 0)::int AS plays
          FROM games g
          JOIN vendors v USING (vassalage)
-         JOIN categories c ON c.code = g.game_type
+         JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
          LEFT JOIN (SELECT vassalage, game_code, array_agg(name) AS names
                       FROM game_names
                      GROUP BY vassalage, game_code) n

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { clock, dayAndTime, zoneName } from '../../lib/time/time.js';
+import { When } from '../../ui/date-time.js';
 import { Num } from '../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../ui/states.js';
 import type { Span } from './agent-api.js';
@@ -21,7 +22,7 @@ const periodText = ({ periodStart = '', periodEnd = '' }: IncomeLine): string =>
 function Row({ line }: { line: IncomeLine }) {
   const t = useWords();
   const to = statementOf(line);
-  const period = <Num>{periodText(line)}</Num>;
+  const period = <When>{periodText(line)}</When>;
   return (
     <tr data-testid="income-line">
       <th scope="row">

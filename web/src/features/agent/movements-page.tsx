@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
-import { dayAndTime, zoneName } from '../../lib/time/time.js';
+import { zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
-import { Delta, Num } from '../../ui/money.js';
+import { DateTime } from '../../ui/date-time.js';
+import { Delta } from '../../ui/money.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { DensityChoice, useDensity } from './density.js';
 import { MovementTotals } from './movement-totals.js';
@@ -20,7 +21,7 @@ function Rows({ rows, onMember }: { rows: readonly Movement[]; onMember: (row: M
   const t = useWords();
   return rows.map((row) => (
     <tr key={row.movementId} data-testid="movement">
-      <td>{row.occurredAt ? <Num>{dayAndTime(row.occurredAt, true)}</Num> : null}</td>
+      <td>{row.occurredAt ? <DateTime at={row.occurredAt} seconds /> : null}</td>
       <th scope="row">
         <button type="button" className="link" translate="no" onClick={() => onMember(row)}>
           {row.account}

@@ -1,6 +1,7 @@
 import { useWords } from '../../lib/language/words.js';
 import { clock, day as dayName, month } from '../../lib/time/time.js';
 import { IconButton } from '../../ui/button.js';
+import { Days, When } from '../../ui/date-time.js';
 import { Delta, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { Settlement, SettlementPage } from './agent-api.js';
@@ -33,6 +34,19 @@ interface PeriodListProps {
   readonly onDay: (day: string) => void;
   readonly onPage: (page: number) => void;
   readonly onChoose: (settlementId: string) => void;
+}
+
+/** The name of a period in its list: its times, its day, or its first and last day. */
+function PeriodName({ kind, row, className }: { kind: SalaryKind; row: Settlement; className: string }) {
+  const { periodStart = 0, periodEnd = 0 } = row;
+  if (kind.lists === 'year')
+    return <Days first={dayName(periodStart)} last={dayName(lastDay(row.periodEnd))} className={className} />;
+  if (kind.lists === 'month') return <When className={className}>{dayName(periodStart)}</When>;
+  return (
+    <Num className={className}>
+      {clock(periodStart, false)} – {clock(periodEnd, false)}
+    </Num>
+  );
 }
 
 /** The periods of a day, month or year, newest first. Each opens its statement. */
@@ -107,13 +121,7 @@ export function PeriodList({ kind, data, day, today, chosen, page, onDay, onPage
                   data-testid="period"
                   data-end={row.periodEnd}
                 >
-                  <Num className={row.settlementId === chosen ? 'b' : 'muted'}>
-                    {byYear
-                      ? `${dayName(row.periodStart ?? 0)} – ${dayName(lastDay(row.periodEnd))}`
-                      : byMonth
-                        ? dayName(row.periodStart ?? 0)
-                        : `${clock(row.periodStart ?? 0, false)} – ${clock(row.periodEnd ?? 0, false)}`}
-                  </Num>
+                  <PeriodName kind={kind} row={row} className={row.settlementId === chosen ? 'b' : 'muted'} />
                   <span>
                     <PeriodState status={row.status} dividend={row.dividend} />
                   </span>

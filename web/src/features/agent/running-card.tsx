@@ -3,6 +3,7 @@ import { isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
 import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
 import { clock, countdown, day } from '../../lib/time/time.js';
+import { Days, When } from '../../ui/date-time.js';
 import { Delta, Num } from '../../ui/money.js';
 import type { RunningPeriod } from './agent-api.js';
 import { exactAmount } from './figures.js';
@@ -80,13 +81,15 @@ export function RunningCard({
           {t('agent.salary.running')}
         </h2>
         <p className="b">
-          <Num>
-            {kind.lists === 'day'
-              ? `${clock(start, false)} – ${clock(end, false)}`
-              : kind.lists === 'year'
-                ? `${day(start)} – ${day(end - 1)}`
-                : day(start)}
-          </Num>
+          {kind.lists === 'day' ? (
+            <Num>
+              {clock(start, false)} – {clock(end, false)}
+            </Num>
+          ) : kind.lists === 'year' ? (
+            <Days first={day(start)} last={day(end - 1)} />
+          ) : (
+            <When>{day(start)}</When>
+          )}
         </p>
         <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
         <p className="fig" data-testid="running">

@@ -4,7 +4,7 @@ import { categoryOf, categoryPath } from '../../lib/games/categories.js';
 import { gameName } from '../../lib/games/names.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
-import { clock, zoneName } from '../../lib/time/time.js';
+import { clock, day, dayAndTime, zoneName } from '../../lib/time/time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
@@ -12,6 +12,9 @@ import { SimilarGames } from './similar-games.js';
 
 /** Failures of the vendor or the game: trying again at once does not help. */
 const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
+
+/** The time of day; with the day if it is not today. */
+const momentOf = (at: string): string => (day(at) === day(new Date()) ? clock(at, false) : dayAndTime(at, false));
 
 /** A game that does not open: the reason, the expected end, Retry, and other games. */
 export function GameAway({
@@ -28,6 +31,7 @@ export function GameAway({
   const t = useWords();
   const failure = asFailure(error);
   const until = typeof failure.data['until'] === 'string' ? failure.data['until'] : undefined;
+  const given = Array.isArray(failure.data['recommended']) ? (failure.data['recommended'] as Game[]) : [];
   const missing = failure.code === 'game.not_found';
   const list = game ? categoryPath(game.gameType) : '/rng';
   return (
@@ -55,12 +59,12 @@ export function GameAway({
         }
       >
         {until
-          ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` })
+          ? t('frame.until', { time: `${momentOf(until)} (${zoneName()})` })
           : missing
             ? t('frame.missingText')
             : failureText(t, failure)}
       </Empty>
-      <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} />
+      <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} given={given} />
     </>
   );
 }

@@ -7,12 +7,23 @@ import { Loading } from '../../ui/states.js';
 
 const SHOWN_MAX = 6;
 
-/** Open games in place of one that does not open: its category first, then near ones; none of a vendor that is away. */
-export function SimilarGames({ game, vendorAway }: { game: Game | undefined; vendorAway: boolean }) {
+/**
+ * Open games in place of one that does not open: those that the server gave, else of its category first, then of near
+ * ones; none of a vendor that is away.
+ */
+export function SimilarGames({
+  game,
+  vendorAway,
+  given,
+}: {
+  game: Game | undefined;
+  vendorAway: boolean;
+  given: readonly Game[];
+}) {
   const t = useWords();
-  const { data, isPending } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
+  const { data, isLoading } = useQuery({ ...gamesQuery({ pageSize: GAMES_MAX }), enabled: given.length === 0 });
   const vendors = useLanes()?.flatMap((lane) => lane.cards);
-  if (isPending)
+  if (isLoading)
     return (
       <Loading>
         <div className="grid6">
@@ -22,10 +33,11 @@ export function SimilarGames({ game, vendorAway }: { game: Game | undefined; ven
         </div>
       </Loading>
     );
-  const open = recommended(
+  const found = recommended(
     (data?.games ?? []).filter((one) => !(vendorAway && one.vassalage === game?.vassalage)),
     { category: game?.gameType ?? '', without: new Set(game ? [game.nodeId] : []), max: SHOWN_MAX },
   );
+  const open = given.length > 0 ? given.slice(0, SHOWN_MAX) : found;
   if (open.length === 0) return null;
   return (
     <section className="sec" aria-label={t('frame.similar')} data-testid="similar">

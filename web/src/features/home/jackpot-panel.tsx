@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { usePools } from '../../lib/games/pools.js';
 import { useMotion } from '../../lib/motion/motion.js';
 import { useWords } from '../../lib/language/words.js';
-import { keys } from '../../lib/query/keys.js';
-import type { Jackpot } from '../../lib/realtime/signals.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
@@ -30,25 +28,6 @@ function useDecoration(on: boolean): bigint {
     return () => clearTimeout(timer);
   }, [on, motion]);
   return BigInt(amount);
-}
-
-/** The wait for the first push of the pools, before the counter replaces them. */
-const WAIT_MS_MAX = 5000;
-
-/** The pools as pushed; empty without pools, undefined before the first push. */
-function usePools(): readonly Jackpot[] | undefined {
-  const { data } = useQuery<readonly Jackpot[]>({
-    queryKey: keys.jackpots,
-    queryFn: () => [],
-    enabled: false,
-    staleTime: Infinity,
-  });
-  const [waited, setWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), WAIT_MS_MAX);
-    return () => clearTimeout(timer);
-  }, []);
-  return data ?? (waited ? [] : undefined);
 }
 
 /** The real jackpot, else the decorative counter with its label. */

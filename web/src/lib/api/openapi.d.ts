@@ -8950,7 +8950,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -9003,7 +9003,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;
@@ -9278,7 +9278,7 @@ export interface operations {
         gameType?: string;
         /** @description A vendor. */
         vassalage?: string;
-        /** @description A game-list type: new, hot, jackpot, table, arcade, or bingo on a site that supports TY. */
+        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
         listType?: string;
         /** @description Counted from 1. */
         pageNo?: number;

@@ -25,7 +25,7 @@ export function baccaratEvents(): Event<Side>[] {
     return {
       weight,
       key: player > banker ? 'player' : player < banker ? 'banker' : 'tie',
-      told: totals(player, banker),
+      text: totals(player, banker),
     };
   });
 }

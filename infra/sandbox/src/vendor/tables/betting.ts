@@ -30,11 +30,11 @@ export async function playTable(
   const round = {
     payoutMinor,
     betDetail: { choice: fullName(found.market, found.choice) },
-    endDetail: { outcome: outcome.told },
+    endDetail: { outcome: outcome.text },
     closesLosses: true,
   };
   const answer = await (table.way === 'betwin' ? playAtOnce : playRound)(session, stakeMinor, round, faults);
   return answer.status === 'OK'
-    ? { ...answer, outcome: inLanguage(outcome.told, session.language), payoutMinor: String(payoutMinor) }
+    ? { ...answer, outcome: inLanguage(outcome.text, session.language), payoutMinor: String(payoutMinor) }
     : answer;
 }

@@ -11,7 +11,7 @@ const duels: Event<number>[] = RANKS.flatMap((tiger, a) =>
   RANKS.map((peacock, b) => ({
     weight: SUITS * (a === b ? SUITS - 1 : SUITS),
     key: Math.sign(a - b),
-    told: composed((language) => `${TIGER[language]} ${tiger}, ${PEACOCK[language]} ${peacock}`),
+    text: composed((language) => `${TIGER[language]} ${tiger}, ${PEACOCK[language]} ${peacock}`),
   })),
 );
 
@@ -19,7 +19,7 @@ const duels: Event<number>[] = RANKS.flatMap((tiger, a) =>
 const cards: Event<number>[] = RANKS.map((rank, index) => ({
   weight: 1,
   key: index + 1,
-  told: composed((language) => `${{ EN: 'Card', BN: 'তাস', AR: 'ورقة' }[language]} ${rank}`),
+  text: composed((language) => `${{ EN: 'Card', BN: 'তাস', AR: 'ورقة' }[language]} ${rank}`),
 }));
 
 const SUIT_NAMES = [
@@ -29,7 +29,7 @@ const SUIT_NAMES = [
   ['clubs', texts('Clubs', 'চিড়িতন', 'السباتي'), 'black'],
 ] as const;
 /** All single cards by suit. */
-const suits: Event<(typeof SUIT_NAMES)[number]>[] = SUIT_NAMES.map((suit) => ({ weight: 1, key: suit, told: suit[1] }));
+const suits: Event<(typeof SUIT_NAMES)[number]>[] = SUIT_NAMES.map((suit) => ({ weight: 1, key: suit, text: suit[1] }));
 
 /** Card games that are decided by one draw. */
 export const CARD_TABLES: readonly Table[] = [

@@ -32,8 +32,8 @@ function choice(id: string, name: Texts, hits: number): Choice {
     name,
     odds: pays,
     outcomes: [
-      { weight: hits, pays, told: HIT },
-      { weight: SHOTS - hits, pays: 0, told: MISSED },
+      { weight: hits, pays, text: HIT },
+      { weight: SHOTS - hits, pays: 0, text: MISSED },
     ],
   };
 }

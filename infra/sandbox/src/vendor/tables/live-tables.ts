@@ -14,7 +14,7 @@ const baccarat = baccaratEvents();
 const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
   weight: 1,
   key: number,
-  told: composed(
+  text: composed(
     (language) => `${number} ${COLOUR[number === 0 ? 'zero' : RED.has(number) ? 'red' : 'black'][language]}`,
   ),
 }));
@@ -26,7 +26,7 @@ const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.
     FACES.map((c) => ({
       weight: 1,
       key: { sum: a + b + c, triple: a === b && b === c },
-      told: composed(() => `${a} + ${b} + ${c} = ${a + b + c}`),
+      text: composed(() => `${a} + ${b} + ${c} = ${a + b + c}`),
     })),
   ),
 );
@@ -43,7 +43,7 @@ const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_,
   return {
     weight: (left * (left - 1)) / 2,
     key,
-    told: composed((language) => `${side[language]}, ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`),
+    text: composed((language) => `${side[language]}, ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`),
   };
 });
 

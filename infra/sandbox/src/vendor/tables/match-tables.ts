@@ -21,14 +21,14 @@ function match(
     ['draw', DRAW, DRAW],
     ['away', away, wins(away)],
   ] as const;
-  const told = ends.map((end, index) => ({ weight: chances[index] ?? 0, told: end[2] }));
+  const outcomes = ends.map((end, index) => ({ weight: chances[index] ?? 0, text: end[2] }));
   const choices = ends.map(([end, name], index): Choice => {
     const odds = Math.floor((RETURN * 10_000) / (chances[index] ?? 1));
     return {
       id: `${id}-${end}`,
       name,
       odds,
-      outcomes: told.map((one, place) => ({ ...one, pays: place === index ? odds : 0 })),
+      outcomes: outcomes.map((one, place) => ({ ...one, pays: place === index ? odds : 0 })),
     };
   });
   return {
@@ -78,7 +78,7 @@ function bout(number: number, meron: number, wala: number): Market {
         odds,
         outcomes: ends.map(([end, share]) => ({
           weight: share,
-          told: end,
+          text: end,
           pays: end === name ? odds : end === DRAW ? 100 : 0,
         })),
       };

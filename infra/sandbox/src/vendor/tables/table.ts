@@ -6,7 +6,7 @@ export interface Outcome {
   readonly weight: number;
   /** What a stake of 100 is paid, including the stake: 0 for a lost bet, 100 if the stake is returned. */
   readonly pays: number;
-  readonly told: Texts;
+  readonly text: Texts;
 }
 /** A choice on which a player can bet. */
 export interface Choice {
@@ -39,12 +39,12 @@ export interface Table {
 export interface Event<K> {
   readonly weight: number;
   readonly key: K;
-  readonly told: Texts;
+  readonly text: Texts;
 }
 
 /** Builds a choice from the possible results that all choices of a table share. */
 export function choiceOf<K>(id: string, name: Texts, events: readonly Event<K>[], pays: (key: K) => number): Choice {
-  const outcomes = events.map(({ weight, key, told }) => ({ weight, told, pays: pays(key) }));
+  const outcomes = events.map(({ weight, key, text }) => ({ weight, text, pays: pays(key) }));
   return { id, name, outcomes, odds: Math.max(...outcomes.map((outcome) => outcome.pays)) };
 }
 

@@ -67,9 +67,9 @@ it('names every choice once in a table, and every text in every language', () =>
     expect(Object.values(name)).not.toContain('');
   }
   for (const [, , one, market] of all) {
-    for (const told of [fullName(market, one), ...one.outcomes.map((outcome) => outcome.told)]) {
+    for (const texts of [fullName(market, one), ...one.outcomes.map((outcome) => outcome.text)]) {
       // The platform accepts texts of at most 160 letters for the betting record.
-      for (const text of [told.EN, told.BN, told.AR])
+      for (const text of [texts.EN, texts.BN, texts.AR])
         expect([text, text.trim() !== '' && text.length <= 160 && !text.includes('undefined')]).toEqual([text, true]);
     }
   }

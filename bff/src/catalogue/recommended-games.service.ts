@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { games } from '@nm/contracts';
+import { LRUCache } from 'lru-cache';
+import { InjectGames, type GamesClient } from '../peers.js';
+import type { GameDto } from './catalogue.dto.js';
+import { presentGame } from './catalogue.presenter.js';
+import { languageOf } from './list-params.js';
+
+const SHOWN_MAX = 6;
+const READ_MAX = 999;
+const FRESH_MS = 2_000;
+const LISTS_MAX = 100;
+
+/** Categories that players of a category also like, nearest first. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  RNG: ['FISH', 'BGS', 'PVP'],
+  LIVE: ['PVP', 'BGS', 'RNG'],
+  FISH: ['RNG', 'BGS', 'PVP'],
+  PVP: ['LIVE', 'BGS', 'RNG'],
+  SPORTS: ['ESPORTS', 'COCKFIGHT', 'LIVE', 'PVP'],
+  ESPORTS: ['SPORTS', 'COCKFIGHT', 'PVP', 'BGS'],
+  COCKFIGHT: ['SPORTS', 'ESPORTS', 'LIVE', 'PVP'],
+  LOTT: ['ELOTT', 'BGS', 'LIVE', 'RNG'],
+  ELOTT: ['LOTT', 'BGS', 'LIVE', 'RNG'],
+  BGS: ['PVP', 'LIVE', 'RNG'],
+};
+
+/** Finds games to play in place of one that is under maintenance. */
+@Injectable()
+export class RecommendedGamesService {
+  /** When a vendor goes away, many players launch its games within seconds, so the lists are cached. */
+  readonly #open = new LRUCache<string, readonly games.Game[], { gameType: string; language: string }>({
+    max: LISTS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (_key, _stale, { context }) => this.#read(context),
+  });
+
+  constructor(@InjectGames() private readonly games: GamesClient) {}
+
+  /** Up to six open games: of the category, then of the near ones; the hot games of each come first. */
+  async of(gameType: string, said: string): Promise<GameDto[]> {
+    const language = languageOf(said);
+    const found: games.Game[] = [];
+    for (const code of [gameType, ...(NEAR[gameType] ?? [])]) {
+      found.push(...(await this.#open.forceFetch(`${language} ${code}`, { context: { gameType: code, language } })));
+      if (found.length >= SHOWN_MAX) break;
+    }
+    return found.slice(0, SHOWN_MAX).map(presentGame);
+  }
+
+  async #read(asked: { gameType: string; language: string }): Promise<readonly games.Game[]> {
+    const { games: all } = await this.games.listGames(
+      { ...asked, page: { page: 1, size: READ_MAX } },
+      { idempotent: true },
+    );
+    const open = all.filter(({ status }) => status === 'active');
+    return open.toSorted((a, b) => Number(b.isHot) - Number(a.isHot)).slice(0, SHOWN_MAX);
+  }
+}

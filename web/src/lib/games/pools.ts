@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../query/keys.js';
+import type { Jackpot } from '../realtime/signals.js';
+
+/** The wait for the first push of the pools, before a counter replaces them. */
+const WAIT_MS_MAX = 5000;
+
+/** The pools as pushed; empty without pools, undefined before the first push. */
+export function usePools(): readonly Jackpot[] | undefined {
+  const { data } = useQuery<readonly Jackpot[]>({
+    queryKey: keys.jackpots,
+    queryFn: () => [],
+    enabled: false,
+    staleTime: Infinity,
+  });
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), WAIT_MS_MAX);
+    return () => clearTimeout(timer);
+  }, []);
+  return data ?? (waited ? [] : undefined);
+}
