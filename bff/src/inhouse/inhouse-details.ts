@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { games } from '@nm/contracts';
 import { CrashDetailDto } from './crash/crash-detail.dto.js';
-import { presentCrashDetail } from './crash/crash.presenter.js';
+import { presentCrashDetail } from './crash/crash-detail.presenter.js';
 import { DiceDetailDto } from './dice/dice.dto.js';
 import { presentDiceDetail } from './dice/dice.presenter.js';
 import { HiloDetailDto } from './hilo/hilo-detail.dto.js';

@@ -1,13 +1,10 @@
 import { games } from '@nm/contracts';
-import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../../http/time.js';
 import { ROUND_STATUS_NAMES } from '../inhouse.presenter.js';
 import { END_REASON_NAMES } from '../stepped-round.presenter.js';
-import type { CrashDetailDto } from './crash-detail.dto.js';
 import type { CrashBetDto, CrashPhaseName, CrashPlayerDto, CrashRoundDto } from './crash.dto.js';
 
 const { CrashPhase } = games;
-const DIGITS = 2;
 
 const PHASES: Readonly<Record<games.CrashPhase, CrashPhaseName>> = {
   [CrashPhase.UNSPECIFIED]: 'void',
@@ -17,15 +14,6 @@ const PHASES: Readonly<Record<games.CrashPhase, CrashPhaseName>> = {
   [CrashPhase.CRASHED]: 'crashed',
   [CrashPhase.VOID]: 'void',
 };
-
-const textOf = (valueE2: number): string => formatMinor(BigInt(valueE2), DIGITS);
-
-export const presentCrashDetail = (detail: games.CrashDetail): CrashDetailDto => ({
-  crashRoundId: detail.crashRoundId,
-  ...(detail.targetE2 > 0 ? { target: textOf(detail.targetE2) } : {}),
-  ...(detail.cashedE2 > 0 ? { cashedAt: textOf(detail.cashedE2) } : {}),
-  ...(detail.crashE2 > 0 ? { crashedAt: textOf(detail.crashE2) } : {}),
-});
 
 export const presentCrashRound = (round: games.CrashRound): CrashRoundDto => ({
   crashRoundId: round.crashRoundId,
