@@ -44,31 +44,7 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
-import type { TemplateId } from './templates/template.js';
-
-/**
- * The states of a withdrawal about which the member gets a message. Other states follow directly from an action of the
- * member, so they need none.
- */
-const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
-  approved: 'withdrawal_approved',
-  paid: 'withdrawal_paid',
-  rejected: 'withdrawal_rejected',
-  failed: 'withdrawal_failed',
-  returned: 'withdrawal_returned',
-};
-
-const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
-  begun: 'exclusion_begun',
-  end_asked: 'exclusion_end_asked',
-  ended: 'exclusion_ended',
-};
-
-const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
-  [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
-  [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
-  [ContractKind.DIVIDEND]: 'dividend_paid',
-};
+import { EXCLUSION_TEMPLATES, SALARY_TEMPLATES, WITHDRAWAL_TEMPLATES } from './templates/template-choice.js';
 
 /** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })

@@ -117,3 +117,11 @@ const each = (spans: Spans, change: (figure: bigint, i: number) => bigint): Span
   change(spans[1], 1),
   change(spans[2], 2),
 ];
+
+/** Returns the account's turnover by category with a valid stake added to its category; a negative one is taken off. */
+export function counted(account: Account, category: number, validStakeMinor: bigint): readonly bigint[] {
+  if (validStakeMinor === 0n) return account.turnoverMinor;
+  if (!(category >= 1 && category <= CATEGORIES)) throw new RangeError(`valid stake of category ${category}`);
+  const { turnoverMinor } = account;
+  return turnoverMinor.with(category - 1, (turnoverMinor[category - 1] as bigint) + validStakeMinor);
+}

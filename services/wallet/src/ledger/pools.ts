@@ -37,3 +37,6 @@ export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmo
 }
 
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** An amount of cash without bonus. */
+export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });

@@ -2,11 +2,11 @@
  * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. No
  * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
-import { CATEGORIES, freeCash, withBetUndone, type Account } from './account.js';
+import { counted, freeCash, withBetUndone, type Account } from './account.js';
 import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
-import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
-import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+import { NOTHING, totalOf, type Movement, type PostingStatus, type RefusalCode } from './movement.js';
+import { inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 
 /** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
@@ -244,16 +244,7 @@ function decideTransfer(
   return applied(account, movement, { stake }, facts, {}, { received });
 }
 
-const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
-
 const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';
-
-function counted(account: Account, category: number, validStakeMinor: bigint): readonly bigint[] {
-  if (validStakeMinor === 0n) return account.turnoverMinor;
-  if (!(category >= 1 && category <= CATEGORIES)) throw new RangeError(`valid stake of category ${category}`);
-  const { turnoverMinor } = account;
-  return turnoverMinor.with(category - 1, (turnoverMinor[category - 1] as bigint) + validStakeMinor);
-}
 
 const answered = (account: Account, status: PostingStatus): Decision => ({
   ...NO_LEGS,

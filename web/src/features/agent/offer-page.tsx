@@ -1,127 +1,33 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useWords, word } from '../../lib/language/words.js';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
-import { keys } from '../../lib/query/keys.js';
-import { useSession } from '../../lib/session/session.js';
-import { clock, startOfDay, dateKey } from '../../lib/time/time.js';
-import { serverNow } from '../../lib/time/server-clock.js';
+import { clock } from '../../lib/time/time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Checkbox } from '../../ui/field.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Steps } from '../../ui/timeline.js';
-import { say } from '../../ui/toast.js';
-import { asFailure } from '../../lib/api/failure.js';
-import { contractsQuery, downlinesQuery, foresee, sendOffer, type DividendTerms, type Tier } from './agent-api.js';
 import { Consequences } from './consequences.js';
-import { coversDeferral, DeferralForm, deferralDraftOf, deferralOf, type DeferralDraft } from './deferral-form.js';
-import { DividendForm, dividendTermsOf, RHYTHMS } from './dividend-form.js';
-import { OfferWho } from './offer-who.js';
-import { SALARY_KINDS, salaryKind } from './salary-kinds.js';
 import { ContractPaper } from './contract-paper.js';
-import { lowers, problemsOf } from './contract-terms.js';
+import { lowers } from './contract-terms.js';
+import { DeferralForm } from './deferral-form.js';
+import { DividendForm, RHYTHMS } from './dividend-form.js';
 import { OfferNext, OwnRates } from './offer-next.js';
-import { TierForm, draftOf, startOf, tierOf, type TierDraft } from './tier-form.js';
-import { dayFrom } from './range.js';
+import { OfferWho } from './offer-who.js';
+import { TierForm, draftOf } from './tier-form.js';
+import { useOffer } from './use-offer.js';
 import './contracts.css';
-
-const AGENTS_MAX = 100;
 
 /** /agentHome/contracts/offer: recipient, rates, effects, confirmation. Nothing changes until the offer is accepted. */
 export function OfferPage() {
   const t = useWords();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const today = dateKey(new Date(serverNow()));
-  const span = useMemo(
-    () => ({ from: startOfDay(today).toISOString(), to: startOfDay(dayFrom(today, 1)).toISOString() }),
-    [today],
-  );
-  const team = useQuery(downlinesQuery('', span, '', 1, AGENTS_MAX));
-  const contracts = useQuery(contractsQuery());
-  const agents = team.data?.content.filter(({ agent }) => agent) ?? [];
-  const downline =
-    agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
-  const held = contracts.data?.list.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
-  // The first held kind, unless another is chosen. Without a contract only rates of zero can be offered.
-  const kind = salaryKind(
-    query.get('kind') ?? SALARY_KINDS.find((one) => held.some((each) => each.kind === one.kind))?.kind,
-  );
-  const mine = held.find((one) => one.kind === kind.kind);
-  const own: readonly Tier[] = mine?.tiers ?? [];
-  const theirs =
-    contracts.data?.list.filter((one) => one.kind === kind.kind && one.payeeId === downline?.memberId) ?? [];
-  const inForce = theirs.find((one) => one.status === 'active');
-  const versions = theirs.map(({ version }) => version);
-  const version = Math.max(0, ...versions) + 1;
-  const [step, setStep] = useState(0);
-  const [drafts, setDrafts] = useState<readonly TierDraft[]>();
-  const [waits, setWaits] = useState<DeferralDraft>();
-  const [dividend, setDividend] = useState<DividendTerms>();
-  const [read, setRead] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
-  const shown = drafts ?? (contracts.data ? (inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
-  const tiers = shown.map(tierOf).filter((tier) => tier !== undefined);
-  const waitsShown = waits ?? deferralDraftOf(inForce?.deferral ?? mine?.deferral);
-  const waiting = deferralOf(waitsShown);
-  const deferral = waiting === 'none' ? undefined : waiting;
-  const ready =
-    tiers.length > 0 &&
-    tiers.length === shown.length &&
-    problemsOf(own, tiers).length === 0 &&
-    waiting !== undefined &&
-    coversDeferral(mine?.deferral, deferral);
-  const dividendShown =
-    kind.kind === 'dividend' ? (dividend ?? dividendTermsOf(inForce?.dividend, mine?.dividend)) : undefined;
-  const offered = {
-    downlineId: downline?.memberId ?? '',
-    kind: kind.kind,
-    tiers,
-    ...(deferral && { deferral }),
-    ...(dividendShown && { dividend: dividendShown }),
-  };
-  const preview = useMutation({
-    mutationFn: () => foresee(offered),
-    onSuccess: () => {
-      setRead(false);
-      setStep(2);
-    },
-  });
-  const send = useMutation({
-    mutationFn: () => sendOffer(offered, preview.data?.token ?? '', idempotencyKey.current),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.contracts });
-      await navigate('/agentHome/contracts');
-      say(word('agent.offer.sent'));
-    },
-    onError: (error) => {
-      // The team changed after the preview, so a new preview is needed.
-      if (asFailure(error).code === 'contract.needs_confirmation') preview.mutate();
-    },
-  });
-  const changed = (next: readonly TierDraft[], deferred = waits) => {
-    idempotencyKey.current = crypto.randomUUID();
-    setDrafts(next);
-    setWaits(deferred);
-  };
-  const choose = (name: 'to' | 'kind', value: string) => {
-    idempotencyKey.current = crypto.randomUUID();
-    setDrafts(undefined);
-    setWaits(undefined);
-    setDividend(undefined);
-    setQuery(
-      (old) => {
-        old.set(name, value);
-        return old;
-      },
-      { replace: true },
-    );
-  };
+  const { team, contracts, agents, downline, held, kind, own, mine, inForce, version, ...offer } = useOffer();
+  const { step, setStep, shown, tiers, waits, deferral, dividend, ready, preview, send, changed, choose, setDividend } =
+    offer;
+  // The token of the preview that was read. A new preview has another token, so it must be read again.
+  const [read, setRead] = useState<string>();
+  const isRead = read !== undefined && read === preview.data?.token;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (step > 0) heading.current?.focus({ preventScroll: true });
@@ -206,9 +112,9 @@ export function OfferPage() {
                 onCopy={inForce ? () => changed(inForce.tiers.map(draftOf)) : undefined}
                 copyName={t('agent.offer.copy', { version: inForce?.version ?? 0 })}
               />
-              {dividendShown ? (
+              {dividend ? (
                 <DividendForm
-                  terms={dividendShown}
+                  terms={dividend}
                   own={mine?.dividend}
                   onChange={(next) => {
                     changed(shown);
@@ -216,7 +122,7 @@ export function OfferPage() {
                   }}
                 />
               ) : null}
-              <DeferralForm draft={waitsShown} own={mine?.deferral} onChange={(next) => changed(shown, next)} />
+              <DeferralForm draft={waits} own={mine?.deferral} onChange={(next) => changed(shown, next)} />
               {lowers(tiers, inForce?.tiers) ? (
                 <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note>
               ) : null}
@@ -227,7 +133,10 @@ export function OfferPage() {
             <>
               <Consequences preview={preview.data} payeeId={downline?.memberId ?? ''} account={account} tiers={tiers} />
               <section className="panel col g4">
-                <Checkbox checked={read} onChange={(event) => setRead(event.target.checked)}>
+                <Checkbox
+                  checked={isRead}
+                  onChange={(event) => setRead(event.target.checked ? preview.data?.token : undefined)}
+                >
                   {t('agent.offer.read', { account: isolated(account) })}{' '}
                   <span className="faint">
                     (
@@ -276,7 +185,7 @@ export function OfferPage() {
               </Button>
             ) : null}
             {step === 2 ? (
-              <Button tone="primary" size="l" disabled={!read} onClick={() => setStep(3)}>
+              <Button tone="primary" size="l" disabled={!isRead} onClick={() => setStep(3)}>
                 {t('agent.offer.continue')}
               </Button>
             ) : null}
@@ -294,11 +203,11 @@ export function OfferPage() {
               kicker={t('agent.paper.offer', { version })}
               kind={kind}
               title={t('agent.paper.for', { kind: t(kind.name), account: isolated(account) })}
-              lead={t('agent.paper.lead', { rhythm: t(dividendShown ? RHYTHMS[dividendShown.period] : kind.rhythm) })}
+              lead={t('agent.paper.lead', { rhythm: t(dividend ? RHYTHMS[dividend.period] : kind.rhythm) })}
               tiers={tiers}
               inForce={inForce?.tiers}
               deferral={deferral}
-              dividend={dividendShown}
+              dividend={dividend}
             />
           ) : (
             <OwnRates kind={kind} own={own} />

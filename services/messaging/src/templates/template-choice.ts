@@ -1,0 +1,28 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import type { TemplateId } from './template.js';
+
+/**
+ * The states of a withdrawal about which the member gets a message. Other states follow directly from an action of the
+ * member, so they need none.
+ */
+export const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  approved: 'withdrawal_approved',
+  paid: 'withdrawal_paid',
+  rejected: 'withdrawal_rejected',
+  failed: 'withdrawal_failed',
+  returned: 'withdrawal_returned',
+};
+
+/** The template of each change of an exclusion. */
+export const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  begun: 'exclusion_begun',
+  end_asked: 'exclusion_end_asked',
+  ended: 'exclusion_ended',
+};
+
+/** The template of each kind of paid contract; any other kind has `salary_paid`. */
+export const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
+  [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
+  [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
+  [ContractKind.DIVIDEND]: 'dividend_paid',
+};
