@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
+import { assetFileNames } from './build/asset-names.js';
 import { bootPlugin } from './build/boot-plugin.js';
 import { firstPaintPlugin } from './build/first-paint-plugin.js';
 import { wordsPlugin } from './build/words-plugin.js';
@@ -41,8 +42,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The names of some 350 pictures are part of the base script, so their hashes are short.
-        assetFileNames: ({ names }) => `assets/[name]-[hash${names[0]?.endsWith('.svg') ? ':6' : ''}][extname]`,
+        assetFileNames,
         codeSplitting: {
           groups: [
             { name: 'renderer', test: RENDERER, priority: 1 },
