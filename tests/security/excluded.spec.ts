@@ -59,6 +59,12 @@ describe('An excluded member', () => {
       'POST /lgw/inhouse/wheel/bets': { body: { spots: [{ times: 2, stakeMinor: '100' }] }, refused: REFUSED },
       'POST /lgw/inhouse/mines/rounds': { body: { stakeMinor: '100', mines: 3 }, refused: REFUSED },
       'POST /lgw/inhouse/hilo/rounds': { body: { stakeMinor: '100' }, refused: REFUSED },
+      // This shared round does not exist, which is checked before money moves. The wallet refuses a bet in a real one.
+      'POST /lgw/inhouse/crash/rounds': {
+        body: { stakeMinor: '100', crashRoundId: randomUUID() },
+        refused: 'game.round_ended',
+      },
+      'POST /lgw/inhouse/crash/rounds/{roundId}/cash-out': {},
       // A round that was open before the exclusion may be finished. The member's own one is finished below.
       ...Object.fromEntries(
         ['mines', 'hilo'].flatMap((game) =>

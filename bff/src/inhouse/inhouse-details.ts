@@ -1,5 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { games } from '@nm/contracts';
+import { CrashDetailDto } from './crash/crash-detail.dto.js';
+import { presentCrashDetail } from './crash/crash-detail.presenter.js';
 import { DiceDetailDto } from './dice/dice.dto.js';
 import { presentDiceDetail } from './dice/dice.presenter.js';
 import { HiloDetailDto } from './hilo/hilo-detail.dto.js';
@@ -36,6 +38,9 @@ export class InhouseDetailsDto {
 
   @ApiPropertyOptional({ type: HiloDetailDto, description: 'Once settled; in a running round what is revealed.' })
   hilo?: HiloDetailDto;
+
+  @ApiPropertyOptional({ type: CrashDetailDto, description: 'Once settled.' })
+  crash?: CrashDetailDto;
 }
 
 export function presentDetails(detail: Detail): InhouseDetailsDto {
@@ -50,6 +55,8 @@ export function presentDetails(detail: Detail): InhouseDetailsDto {
       return { mines: presentMinesDetail(detail.value) };
     case 'hilo':
       return { hilo: presentHiloDetail(detail.value) };
+    case 'crash':
+      return { crash: presentCrashDetail(detail.value) };
     default:
       return {};
   }

@@ -1,3 +1,6 @@
+import { CrashTables } from './crash/crash-table.service.js';
+import { CrashController } from './crash/crash.controller.js';
+import { CrashHandlers } from './crash/crash.handlers.js';
 import { DiceController } from './dice/dice.controller.js';
 import { RollsService } from './dice/rolls.service.js';
 import { HiloController } from './hilo/hilo.controller.js';
@@ -9,5 +12,12 @@ import { WheelController } from './wheel/wheel.controller.js';
  * All in-house games. A new game is a folder here, a line in each list of this file, and a field in
  * `inhouse-details.ts`.
  */
-export const INHOUSE_CONTROLLERS = [DiceController, PlinkoController, WheelController, MinesController, HiloController];
-export const INHOUSE_PROVIDERS = [RollsService];
+export const INHOUSE_CONTROLLERS = [
+  DiceController,
+  PlinkoController,
+  WheelController,
+  MinesController,
+  HiloController,
+  CrashController,
+];
+export const INHOUSE_PROVIDERS = [RollsService, CrashTables, CrashHandlers];

@@ -5,7 +5,7 @@ import type { EndReasonName, OpenRoundDto, SteppedRoundDto } from './stepped-rou
 
 const { RoundEndReason } = games;
 
-const REASONS: Readonly<Record<games.RoundEndReason, EndReasonName | undefined>> = {
+export const END_REASON_NAMES: Readonly<Record<games.RoundEndReason, EndReasonName | undefined>> = {
   [RoundEndReason.UNSPECIFIED]: undefined,
   [RoundEndReason.LOST]: 'lost',
   [RoundEndReason.COMPLETED]: 'completed',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<games.RoundEndReason, EndReasonName | undefined>>
 export const presentSteppedRound = (round: games.SteppedRound): SteppedRoundDto => ({
   roundId: round.roundId,
   status: ROUND_STATUS_NAMES[round.status],
-  ...(REASONS[round.endReason] ? { endReason: REASONS[round.endReason] } : {}),
+  ...(END_REASON_NAMES[round.endReason] ? { endReason: END_REASON_NAMES[round.endReason] } : {}),
   stakeMinor: String(round.stakeMinor),
   payoutMinor: String(round.payoutMinor),
   steps: round.steps,

@@ -63,6 +63,35 @@ export interface HeldSignal {
   readonly amountMinor: string;
 }
 
+/** The phase of a shared round of crash. */
+export interface CrashSignal {
+  readonly currency: string;
+  readonly crashRoundId: string;
+  readonly number: number;
+  readonly phase: string;
+  readonly closesAt: string;
+  readonly startedAt?: string;
+  /** The crash point in hundredths, once the round has crashed. */
+  readonly crashE2?: number;
+  readonly seedHash: string;
+  readonly betsRoot: string;
+  /** The time of the push, from which a browser corrects its clock. */
+  readonly serverTime: string;
+}
+
+/** The newest bets and cash-outs of a shared round of crash, with masked names. */
+export interface CrashBetsSignal {
+  readonly currency: string;
+  readonly crashRoundId: string;
+  readonly players: readonly {
+    readonly roundId: string;
+    readonly name: string;
+    readonly stakeMinor: string;
+    readonly cashedE2?: number;
+    readonly payoutMinor: string;
+  }[];
+}
+
 export interface SessionSignal {
   readonly reason: string;
 }
@@ -85,5 +114,7 @@ export interface Signals {
   contract: (signal: ContractSignal) => void;
   held: (signal: HeldSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
+  crash: (signal: CrashSignal) => void;
+  crashbets: (signal: CrashBetsSignal) => void;
   session: (signal: SessionSignal) => void;
 }

@@ -12,6 +12,7 @@ import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
+import { FakeCrash } from './fake-crash.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
@@ -33,6 +34,7 @@ export class FakePeers {
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
+  readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
   readonly agents = new FakeAgents();
@@ -104,6 +106,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.games)
     .overrideProvider(rpcToken(games.LotteryService))
     .useValue(peers.lotteries)
+    .overrideProvider(rpcToken(games.CrashService))
+    .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)

@@ -1252,6 +1252,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/crash/table': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Crash_crashTable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/crash/shared-rounds/{crashRoundId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Crash_crashRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/crash/rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Crash_placeCrashBet'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/crash/rounds/{roundId}/cash-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Crash_cashOutCrash'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/lgw/inhouse/crash/open-round': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Crash_openCrashBet'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/vn/games/game_menu': {
     parameters: {
       query?: never;
@@ -3474,6 +3554,28 @@ export interface components {
        */
       multiplier: string;
     };
+    CrashDetailDto: {
+      /**
+       * Format: uuid
+       * @description The shared round.
+       */
+      crashRoundId: string;
+      /**
+       * @description Of the automatic cash-out; absent for none.
+       * @example 2.50
+       */
+      target?: string;
+      /**
+       * @description Of the cash-out; absent for a lost bet.
+       * @example 1.87
+       */
+      cashedAt?: string;
+      /**
+       * @description Where the round crashed; present for a lost bet.
+       * @example 1.31
+       */
+      crashedAt?: string;
+    };
     /** @enum {string} */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
@@ -3487,6 +3589,8 @@ export interface components {
       mines?: components['schemas']['MinesDetailDto'];
       /** @description Once settled; in a running round what is revealed. */
       hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -3608,6 +3712,8 @@ export interface components {
       mines?: components['schemas']['MinesDetailDto'];
       /** @description Once settled; in a running round what is revealed. */
       hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       stakeMinor: string;
@@ -3644,6 +3750,8 @@ export interface components {
       mines?: components['schemas']['MinesDetailDto'];
       /** @description Once settled; in a running round what is revealed. */
       hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       /** @description Open while steps may be taken. */
@@ -3694,6 +3802,93 @@ export interface components {
       number: number;
       /** @description Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet. */
       call: components['schemas']['HiloCall'];
+    };
+    /** @enum {string} */
+    CrashPhase: 'betting' | 'locked' | 'running' | 'crashed' | 'void';
+    CrashRoundDto: {
+      /** Format: uuid */
+      crashRoundId: string;
+      /** @description Counted from 1 for each brand and currency. */
+      number: number;
+      phase: components['schemas']['CrashPhase'];
+      /** Format: date-time */
+      closesAt: string;
+      /**
+       * Format: date-time
+       * @description The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths.
+       */
+      startedAt?: string;
+      /** @description In hundredths, once the round has crashed. */
+      crashE2?: number;
+      /** @description SHA-256 of the seed, hex; known since the betting time began. */
+      seedHash: string;
+      beacon: string;
+      beaconRound: string;
+      /** @description The root of all bets, hex, once the betting time is over. */
+      betsRoot?: string;
+      /** @description Once the round has crashed. */
+      beaconValue?: string;
+      /** @description Once the round has crashed. */
+      seed?: string;
+    };
+    CrashPlayerDto: {
+      /** Format: uuid */
+      roundId: string;
+      /** @description The masked account name. */
+      name: string;
+      stakeMinor: string;
+      /** @description In hundredths, once the bet was cashed out. */
+      cashedE2?: number;
+      payoutMinor: string;
+    };
+    CrashTableDto: {
+      currency: string;
+      round: components['schemas']['CrashRoundDto'];
+      /** @description The newest bets, at most 50. */
+      players: components['schemas']['CrashPlayerDto'][];
+      playersCount: number;
+      /** @description The stakes of all players. */
+      stakeMinor: string;
+      /** @description The last crashed rounds, newest first. */
+      history: components['schemas']['CrashRoundDto'][];
+      /** Format: date-time */
+      serverTime: string;
+    };
+    CrashBetDto: {
+      /** Format: uuid */
+      roundId: string;
+      /** Format: uuid */
+      crashRoundId: string;
+      status: components['schemas']['RoundStatus'];
+      endReason?: components['schemas']['RoundEndReason'];
+      stakeMinor: string;
+      /** @description The multiplier in hundredths at which the bet cashes out by itself at the latest. */
+      stopE2: number;
+      /** @description In hundredths, once the bet was cashed out. */
+      cashedE2?: number;
+      payoutMinor: string;
+      /** @description Cash and bonus right after the last movement of the bet. */
+      balanceMinor: string;
+      /** @description The balance's version. */
+      version: number;
+    };
+    PlaceCrashBody: {
+      /**
+       * @description The stake. Minor units.
+       * @example 1000
+       */
+      stakeMinor: string;
+      /**
+       * Format: uuid
+       * @description The shared round, in its betting time.
+       */
+      crashRoundId: string;
+      /** @description The multiplier of the automatic cash-out in hundredths. */
+      targetE2?: number;
+    };
+    OpenCrashBetDto: {
+      /** @description Absent if no bet is open. */
+      bet?: components['schemas']['CrashBetDto'];
     };
     OutcomeDto: {
       outcome: string;
@@ -3940,6 +4135,8 @@ export interface components {
       mines?: components['schemas']['MinesDetailDto'];
       /** @description Once settled; in a running round what is revealed. */
       hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -4003,6 +4200,8 @@ export interface components {
       mines?: components['schemas']['MinesDetailDto'];
       /** @description Once settled; in a running round what is revealed. */
       hilo?: components['schemas']['HiloDetailDto'];
+      /** @description Once settled. */
+      crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -8076,6 +8275,183 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['OpenRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_crashTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashTableDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_crashRound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        crashRoundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashRoundDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_placeCrashBet: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceCrashBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashBetDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_cashOutCrash: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashBetDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_openCrashBet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenCrashBetDto'];
           };
         };
       };

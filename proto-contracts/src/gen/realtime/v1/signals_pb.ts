@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iMwoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCSJACgRIZWxkEhAKCHJvdW5kX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAyIZCgdTZXNzaW9uEg4KBnJlYXNvbhgBIAEoCSJ+CghTbmFwc2hvdBIlCgdiYWxhbmNlGAEgASgLMhQucmVhbHRpbWUudjEuQmFsYW5jZRIjCgZ1bnJlYWQYAiABKAsyEy5yZWFsdGltZS52MS5VbnJlYWQSJgoIamFja3BvdHMYAyADKAsyFC5yZWFsdGltZS52MS5KYWNrcG90QgWSAwIIAmIIZWRpdGlvbnNw6Ac");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iMwoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCSJACgRIZWxkEhAKCHJvdW5kX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAyIZCgdTZXNzaW9uEg4KBnJlYXNvbhgBIAEoCSJ+CghTbmFwc2hvdBIlCgdiYWxhbmNlGAEgASgLMhQucmVhbHRpbWUudjEuQmFsYW5jZRIjCgZ1bnJlYWQYAiABKAsyEy5yZWFsdGltZS52MS5VbnJlYWQSJgoIamFja3BvdHMYAyADKAsyFC5yZWFsdGltZS52MS5KYWNrcG90IsQBCgVDcmFzaBIQCghjdXJyZW5jeRgBIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgCIAEoCRIOCgZudW1iZXIYAyABKA0SDQoFcGhhc2UYBCABKAkSEQoJY2xvc2VzX2F0GAUgASgJEhIKCnN0YXJ0ZWRfYXQYBiABKAkSEAoIY3Jhc2hfZTIYByABKA0SEQoJc2VlZF9oYXNoGAggASgJEhEKCWJldHNfcm9vdBgJIAEoCRITCgtzZXJ2ZXJfdGltZRgKIAEoCSLNAQoJQ3Jhc2hCZXRzEhAKCGN1cnJlbmN5GAEgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAIgASgJEi4KB3BsYXllcnMYAyADKAsyHS5yZWFsdGltZS52MS5DcmFzaEJldHMuUGxheWVyGmYKBlBsYXllchIQCghyb3VuZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoDRIUCgxwYXlvdXRfbWlub3IYBSABKANCBZIDAggCYghlZGl0aW9uc3DoBw");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -307,4 +307,142 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 9);
+
+/**
+ * The phase of a shared round of crash.
+ *
+ * @generated from message realtime.v1.Crash
+ */
+export type Crash = Message<"realtime.v1.Crash"> & {
+  /**
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string crash_round_id = 2;
+   */
+  crashRoundId: string;
+
+  /**
+   * @generated from field: uint32 number = 3;
+   */
+  number: number;
+
+  /**
+   * As CrashRoundChanged.phase.
+   *
+   * @generated from field: string phase = 4;
+   */
+  phase: string;
+
+  /**
+   * Times are ISO 8601.
+   *
+   * @generated from field: string closes_at = 5;
+   */
+  closesAt: string;
+
+  /**
+   * @generated from field: string started_at = 6;
+   */
+  startedAt: string;
+
+  /**
+   * In hundredths; absent until the round has crashed.
+   *
+   * @generated from field: uint32 crash_e2 = 7;
+   */
+  crashE2: number;
+
+  /**
+   * @generated from field: string seed_hash = 8;
+   */
+  seedHash: string;
+
+  /**
+   * @generated from field: string bets_root = 9;
+   */
+  betsRoot: string;
+
+  /**
+   * @generated from field: string server_time = 10;
+   */
+  serverTime: string;
+};
+
+/**
+ * Describes the message realtime.v1.Crash.
+ * Use `create(CrashSchema)` to create a new message.
+ */
+export const CrashSchema: GenMessage<Crash> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 10);
+
+/**
+ * The newest bets and cash-outs of a shared round of crash, with masked accounts.
+ *
+ * @generated from message realtime.v1.CrashBets
+ */
+export type CrashBets = Message<"realtime.v1.CrashBets"> & {
+  /**
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string crash_round_id = 2;
+   */
+  crashRoundId: string;
+
+  /**
+   * @generated from field: repeated realtime.v1.CrashBets.Player players = 3;
+   */
+  players: CrashBets_Player[];
+};
+
+/**
+ * Describes the message realtime.v1.CrashBets.
+ * Use `create(CrashBetsSchema)` to create a new message.
+ */
+export const CrashBetsSchema: GenMessage<CrashBets> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 11);
+
+/**
+ * @generated from message realtime.v1.CrashBets.Player
+ */
+export type CrashBets_Player = Message<"realtime.v1.CrashBets.Player"> & {
+  /**
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 3;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * Absent until the bet was cashed out.
+   *
+   * @generated from field: uint32 cashed_e2 = 4;
+   */
+  cashedE2: number;
+
+  /**
+   * @generated from field: int64 payout_minor = 5;
+   */
+  payoutMinor: bigint;
+};
+
+/**
+ * Describes the message realtime.v1.CrashBets.Player.
+ * Use `create(CrashBets_PlayerSchema)` to create a new message.
+ */
+export const CrashBets_PlayerSchema: GenMessage<CrashBets_Player> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 11, 0);
 

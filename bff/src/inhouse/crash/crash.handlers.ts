@@ -1,0 +1,49 @@
+import { games } from '@nm/contracts';
+import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { isoTime } from '../../http/time.js';
+import { RealtimeGateway } from '../../realtime/realtime.gateway.js';
+import { presentCrashPlayer } from './crash.presenter.js';
+
+/** Maximum number of bets per push. A browser reads the whole list when it opens the page. */
+const BETS_MAX = 20;
+/** Minimum time (ms) between two pushes of bets to the same table. Bets in between are left out of the push. */
+const PAUSE_MS = 400;
+
+/** Pushes the phases of shared rounds, and their bets and cash-outs with masked names, to all sockets of the brand. */
+@Consumer({ name: 'bff.crash', kind: 'signal', lingerMs: 20 })
+export class CrashHandlers {
+  readonly #shownAt = new Map<string, number>();
+
+  constructor(
+    private readonly gateway: RealtimeGateway,
+    private readonly names: MaskedNames,
+  ) {}
+
+  @Handles(games.CrashRoundChangedSchema)
+  async onRoundChanged(event: games.CrashRoundChanged): Promise<void> {
+    await this.gateway.toBrand(event.brand, 'crash', {
+      currency: event.currency,
+      crashRoundId: event.crashRoundId,
+      number: Number(event.number),
+      phase: event.phase,
+      closesAt: isoTime(event.closesAt) ?? '',
+      ...(event.startedAt ? { startedAt: isoTime(event.startedAt) } : {}),
+      ...(event.crashE2 > 0 ? { crashE2: event.crashE2 } : {}),
+      seedHash: event.seedHash,
+      betsRoot: event.betsRoot,
+      serverTime: new Date().toISOString(),
+    });
+  }
+
+  @Handles(games.CrashBetsChangedSchema)
+  async onBetsChanged(event: games.CrashBetsChanged): Promise<void> {
+    const { table, brand, currency, crashRoundId } = event;
+    if (Date.now() - (this.#shownAt.get(table) ?? 0) < PAUSE_MS) return;
+    this.#shownAt.set(table, Date.now());
+    const players = await Promise.all(
+      event.bets.slice(-BETS_MAX).map(async (bet) => presentCrashPlayer(bet, await this.names.of(bet.memberId))),
+    );
+    await this.gateway.toBrand(brand, 'crashbets', { currency, crashRoundId, players });
+  }
+}
