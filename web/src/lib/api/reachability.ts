@@ -13,8 +13,8 @@ function become(next: Reachability): void {
 }
 
 /**
- * Notes an answered call. A proxy answers 502 to 504 without a code, and the server itself says `system.temporary` or `system.maintenance`. Any
- * other code, such as `game.maintenance`, concerns the asked thing and not the connection.
+ * Notes an answered call. A proxy answers 502 to 504 without a code; the server itself says `system.temporary` or
+ * `system.maintenance`. Any other code, such as `game.maintenance`, concerns the asked thing and not the connection.
  */
 export function noteAnswer(status: number, code?: string): void {
   if (status === 429) become('busy');
