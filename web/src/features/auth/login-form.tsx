@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asFailure } from '../../lib/api/failure.js';
-import { typedCode } from '../../lib/account/authenticator.js';
+import { typedCode } from '../../lib/account/typed-code.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';

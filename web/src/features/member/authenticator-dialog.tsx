@@ -3,11 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   beginAuthenticator,
   confirmAuthenticator,
-  isAnyCode,
   removeAuthenticator,
-  typedCode,
   type NewAuthenticator,
 } from '../../lib/account/authenticator.js';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 import { sealedRequest } from '../api/sealed.js';
-import { plainDigits } from '../money/money.js';
 import { keys } from '../query/keys.js';
 
 export type NewAuthenticator = Schemas['NewAuthenticatorDto'];
@@ -32,9 +31,3 @@ export const removeAuthenticator = (loginPassword: string, verificationCode: str
     { loginPassword, verificationCode },
     { method: 'POST' },
   );
-
-/** A typed code of an app or a recovery code, with the digits of each script as 0 to 9 and without spaces. */
-export const typedCode = (text: string): string => plainDigits(text).replace(/\s/g, '');
-
-/** True for six digits, and for a recovery code with or without hyphens. */
-export const isAnyCode = (code: string): boolean => /^(\d{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$/.test(code);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isAnyCode, typedCode } from '../../lib/account/authenticator.js';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
 import type { PaymentPasswordState } from '../../lib/account/payment-password.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { authenticatorQuery, isAnyCode, typedCode } from '../../lib/account/authenticator.js';
+import { authenticatorQuery } from '../../lib/account/authenticator.js';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
 import { identityOf, useAttempt } from '../../lib/api/attempt.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
