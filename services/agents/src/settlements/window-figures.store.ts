@@ -50,7 +50,8 @@ export class WindowFiguresStore {
     members: readonly string[],
   ): Promise<FiguresOfTree[]> {
     const sums = new MemberSums();
-    for (const part of await this.#figuresOfBatch(tx, period.brand, period, UUID_MIN, UUID_MAX, members)) sums.add(part);
+    for (const part of await this.#figuresOfBatch(tx, period.brand, period, UUID_MIN, UUID_MAX, members))
+      sums.add(part);
     if (period.kind === ContractKind.DIVIDEND)
       for (const part of await this.#promotionsOf(tx, period, members)) sums.add(part);
     return sums.byTree(activeStakeMinorMin);

@@ -76,7 +76,9 @@ export function simulate(
         ...contract,
         carriedMicro: carriedMicro + (taken?.micro ?? 0n),
         deferredMinor: payable.reduce((sum, { minor }) => sum + minor, 0n),
-        ...(of.kind === ContractKind.DIVIDEND && { dividend: { carriedMinor, correctedMinor: taken?.baseMinor ?? 0n } }),
+        ...(of.kind === ContractKind.DIVIDEND && {
+          dividend: { carriedMinor, correctedMinor: taken?.baseMinor ?? 0n },
+        }),
       };
     });
     const termsOf = new Map(contracts.map((contract) => [contract.contractId, contract]));
