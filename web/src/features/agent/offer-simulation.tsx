@@ -60,7 +60,11 @@ export function OfferSimulation({ offer, kind, account }: { offer: Offer; kind: 
           <Skeleton height="220px" />
         </Loading>
       ) : null}
-      {data && data.periods.length === 0 ? <p className="none fs13 muted">{t('agent.sim.none')}</p> : null}
+      {data && data.periods.length === 0 ? (
+        <p className="none fs13 muted" data-testid="unsimulated">
+          {t('agent.sim.none')}
+        </p>
+      ) : null}
       {data && data.periods.length > 0 ? <Figures data={data} kind={kind} account={account} /> : null}
     </section>
   );
