@@ -168,9 +168,9 @@ function Rows({ periods, kind, account }: FiguresProps) {
       <tbody>
         {periods.map((period) => (
           <tr key={period.periodStart}>
-            <th scope="row">
+            <td>
               <PeriodName kind={kind} row={period} />
-            </th>
+            </td>
             <td className="end">
               <Num>{period.activeMembers}</Num>
             </td>
