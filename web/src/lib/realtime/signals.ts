@@ -95,12 +95,16 @@ const takeCrash = (client: QueryClient, { currency, serverTime, ...round }: Cras
   });
 
 const takeCrashBets = (client: QueryClient, { currency, crashRoundId, players }: CrashBets) =>
-  client.setQueryData<CrashTable>(keys.crash, (held) => {
-    if (!held || held.currency !== currency || held.round.crashRoundId !== crashRoundId) return held;
-    const changed = new Set(players.map(({ roundId }) => roundId));
-    // The server's time belongs to the time of the answer, so both stay as they were.
-    return { ...held, players: [...players, ...held.players.filter(({ roundId }) => !changed.has(roundId))] };
-  });
+  client.setQueryData<CrashTable>(
+    keys.crash,
+    (held) => {
+      if (!held || held.currency !== currency || held.round.crashRoundId !== crashRoundId) return held;
+      const changed = new Set(players.map(({ roundId }) => roundId));
+      return { ...held, players: [...players, ...held.players.filter(({ roundId }) => !changed.has(roundId))] };
+      // The server's time belongs to the time of the answer, so both stay as they were.
+    },
+    { updatedAt: client.getQueryState(keys.crash)?.dataUpdatedAt },
+  );
 
 const WINNERS_MAX = 20;
 
