@@ -28,7 +28,7 @@ function draw(canvas: HTMLCanvasElement, elapsedMs: number, crashed: boolean): v
   context.clearRect(0, 0, wide, high);
   const lastMs = Math.max(SHOWN_MS_MIN, elapsedMs);
   const top = Math.max(SHOWN_VALUE_MIN, heightOf(elapsedMs)) * 1.15;
-  const [left, right, low, up] = [8, wide - 44, high - 12, 26];
+  const [left, right, low, up] = [18, wide - 44, high - 12, 26];
   const x = (ms: number) => left + (right - left) * (Math.log1p(ms / 2_000) / Math.log1p(lastMs / 2_000));
   const y = (value: number) => low - (low - up) * ((value - 1) / (top - 1));
   context.font = '600 12px sans-serif';

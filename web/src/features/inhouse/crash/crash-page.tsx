@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../lib/language/words.js';
+import { isolated } from '../../../lib/money/money.js';
 import { Money, Num } from '../../../ui/money.js';
 import { Skeleton } from '../../../ui/states.js';
 import { GameLayout } from '../game-layout.js';
@@ -30,7 +31,7 @@ export function CrashPage() {
   const winMinorMax = limits?.payoutMinorMax === undefined ? undefined : BigInt(limits.payoutMinorMax);
   const outcomeOf = ({ crash: played }: Round) =>
     played && {
-      text: played.cashedAt ? `${played.cashedAt}×` : t('crash.burstAt', { times: `${played.crashedAt ?? '1.00'}×` }),
+      text: isolated(`${played.cashedAt ?? played.crashedAt ?? '1.00'}×`),
       times: `${played.cashedAt ?? '0.00'}×`,
     };
   return (
@@ -64,7 +65,7 @@ export function CrashPage() {
       rounds={
         <OwnRoundsPanel
           gameCode="CRASH"
-          outcomeTitle={t('crash.cashedOut')}
+          outcomeTitle={t('crash.endedAt')}
           outcomeOf={outcomeOf}
           proofOf={({ crash: played }) => `/verify/crash?round=${played?.crashRoundId ?? ''}`}
         />
