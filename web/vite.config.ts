@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
+import { assetFileNames } from './build/asset-names.js';
 import { bootPlugin } from './build/boot-plugin.js';
 import { firstPaintPlugin } from './build/first-paint-plugin.js';
 import { wordsPlugin } from './build/words-plugin.js';
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        assetFileNames,
         codeSplitting: {
           groups: [
             { name: 'renderer', test: RENDERER, priority: 1 },

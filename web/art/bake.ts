@@ -8,6 +8,7 @@ import { banner, doorPoster, market, pool, poster, spot } from './scenes.js';
 import { SERIES } from './series.js';
 import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
+import { vendorMarks } from './vendor-marks.js';
 
 /** The emblems that members wear. */
 const AVATARS = new Set([
@@ -49,6 +50,7 @@ export function pictures(): Map<string, string> {
     all.set(kind, market(kind));
     all.set(`${kind}-tall`, market(kind, true));
   }
+  all.set('marks', vendorMarks());
   all.set('spot-stall', stallSpot());
   for (const kind of ['boat', 'broken'] as const) all.set(`spot-${kind}`, spot(kind));
   return all;

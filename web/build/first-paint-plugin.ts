@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
+import { assetFileNames } from './asset-names.js';
 
 /** The first screen of home, for the server, which puts the brand's name into it and chooses the language. */
 export interface FirstPaint {
@@ -40,7 +41,7 @@ export function firstPaintPlugin(root: string, languages: readonly string[], par
             outDir: folder,
             assetsInlineLimit: 0,
             target: 'node20',
-            rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+            rolldownOptions: { output: { entryFileNames: 'render.mjs', assetFileNames } },
           },
         });
         try {

@@ -15,6 +15,7 @@ export const OPEN = [
   '/rng',
   '/rng?vassalage=INHOUSE',
   '/live',
+  '/vendorGames?gameType=LIVE&vassalage=FERRYHOUSE',
   '/favorite',
   '/recent',
   '/promotions',

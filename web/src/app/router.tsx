@@ -174,6 +174,10 @@ export const routes: SiteRoutes = {
     { path: '/register', ...page('auth', auth, 'RegisterPage') },
     { path: '/forgotPassword', ...page('auth', auth, 'ForgotPasswordPage') },
     { path: '/resetPassword', ...page('auth', auth, 'ResetPasswordPage') },
+    {
+      path: '/vendorGames',
+      ...page('lobby', () => import('../features/lobby/vendor-games-dialog.js'), 'VendorGamesDialog'),
+    },
     { path: '/help', ...page('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
   ],
 };

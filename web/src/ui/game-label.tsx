@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { CategoryHue } from '../lib/games/categories.js';
 import { Print } from './print.js';
 
+/** A longer name has two lines in smaller type. */
+const ONE_LINE_MAX = 16;
+
 /** A matchbox label: the picture with the game's name on its plate. */
 export function GameLabel({
   art,
@@ -17,7 +20,7 @@ export function GameLabel({
   return (
     <span className="label">
       <Print art={art} width={240} height={320} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-      <span className="nm">
+      <span className={`nm ${name.length > ONE_LINE_MAX ? 'long' : ''}`}>
         <span>{name}</span>
       </span>
       {badge ? <span className="hot">{badge}</span> : null}

@@ -4,25 +4,30 @@ import { IconButton } from './button.js';
 
 /** Tiles in view on a wide screen. Longer rows have arrows. (Specification §9 counts two rows of six; we show one.) */
 const IN_VIEW = { tall: 6, wide: 4 } as const;
+/** Tiles that a click on an arrow moves (specification §9); the row of hot games moves by three. */
+const STEP = 2;
 
 interface RowProps {
   readonly title: string;
   readonly more?: ReactNode;
   readonly count: number;
   readonly kind: 'tall' | 'wide';
+  readonly step?: number;
   readonly children: ReactNode;
 }
 
 /** A snapping row of tiles, with arrows where it has more than fits. */
-export function RowScroller({ title, more, count, kind, children }: RowProps) {
+export function RowScroller({ title, more, count, kind, step = STEP, children }: RowProps) {
   const t = useWords();
   const ref = useRef<HTMLUListElement>(null);
   const go = (way: 1 | -1) => {
     const list = ref.current;
     if (!list) return;
+    const [first, second] = list.children;
+    const tile = first && second ? Math.abs(second.getBoundingClientRect().x - first.getBoundingClientRect().x) : 0;
     const sign = document.documentElement.dir === 'rtl' ? -1 : 1;
     list.scrollBy({
-      left: way * sign * list.clientWidth * 0.9,
+      left: way * sign * step * tile,
       behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth',
     });
   };

@@ -133,7 +133,7 @@ export class MisbehavingWallet implements RoundWallet {
   }
 
   /**
-   * Posts the win of an earlier bet with that bet's split between cash and bonus. If the payout is undefined, the stake
+   * Posts to the ledger the win of an earlier bet with that bet's split between cash and bonus. If the payout is undefined, the stake
    * is returned instead.
    */
   #pay(id: string, memberId: string, currency: string, betKey: string, payout: bigint | undefined): wallet.PostResult {

@@ -53,7 +53,8 @@ const isCanonical = (part: string): boolean =>
   BASE64URL.test(part) && Buffer.from(part, 'base64url').toString('base64url') === part;
 
 /**
- * Returns true if a value is not encrypted: an empty body, a form in clear text, or a form that is only base64-encoded.
+ * Returns true if a value is not encrypted: an empty body, or form fields in clear text or only
+ * base64-encoded.
  */
 function looksPlain(value: string): boolean {
   const trimmed = value.trim();

@@ -136,8 +136,8 @@ const LISTS: readonly (readonly [column: string, length: number, read: (account:
 
 export const CHANGE_PARAMETERS = 2 + CHANGED.length + LISTS.length;
 /**
- * Returns the SQL of a relation with one row per changed account: id, is_moved, the changed columns, and n (the
- * account's number). `from` is the number of the first parameter.
+ * Returns the SQL of a relation with one row per account of a batch: its id, `is_moved` (whether a movement of the batch
+ * changed it), its new values, and `n`, its place in the batch. `from` is the number of the first parameter.
  */
 export const changesFrom = (from: number): string =>
   `unnest($${from}::bigint[], $${from + 1}::boolean[], ${CHANGED.map(([, type], i) => `$${from + 2 + i}::${type}[]`).join(', ')})

@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import { loadWords } from '../../lib/language/words.js';
+import { inTime } from './in-time.js';
 
 type Module = Record<string, ComponentType>;
 
@@ -27,7 +28,7 @@ class PageCode {
   async #load(): Promise<ComponentType> {
     count(1);
     try {
-      const [module] = await Promise.all([this.fetch(), loadWords(...this.owners)]);
+      const [module] = await inTime(Promise.all([this.fetch(), loadWords(...this.owners)]));
       return (this.#component = module[this.name] as ComponentType);
     } catch (error) {
       failed.add(this);

@@ -4,9 +4,9 @@ import { vendorAddress } from '../../lib/games/address.js';
 import type { Lane } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
-import { artUrl, vendorArt } from '../../ui/art/art.js';
 import { CategoryLink } from './category-link.js';
 import { usePopover } from '../../ui/popover.js';
+import { VendorMark } from '../../ui/vendor-mark.js';
 
 /** A category with more games than this has the large panel (specification §2). */
 const LARGE_FROM = 11;
@@ -59,7 +59,7 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
               {lane.cards.map((card) => (
                 <li key={card.vassalage}>
                   <Link className="vcard" to={vendorAddress(card.gameType, card.vassalage)}>
-                    <img className="mini sq" src={artUrl(vendorArt(card, 'tall'))} alt="" width={40} height={40} />
+                    <VendorMark vassalage={card.vassalage} size={40} />
                     <span className="grow">
                       <b className="block trunc" translate="no">
                         {vendorName(t, card)}

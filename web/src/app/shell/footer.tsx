@@ -4,6 +4,7 @@ import { vendorAddress } from '../../lib/games/address.js';
 import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
+import { VendorMark } from '../../ui/vendor-mark.js';
 import { Num } from '../../ui/money.js';
 import { useCategories } from '../categories.js';
 
@@ -18,6 +19,7 @@ function Providers() {
       <div className="vend">
         {unique.map((card) => (
           <Link key={card.vassalage} to={vendorAddress(card.gameType, card.vassalage)} translate="no">
+            <VendorMark vassalage={card.vassalage} size={22} />
             {vendorName(t, card)}
           </Link>
         ))}
@@ -26,7 +28,7 @@ function Providers() {
   );
 }
 
-/** Products, help, contact, vendor names set in type, age and licence. */
+/** Products, help, contact, providers' marks with their names, age and licence. */
 export function Footer() {
   const t = useWords();
   const categories = useCategories();

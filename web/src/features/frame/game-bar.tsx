@@ -14,10 +14,11 @@ interface BarProps {
   readonly onBack: () => void;
   readonly onReload: () => void;
   readonly onFull: () => void;
+  readonly onWindow: () => void;
 }
 
 /** The only bar above a vendor's game: the way back, its name, the balance, its heart, full screen. */
-export function GameBar({ game, name, full, onBack, onReload, onFull }: BarProps) {
+export function GameBar({ game, name, full, onBack, onReload, onFull, onWindow }: BarProps) {
   const t = useWords();
   const vendors = useLanes()?.flatMap((lane) => lane.cards);
   const vendor = game && vendors?.find(({ vassalage }) => vassalage === game.vassalage);
@@ -36,6 +37,14 @@ export function GameBar({ game, name, full, onBack, onReload, onFull }: BarProps
       <BalanceBox refresh={false} />
       {game ? <Heart game={game} className="iconbtn line" /> : null}
       <IconButton label={t('frame.reload')} icon="refresh" line className="hide-s" onClick={onReload} />
+      <IconButton
+        label={t('frame.window')}
+        icon="laptop"
+        line
+        className="hide-s"
+        onClick={onWindow}
+        data-testid="window"
+      />
       <IconButton
         label={t(full ? 'frame.leaveFull' : 'frame.full')}
         icon={full ? 'shrink' : 'expand'}

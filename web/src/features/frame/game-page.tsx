@@ -11,10 +11,12 @@ import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
+import { say } from '../../ui/toast.js';
 import { framedOrigin } from './frame-message.js';
 import { GameAway } from './game-away.js';
 import { launchQuery, useGame, type LaunchRequest } from './game-api.js';
 import { GameBar } from './game-bar.js';
+import { openWindow } from './game-window.js';
 import { useFullscreen } from './use-fullscreen.js';
 import { useGameFrame } from './use-game-frame.js';
 import './frame.css';
@@ -22,6 +24,8 @@ import './frame.css';
 /** The vendor's page may run, keep its own storage and open a rules page. It may not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ALLOW = 'autoplay; fullscreen';
+/** A window in which a game can be played; the default size is too small for that. */
+const GAME_WINDOW = { width: 960, height: 640 };
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /** Whether the previous history entry is a page of this site (the router numbers its entries). */
@@ -108,6 +112,9 @@ export function GamePage() {
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
+  // The window launches the game anew, which ends this one, so the player goes back to the list.
+  const onWindow = () =>
+    void openWindow(address, GAME_WINDOW).then((isOpen) => (isOpen ? leave() : say(t('frame.blocked'), 'alert')));
   // A vendor's game may bet by itself, so its frame is closed while the session reminder waits for an answer.
   const isPaused = usePlayPaused();
   useEffect(() => (isPaused ? again : undefined), [isPaused]);
@@ -124,7 +131,15 @@ export function GamePage() {
   if (refused) return <GameAway game={game} name={name} error={refused} onRetry={again} />;
   return (
     <div ref={box} className={`gframe ${covering ? 'cover' : ''}`} data-stage={stage}>
-      <GameBar game={game} name={name} full={full} onBack={leave} onReload={again} onFull={toggle} />
+      <GameBar
+        game={game}
+        name={name}
+        full={full}
+        onBack={leave}
+        onReload={again}
+        onFull={toggle}
+        onWindow={onWindow}
+      />
       <div className="gstage">
         {origin && !isPaused ? (
           <iframe

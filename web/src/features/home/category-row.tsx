@@ -62,7 +62,7 @@ function VendorTile({ card }: { card: VendorCard }) {
   return (
     <Link className="tile" to={launchAddress(card)}>
       <span className="wide">
-        <img src={artUrl(vendorArt(card, 'wide'))} alt="" width={320} height={200} loading="lazy" decoding="async" />
+        <img src={artUrl(vendorArt(card))} alt="" width={320} height={200} loading="lazy" decoding="async" />
       </span>
       <span className="row between widename">
         <b className="trunc" translate="no">

@@ -41,11 +41,13 @@ export function GameRow({
   to,
   query,
   eager,
+  step,
 }: {
   title: string;
   to: string;
   query: UseQueryResult<readonly Game[]>;
   eager?: boolean;
+  step?: number;
 }) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
@@ -68,6 +70,7 @@ export function GameRow({
       title={title}
       count={Math.min(data?.length ?? 0, SHOWN_MAX)}
       kind="tall"
+      step={step}
       more={<MoreLink to={to} title={title} />}
     >
       {data

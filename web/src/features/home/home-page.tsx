@@ -17,6 +17,8 @@ import './home.css';
 
 /** Rows in the specification's order (§2). A category without providers is left out. */
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
+/** Hot games move in slides of three (specification §9). */
+const HOT_STEP = 3;
 /** The row that keeps its place before the categories are known. */
 const FIRST_ROW = 'row-room';
 
@@ -45,7 +47,7 @@ export function HomePage() {
       <Marquee />
       <Banner />
       <ContinuePlaying />
-      <GameRow title={t('home.hot')} to="/games?listType=hot" query={hot} eager />
+      <GameRow title={t('home.hot')} to="/games?listType=hot" query={hot} step={HOT_STEP} eager />
       <NearViewport room="mark" margin={-100} onNear={onNear}>
         <span />
       </NearViewport>

@@ -78,6 +78,7 @@ function GameList({ code }: { code: string }) {
     value: card.vassalage,
     name: vendorName(t, card),
     count: card.games,
+    mark: card.vassalage,
     foreign: card.vassalage !== INHOUSE,
     beside: card.gameType !== code,
   }));

@@ -2,6 +2,7 @@ import { QUERY_MAX } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
+import { VendorMark } from '../../ui/vendor-mark.js';
 import { SORTS } from './list-order.js';
 import type { useListAddress } from './use-list-address.js';
 
@@ -12,6 +13,8 @@ export interface Chip {
   readonly count: number;
   readonly foreign?: boolean;
   readonly beside?: boolean;
+  /** The provider whose mark the chip shows. */
+  readonly mark?: string;
 }
 
 interface BarProps {
@@ -96,6 +99,7 @@ export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }
               aria-pressed={chip === one.value}
               onClick={() => onChip(one.value)}
             >
+              {one.mark ? <VendorMark vassalage={one.mark} size={20} /> : null}
               <span translate={one.foreign ? 'no' : undefined}>{one.name}</span>{' '}
               <span className="faint">
                 <Num>{one.count}</Num>

@@ -27,7 +27,7 @@ describe('the address of a game', () => {
   });
 
   it('is a list for a vendor with one tile', () => {
-    expect(gameAddress(game('AG', 'ALL', 'FISH', 'VASSALAGE'))).toBe('/fish?vassalage=AG');
+    expect(gameAddress(game('AG', 'ALL', 'FISH', 'VASSALAGE'))).toBe('/vendorGames?gameType=FISH&vassalage=AG');
     expect(vendorAddress('BGS', 'INHOUSE')).toBe('/rng?vassalage=INHOUSE');
   });
 });

@@ -31,11 +31,11 @@ const INHOUSE_PAGES: Readonly<Record<string, string>> = {
 export const inhousePage = (vassalage: string, gameCode: string): string | undefined =>
   vassalage.toUpperCase() === INHOUSE ? INHOUSE_PAGES[gameCode.toUpperCase()] : undefined;
 
-/** The address of a game: a lottery page, a vendor's list, an in-house page, or the frame. */
+/** The address of a game: a lottery page, the dialog with a vendor's games, an in-house page, or the frame. */
 export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed): string {
   const lottery = LOTTERIES[vassalage] ?? LOTTERIES[gameType];
   if (lottery) return `${lottery}?${new URLSearchParams({ gameCode })}`;
-  if (isGame === 'VASSALAGE') return vendorAddress(gameType, vassalage);
+  if (isGame === 'VASSALAGE') return `/vendorGames?${new URLSearchParams({ gameType, vassalage })}`;
   return inhousePage(vassalage, gameCode) ?? `/seamless?${new URLSearchParams({ vassalage, gameCode })}`;
 }
 

@@ -35,7 +35,6 @@ function pick(list: readonly string[], name: string): string {
 export const avatarUrl = (account: string): string => artUrl(`avatar-${pick(AVATARS, account)}`);
 
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
-const TALL = ['pagoda', 'parasol', 'stall', 'boat', 'bell', 'kite', 'paisley', 'crown'];
 
 /** Wide prints whose emblem has another name than its label. */
 const WIDE_OF: Readonly<Record<string, string>> = {
@@ -53,11 +52,8 @@ const WIDE_OF: Readonly<Record<string, string>> = {
 /** The wide print of a label's emblem. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
-/** A provider's print, never a logo: the print of its listing where one is drawn. */
-export function vendorArt(
-  { vassalage, icon }: { readonly vassalage: string; readonly icon: string },
-  kind: 'wide' | 'tall',
-): string {
-  const own = kind === 'wide' ? wideArt(icon) : icon;
-  return FILES[`./baked/${own}.svg`] ? own : pick(kind === 'wide' ? WIDE : TALL, vassalage);
+/** A provider's print: that of its listing where one is drawn. */
+export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }): string {
+  const own = wideArt(icon);
+  return FILES[`./baked/${own}.svg`] ? own : pick(WIDE, vassalage);
 }

@@ -46,7 +46,7 @@ export interface PlayRow {
   /** How many numbers one combination consists of. */
   readonly picks: number;
   readonly reads: readonly Read[];
-  /** `hit`: each matching part pays. `once`: the combination pays once, however many parts match. */
+  /** `hit`: a combination pays for each prize number that it matches. `once`: it pays once, however many it matches. */
   readonly pay: 'once' | 'hit';
   readonly split?: true;
   /** The cost of one combination, in units. */

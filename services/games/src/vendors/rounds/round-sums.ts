@@ -1,8 +1,9 @@
 /**
  * SQL of a round's transactions with flags that say which sums they belong to. `is_bet`: an accepted bet, also if it
- * was returned later. `is_won`: credited money, or a downward adjustment. `is_undone`: the rollback of a betwin (both
- * of its legs), or the return of its held part. `early_rollbacks`: the number of pending rollbacks of a bet that
- * arrived before the bet and therefore have another round.
+ * was returned later. `is_won`: credited money, or a downward adjustment. `is_undone`: the rollback of a betwin,
+ * which returns its stake and takes its win back, or the closing of a held win whose bet was rolled back.
+ * `early_rollbacks`: the number of rollbacks that arrived before their bet. They wait in the round that their own call
+ * named, which can differ from the round of the bet.
  * @param roundId an SQL expression
  */
 export const transactionsOf = (roundId: string): string => `(
