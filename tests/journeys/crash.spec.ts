@@ -40,29 +40,14 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
           before.version,
         );
         await phase('running');
-        if (process.env['PICTURES'])
-          await page.screenshot({
-            path: `${process.env['PICTURES']}/crash-${language}-${width}-running.png`,
-            fullPage: true,
-          });
         const result = page.locator('[data-testid="result"][data-outcome]');
         await result.waitFor({ timeout: 180_000 });
-        if (process.env['PICTURES'])
-          await page.screenshot({
-            path: `${process.env['PICTURES']}/crash-${language}-${width}-ended.png`,
-            fullPage: true,
-          });
         if ((await result.getAttribute('data-outcome')) === '1.05') break;
         if (tries > 5) throw new Error('six targets of 1.05 were lost in a row');
       }
       await page.locator('.rounds tbody tr').first().waitFor({ timeout: 30_000 });
       await page.locator('.rounds tbody a').first().click();
       await page.locator('[data-verdict="good"]').waitFor({ timeout: 180_000 });
-      if (process.env['PICTURES'])
-        await page.screenshot({
-          path: `${process.env['PICTURES']}/crash-${language}-${width}-proof.png`,
-          fullPage: true,
-        });
     }, 240_000);
   },
 );
