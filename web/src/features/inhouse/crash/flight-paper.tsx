@@ -18,7 +18,7 @@ export function FlightPaper({ round }: { round: CrashRound }) {
         <Fact name={t('crash.root')} value={round.betsRoot ?? t('crash.afterBets')} />
         <Fact name={t('crash.beacon')} value={`${round.beacon} ${round.beaconRound}`} />
       </dl>
-      <ButtonLink to={`/verify/crash?round=${round.crashRoundId}`} tone="line" size="s">
+      <ButtonLink to={`/verify/crash?round=${round.crashRoundId}`} tone="paperline" size="s">
         {t('crash.check')}
       </ButtonLink>
     </Paper>

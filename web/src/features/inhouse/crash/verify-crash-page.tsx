@@ -5,6 +5,7 @@ import { canSeal } from '../../../lib/api/sealed.js';
 import { drawUniform, seedBytes, serverSeedHash } from '../../../lib/fair/fair-draw.js';
 import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { PageTitle } from '../../../ui/page-title.js';
 import { Paper } from '../../../ui/paper.js';
 import { Empty, ErrorCard, Loading, Note } from '../../../ui/states.js';
@@ -40,9 +41,27 @@ export function VerifyCrashPage() {
       current = false;
     };
   }, [data]);
-  if (crashRoundId === '') return <Empty art="spot-broken" title={t('crash.verifyNone')} />;
-  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading>{t('crash.loading')}</Loading>;
+  if (!data)
+    return (
+      <>
+        <PageTitle title={t('crash.check')} lead={t('inhouse.verifyLead')} />
+        {crashRoundId === '' ? (
+          <Empty
+            art="spot-broken"
+            title={t('crash.verifyNone')}
+            actions={
+              <ButtonLink to="/bgs/crash" tone="primary">
+                {t('lib.game.skyLantern')}
+              </ButtonLink>
+            }
+          />
+        ) : error ? (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading>{t('crash.loading')}</Loading>
+        )}
+      </>
+    );
   const isGood = checked?.seedMatches === true && checked.crashE2 === data.crashE2;
   return (
     <>
