@@ -228,6 +228,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/authenticator': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Authenticator_state'];
+    put?: never;
+    post: operations['Authenticator_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/authenticator/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Authenticator_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/authenticator/remove': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Authenticator_remove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/paymentPassword': {
     parameters: {
       query?: never;
@@ -2440,6 +2488,7 @@ export interface components {
       | 'game.stake_limit'
       | 'game.step_conflict'
       | 'game.win_limit'
+      | 'identity.authenticator_set'
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
@@ -2648,6 +2697,30 @@ export interface components {
       /** @description Of a number. */
       countryDialingCode?: string;
       verificationCode: string;
+    };
+    AuthenticatorDto: {
+      /**
+       * Format: date-time
+       * @description Absent if the member has no authenticator app.
+       */
+      confirmedAt?: string;
+      /** @description The number of recovery codes that are not used yet. */
+      recoveryCodesLeft: number;
+    };
+    NewAuthenticatorDto: {
+      /** @description The `otpauth:` address for the QR code. */
+      otpauthUri: string;
+      /** @description The secret in base32, for typing. */
+      secret: string;
+      /**
+       * Format: date-time
+       * @description The first code must arrive before this time.
+       */
+      expiresAt: string;
+    };
+    RecoveryCodesDto: {
+      /** @description Each is good once. They are shown this one time. */
+      recoveryCodes: string[];
     };
     WithdrawalLockDto: {
       /** @enum {string} */
@@ -5696,6 +5769,150 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuthenticatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NewAuthenticatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecoveryCodesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuthenticatorDto'];
           };
         };
       };

@@ -30,6 +30,7 @@ export const keys = {
   transfer: (transferId: string) => ['transfers', transferId] as const,
   payoutAccounts: ['payout accounts'] as const,
   paymentPassword: ['payment password'] as const,
+  authenticator: ['authenticator'] as const,
   contacts: ['contacts'] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
