@@ -45,6 +45,7 @@ export const keys = {
   inhouseLimits: ['inhouse', 'limits'] as const,
   rolls: ['dice', 'rolls'] as const,
   rounds: ['rounds'] as const,
+  crash: ['crash'] as const,
   lotteryMenu: ['lottery', 'menu'] as const,
   lotteryOpened: ['lottery', 'opened'] as const,
   lotteryDraw: ['lottery', 'draw'] as const,
