@@ -5,7 +5,8 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-// Goal: a member sees the shared round, bets, sees the multiplier rise, cashes out, and verifies the round in the browser.
+// Goal: a member sees the shared round, bets, sees the multiplier rise, is cashed out at a target and
+// by the button, verifies the round in the browser, and finds the bet in the record.
 describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 390] as const, ['ar', 390] as const]))(
   'crash in %s at %i px',
   (language, width) => {
@@ -48,6 +49,31 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       await page.locator('.rounds tbody tr').first().waitFor({ timeout: 30_000 });
       await page.locator('.rounds tbody a').first().click();
       await page.locator('[data-verdict="good"]').waitFor({ timeout: 180_000 });
+    }, 240_000);
+
+    it('cashes out by the button and finds the bet in the betting record', async () => {
+      const { page } = visitor;
+      await visitor.go('/bgs/crash');
+      const result = page.locator('[data-testid="result"][data-outcome]');
+      let outcome: string | null = 'lost';
+      for (let tries = 0; outcome === 'lost' && tries <= 5; tries += 1) {
+        await phase('betting');
+        await button().click();
+        await phase('running');
+        // An early crash ends the bet before the button can cash it out.
+        await page
+          .locator('[data-testid="roll"]:enabled', { hasText: t('inhouse.cashOut') })
+          .or(result)
+          .first()
+          .waitFor({ timeout: 30_000 });
+        if ((await result.count()) === 0) await button().click();
+        await result.waitFor({ timeout: 180_000 });
+        outcome = await result.getAttribute('data-outcome');
+      }
+      expect(Number(outcome)).toBeGreaterThan(1);
+      await visitor.go('/member/personalHistoryCopy?game=INHOUSE:CRASH');
+      const bet = page.locator(width > 900 ? '.tblwrap tbody tr' : '.betcards > li').first();
+      await bet.getByText(`${outcome}×`).first().waitFor();
     }, 240_000);
   },
 );
