@@ -10,6 +10,8 @@ import { isCalm, type Crash } from './use-crash.js';
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
 const POINTS = 80;
+/** Crash points from here on (hundredths) are marked in the history. */
+const HIGH_E2 = 1_000;
 const DOUBLING_MS = 10_000;
 
 const heightOf = (ms: number): number => 2 ** (ms / DOUBLING_MS);
@@ -151,7 +153,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
           rounds={(table?.history ?? []).map(({ crashRoundId, crashE2: past = 100 }) => ({
             roundId: crashRoundId,
             times: valueText(past),
-            gain: past >= 1_000,
+            isHigh: past >= HIGH_E2,
           }))}
         />
       </div>
