@@ -28,7 +28,7 @@ SELECT game_id, 'INHOUSE', code, 'BGS', name, hot, art, art, art, ARRAY[list], p
     ('inhouse-wheel',  'WHEEL',  'Parasol Wheel', false, 'brolly',    'table',  30),
     ('inhouse-mines',  'MINES',  'Lily Pond',     false, 'lily',      'arcade', 40),
     ('inhouse-hilo',   'HILO',   'High Tide',     false, 'tide',      'table',  50),
-    ('inhouse-crash',  'CRASH',  'Sky Lantern',   false, 'lantern',   'arcade', 60)
+    ('inhouse-crash',  'CRASH',  'Sky Lantern',   false, 'skylantern', 'arcade', 60)
   ) AS new (game_id, code, name, hot, art, list, position)
  WHERE NOT EXISTS (SELECT FROM games WHERE vassalage = 'INHOUSE' AND game_code = code)
  ORDER BY position;
