@@ -18,7 +18,7 @@ const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)
  * their first use.
  */
 const BASE =
-  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|qr-code|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 /** The catalogues are compiled at build time, so the site needs no message parser. */
 const PRODUCTION = [{ find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` }];

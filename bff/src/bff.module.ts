@@ -39,6 +39,7 @@ import { LimitController } from './limits/limit.controller.js';
 import { LotteryController } from './lottery/lottery.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
+import { AuthenticatorController } from './member/authenticator.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
@@ -88,6 +89,7 @@ const CONTROLLERS = [
   DeviceController,
   MemberController,
   ContactController,
+  AuthenticatorController,
   PaymentPasswordController,
   RecoveryController,
   SystemController,

@@ -7,6 +7,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'identity', service: identity.OperatorService },
   { peer: 'identity', service: identity.DownlineService },
+  { peer: 'identity', service: identity.AuthenticatorService },
   { peer: 'identity', service: identity.ProtectionService },
   { peer: 'identity', service: identity.PlayerDeskService },
   { peer: 'wallet', service: wallet.WalletService },
@@ -28,6 +29,7 @@ export const PEERS: readonly RpcPeer[] = [
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
+export type AuthenticatorClient = RpcClient<typeof identity.AuthenticatorService>;
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
@@ -48,6 +50,7 @@ export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
+export const InjectAuthenticator = () => InjectRpc(identity.AuthenticatorService);
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);

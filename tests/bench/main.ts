@@ -22,7 +22,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
   { figures: ['G14'], measure: measureTwoWallets },
-  { figures: ['G15', 'G15ms'], measure: measureSearch },
+  { figures: ['G15', 'G15ms', 'G15load'], measure: measureSearch },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

@@ -11,12 +11,14 @@ import {
   SEGMENTS as WHEEL_SEGMENTS,
   RIB_TIMES as WHEEL_RIBS,
 } from '../../services/games/src/inhouse/wheel/wheel-rules.js';
+import * as crash from '../../services/games/src/inhouse/crash/crash-rules.js';
 import * as hilo from '../../services/games/src/inhouse/hilo/hilo-rules.js';
 import * as minesRules from '../../services/games/src/inhouse/mines/mines-rules.js';
 import { multipliersE4 as plinkoMultipliers, basketOf } from '../../services/games/src/inhouse/plinko/plinko-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
+import * as crashPage from '../../web/src/features/inhouse/crash/crash-rules.js';
 import * as hiloPage from '../../web/src/features/inhouse/hilo/hilo-rules.js';
 import * as minesPage from '../../web/src/features/inhouse/mines/mines-rules.js';
 import * as plinkoPage from '../../web/src/features/inhouse/plinko/plinko-rules.js';
@@ -118,6 +120,12 @@ test('server and browser pay the same in mines and hi-lo', () => {
         hilo.payoutOf([3, card], ['up', call], 12_345n, null),
       );
     }
+});
+
+test('server and browser have the same curve and crash points', () => {
+  for (let ms = 0; ms <= 140_000; ms += 7) expect(crashPage.multiplierE2(ms)).toBe(crash.multiplierE2(ms));
+  for (let drawn = 0; drawn < 2 ** 32; drawn += 4_294_967)
+    expect(crashPage.crashPointOf(drawn)).toBe(crash.crashPointOf(drawn));
 });
 
 /** The arguments by which the command line shows the same result as the verify page, and the fact that holds it. */

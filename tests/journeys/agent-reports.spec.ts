@@ -60,12 +60,12 @@ describe.each(
     await page.getByTestId('movement').filter({ hasText: recruit.account }).first().getByRole('button').click();
     await page.waitForURL(/member=/);
     await agent.settled();
-    expect(await page.getByTestId('movement').count()).toBe(2);
+    // The rows of before stay on the page until the answer is there.
+    await until("the member's movements only", async () => (await page.getByTestId('movement').count()) === 2);
     expect(await page.getByTestId('total-deposit').innerText()).toContain('25.00');
     await page.getByTestId('total-deposit').click();
     await page.waitForURL(/type=deposit/);
     await agent.settled();
-    // The rows of before stay on the page until the answer is there.
     await until('only the deposit on the page', async () => (await page.getByTestId('movement').count()) === 1);
     expect(await page.getByTestId('movement').innerText()).toContain(t('term.wallet.deposit'));
     expect(await agent.examine('movements of a member')).toEqual([]);

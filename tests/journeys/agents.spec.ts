@@ -73,6 +73,9 @@ describe.each(
       .nth(kind.place)
       .click();
     await page.getByRole('button', { name: t('agent.offer.toRates') }).click();
+    await page.getByRole('heading', { name: t('agent.sim.title') }).waitFor();
+    await page.locator('[data-testid=simulated], [data-testid=unsimulated]').waitFor();
+    found.push(...(await upline.examine('the simulation')));
     const rate = page.getByTestId('lossRatePpm-0');
     await rate.fill('90');
     await page

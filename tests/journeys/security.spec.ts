@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
+import { fromBase32, totp } from '../../services/identity/src/authenticator/totp.js';
 import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { newestTo } from './support/inbox.js';
@@ -9,8 +10,8 @@ import { word } from './support/words.js';
 
 /** The console messages of a session that was ended elsewhere. */
 const refused = (text: string): boolean => /status of 401/.test(text);
-/** The console message of a wrong code. */
-const wrongCode = (text: string): boolean => /status of 4(00|03|09|10|22)/.test(text);
+/** The console message of a wrong code or password. */
+const wrongCode = (text: string): boolean => /status of 4(00|01|03|09|10|22)/.test(text);
 
 /** The code that was sent to a number or address. */
 const codeTo = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await newestTo(to))?.[0] ?? '';
@@ -86,6 +87,40 @@ describe.each(
     await row.getByText(t('member.confirmed'), { exact: true }).waitFor();
     expect(await page.getByTestId('contact-mail').getByText(t('member.notConfirmed'), { exact: true }).count()).toBe(1);
     found.push(...(await visitor.examine('a confirmed contact')));
+  }, 90_000);
+
+  it('adds an authenticator app by its QR code, shows recovery codes once, and removes the app with one', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/securityCenter');
+    const row = page.getByTestId('authenticator-row');
+    await row.getByRole('button', { name: t('member.appAdd') }).click();
+    const form = page.getByTestId('authenticator');
+    await form.locator('input[type="password"]').fill('Wrong!22pass');
+    await form.getByRole('button', { name: t('member.appNext') }).click();
+    await form.getByRole('alert').waitFor();
+    await form.locator('input[type="password"]').fill(account.password);
+    await form.getByRole('button', { name: t('member.appNext') }).click();
+    const secret = (await form.getByTestId('secret').textContent()) ?? '';
+    await form.getByRole('img', { name: t('member.appQr') }).waitFor();
+    found.push(...(await visitor.examine('the QR code of an authenticator')));
+    const code = totp(fromBase32(secret), new Date());
+    await form.getByLabel(t('member.appCode')).fill(code === '000000' ? '111111' : '000000');
+    await form.getByRole('button', { name: t('term.action.confirm') }).click();
+    await form.getByRole('alert').waitFor();
+    await form.getByLabel(t('member.appCode')).fill(totp(fromBase32(secret), new Date()));
+    await form.getByRole('button', { name: t('term.action.confirm') }).click();
+    const codes = page.getByTestId('recovery-codes').locator('.reccodes > span');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    const recoveryCode = (await codes.first().textContent()) ?? '';
+    found.push(...(await visitor.examine('recovery codes')));
+    await page.getByRole('button', { name: t('member.appSaved') }).click();
+    await row.getByRole('button', { name: t('member.appRemove') }).click();
+    found.push(...(await visitor.examine('the removal of an authenticator')));
+    await form.locator('input[type="password"]').fill(account.password);
+    await form.getByLabel(t('member.appAnyCode')).fill(recoveryCode);
+    await form.getByRole('button', { name: t('member.appRemoveShort') }).click();
+    await row.getByRole('button', { name: t('member.appAdd') }).waitFor();
   }, 90_000);
 
   it('ends one other session, which is over at once', async () => {

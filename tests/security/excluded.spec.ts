@@ -9,12 +9,18 @@ const PAYMENT = '246810';
 /** A call that takes a stake or moves money: what an excluded member gets. */
 interface Path {
   readonly body?: object;
+  /** Builds the body right before the call, if it is valid for seconds only. */
+  readonly bodyNow?: () => Promise<object>;
   readonly query?: string;
   /** The refusal; absent if the call stays possible. */
   readonly refused?: string;
 }
 
 const REFUSED = 'wallet.excluded';
+/** A bet in crash is sent while the betting time lasts at least this much longer. */
+const BETTING_MS_LEFT = 4_000;
+/** The longest round of crash, to its limit of 10,000 times the stake, and the pause after it. */
+const ROUND_MS_MAX = 150_000;
 /** Calls of agents that move no money; the key makes them safe to repeat. */
 const NO_MONEY: ReadonlySet<string> = new Set(['POST /wps/agents/contracts/offers', 'POST /wps/agents/register/links']);
 
@@ -30,12 +36,18 @@ describe('An excluded member', () => {
   /** A round of mines that was open before the exclusion. */
   let openRoundId: string;
 
-  const send = ({ name, method, path }: Operation, { body, query = '' }: Path, key: string): Promise<Answer> =>
-    until(
+  const send = async (
+    { name, method, path }: Operation,
+    { bodyNow, query = '', ...rest }: Path,
+    key: string,
+  ): Promise<Answer> => {
+    const body = bodyNow ? await bodyNow() : rest.body;
+    return until(
       `an answer of ${name}`,
       () => api.send(method, `${path}${query}`, { token: me.token, key, ...(body && { body }) }),
       ({ message }) => message !== 'system.temporary',
     );
+  };
   const payment = async () => (await api.sealed({ paymentPassword: PAYMENT })).value;
 
   beforeAll(async () => {
@@ -59,10 +71,9 @@ describe('An excluded member', () => {
       'POST /lgw/inhouse/wheel/bets': { body: { spots: [{ times: 2, stakeMinor: '100' }] }, refused: REFUSED },
       'POST /lgw/inhouse/mines/rounds': { body: { stakeMinor: '100', mines: 3 }, refused: REFUSED },
       'POST /lgw/inhouse/hilo/rounds': { body: { stakeMinor: '100' }, refused: REFUSED },
-      // This shared round does not exist, which is checked before money moves. The wallet refuses a bet in a real one.
       'POST /lgw/inhouse/crash/rounds': {
-        body: { stakeMinor: '100', crashRoundId: randomUUID() },
-        refused: 'game.round_ended',
+        bodyNow: async () => ({ stakeMinor: '100', crashRoundId: await openCrashRound(me) }),
+        refused: REFUSED,
       },
       'POST /lgw/inhouse/crash/rounds/{roundId}/cash-out': {},
       // A round that was open before the exclusion may be finished. The member's own one is finished below.
@@ -129,16 +140,20 @@ describe('An excluded member', () => {
     );
   });
 
-  it('gets a refusal from each path that takes a stake or a deposit, and moves nothing', async () => {
-    const before = await me.balance();
-    for (const [name, path] of Object.entries(paths)) {
-      if (!path.refused) continue;
-      const operation = all.find((one) => one.name === name);
-      if (!operation) throw new Error(`no path ${name}`);
-      expect([name, (await send(operation, path, randomUUID())).message]).toEqual([name, path.refused]);
-    }
-    expect(await me.balance()).toEqual(before);
-  });
+  it(
+    'gets a refusal from each path that takes a stake or a deposit, and moves nothing',
+    async () => {
+      const before = await me.balance();
+      for (const [name, path] of Object.entries(paths)) {
+        if (!path.refused) continue;
+        const operation = all.find((one) => one.name === name);
+        if (!operation) throw new Error(`no path ${name}`);
+        expect([name, (await send(operation, path, randomUUID())).message]).toEqual([name, path.refused]);
+      }
+      expect(await me.balance()).toEqual(before);
+    },
+    ROUND_MS_MAX + 30_000,
+  );
 
   it('can log in, read every record, and withdraw', async () => {
     await me.login();
@@ -154,6 +169,24 @@ describe('An excluded member', () => {
     expect(await send(operation, path, randomUUID())).toMatchObject({ success: true });
   });
 });
+
+/** Waits for a shared round of crash whose betting time lasts long enough for a bet, and returns its id. */
+async function openCrashRound({ api, token }: Player): Promise<string> {
+  const { round } = await until(
+    'an open round of crash',
+    () =>
+      api.value<{ serverTime: string; round: { crashRoundId: string; phase: string; closesAt: string } }>(
+        'GET',
+        '/lgw/inhouse/crash/table',
+        { token },
+      ),
+    (table) =>
+      table.round.phase === 'betting' &&
+      Date.parse(table.round.closesAt) - Date.parse(table.serverTime) > BETTING_MS_LEFT,
+    ROUND_MS_MAX,
+  );
+  return round.crashRoundId;
+}
 
 interface LotteryGames {
   readonly games: readonly {

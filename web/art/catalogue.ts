@@ -40,6 +40,7 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('ball', 'sky', 'ball', 'disc', 'check', {}),
   L('trophy', 'cobalt', 'trophy', 'arch', 'tri', { s: 0.92 }),
   L('pad', 'violet', 'pad', 'sun', 'check', { s: 0.95 }),
+  L('skylantern', 'indigo', 'skylantern', 'dawn', 'dots', { s: 0.92 }),
   L('plinko', 'magenta', 'plinko', 'sun', 'dots', { s: 0.95 }),
   L('mangodrop', 'magenta', 'mangodrop', 'sun', 'dots', { s: 0.9, rot: 5 }),
   L('brolly', 'flame', 'brolly', 'sun', 'petal', { s: 1.05 }),

@@ -11,6 +11,22 @@ export const PLAY: Record<string, () => string> = {
       ' fill="none" stroke="var(--l)" stroke-width="4" stroke-linecap="round"',
     ) +
     P('M-12 56L8 64L-10 70ZM10 74L-8 78L6 88Z', A),
+  /** A paper lantern that rises, with two smaller ones behind it. */
+  skylantern: () => {
+    const paper = 'M-34-62C-14-74 14-74 34-62C48-30 46 4 30 34C12 42-12 42-30 34C-46 4-48-30-34-62Z';
+    const far = (x: number, y: number, size: number): string =>
+      `<g transform="translate(${x} ${y}) scale(${size})">${P(paper, S)}${P('M-20 38H20V50H-20Z', A)}</g>`;
+    return (
+      far(-62, 22, 0.42) +
+      far(62, -34, 0.34) +
+      P(paper, S) +
+      P('M0-34C18-12 22 2 14 18C8 28-8 28-14 18C-22 2-18-12 0-34Z', A) +
+      P('M0-6C8 4 8 12 4 18C2 22-2 22-4 18C-8 12-8 4 0-6Z', K) +
+      P('M-34-62C-14-52 14-52 34-62M-16-58C-24-26-22 6-12 34M16-58C24-26 22 6 12 34', N.replace('4"', '3"')) +
+      P('M-24 38H24V52H-24Z', A + S) +
+      P('M-18 52L-26 78M0 52V84M18 52L26 78', ' fill="none" stroke="var(--l)" stroke-width="4" stroke-linecap="round"')
+    );
+  },
   wheel: () => {
     let s = '<circle r="74"/>';
     for (let i = 0; i < 16; i++) {

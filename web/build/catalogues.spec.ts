@@ -30,6 +30,7 @@ const BUILT = [
   'promotions.name.',
   'promotions.trigger.',
   'promotions.status.',
+  'crash.phase.',
   'inhouse.ended.',
   'lotteries.game.',
   'lotteries.prize.',

@@ -74,7 +74,7 @@ export function glossary(file: string, language: string): Messages {
   return Object.fromEntries(terms.map((term) => [`term.${term.key}`, term[language] ?? term['en'] ?? '']));
 }
 
-/** The ids that a folder's code uses: `t('…')`, `id="…"` of RichWords, and string literals that look like ids. */
+/** The ids that a folder's code uses: `t('…')`, `id="…"` of RichWords, `word="…"`, and string literals that look like ids. */
 export function idsUsed(folder: string): Set<string> {
   const ids = new Set<string>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -82,7 +82,7 @@ export function idsUsed(folder: string): Set<string> {
     const code = readFileSync(join(entry.parentPath, entry.name), 'utf8');
     for (const match of code.matchAll(/\bt\(\s*'([a-zA-Z][\w.]*)'/g)) ids.add(match[1] as string);
     for (const match of code.matchAll(/'((?:term|[a-z][\w]*)\.[a-z][\w.]*)'/g)) ids.add(match[1] as string);
-    for (const match of code.matchAll(/\bid="([a-z][\w]*\.[\w.]+)"/g)) ids.add(match[1] as string);
+    for (const match of code.matchAll(/\b(?:id|word)="([a-z][\w]*\.[\w.]+)"/g)) ids.add(match[1] as string);
   }
   return ids;
 }

@@ -13,10 +13,13 @@ import {
   ContractPreviewDto,
   ContractsQuery,
   OfferContractBody,
+  type OfferTermsBody,
   ProcessContractBody,
 } from './contract.dto.js';
 import { KIND, PERIOD, type ContractKindName } from './contract-kind.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
+import { OfferSimulationDto, SimulateOfferBody } from './simulation.dto.js';
+import { presentSimulation } from './simulation.presenter.js';
 
 /**
  * API routes for salary contracts: the offers that an agent makes to direct downlines, and the offers that the agent
@@ -69,6 +72,24 @@ export class AgentContractController {
   ): Promise<ContractPreviewDto> {
     return presentPreview(
       await this.agents.previewOffer(offerOf(body, memberId, brand), { memberId, idempotent: true }),
+    );
+  }
+
+  /** Computes what this offer would have paid over the last closed periods. The offer is not stored or sent. */
+  @Post('agents/contracts/offers/simulation')
+  @HttpCode(200)
+  @Agents()
+  @Answers(OfferSimulationDto)
+  async simulate(
+    @Body() body: SimulateOfferBody,
+    @Caller() { memberId }: Session,
+    @InBrand() brand: identity.Brand,
+  ): Promise<OfferSimulationDto> {
+    return presentSimulation(
+      await this.agents.simulateOffer(
+        { ...offerOf(body, memberId, brand), periods: body.periods },
+        { memberId, idempotent: true },
+      ),
     );
   }
 
@@ -151,7 +172,7 @@ export class AgentContractController {
   }
 }
 
-const offerOf = (body: OfferContractBody, agentId: string, { timeZone }: identity.Brand) => ({
+const offerOf = (body: OfferTermsBody, agentId: string, { timeZone }: identity.Brand) => ({
   agentId,
   timeZone,
   downlineId: body.downlineId.toLowerCase(),

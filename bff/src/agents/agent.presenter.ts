@@ -40,7 +40,8 @@ export const presentSettlement = (settlement: agents.Settlement): SettlementDto 
   paidAt: isoTime(settlement.paidAt),
 });
 
-const presentBase = (base: agents.DividendBase): DividendBaseDto | undefined => {
+/** Presents the base of a dividend; undefined for a salary. */
+export const presentBase = (base: agents.DividendBase): DividendBaseDto | undefined => {
   const terms = presentDividendTerms(base);
   return (
     terms && {

@@ -76,4 +76,33 @@ describe('Contracts of each kind', () => {
     for (const wrong of [{ period: 'year', carries: true }, { period: 'week' }, { period: 'week', carries: 'yes' }])
       expect((await offer(wrong)).body.message).toBe('request.invalid');
   });
+
+  it('are simulated for the caller over a number of closed periods, and for nobody else', async () => {
+    const tier = { activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' };
+    const tiers = [{ ...tier, profitRatePpm: 10, lossRatePpm: 10, singleBetRatePpm: 10 }];
+    const dividend = { period: 'month', carries: true };
+    const simulate = (body: object, as = headers) =>
+      read(
+        request(edge.url)
+          .post('/wps/agents/contracts/offers/simulation')
+          .set(as)
+          .send({ downlineId: id, tiers, kind: 'dividend', dividend, ...body }),
+      );
+    const { value } = (await simulate({ periods: 6 })).body;
+    expect(value).toMatchObject({ presentVersion: 2, periods: [{ ownGrossMinor: '15' }] });
+    expect((value as unknown as { periods: object[] }).periods[0]).toMatchObject({
+      present: { tier: -1, grossMinor: '0' },
+      offered: { tier: 0, grossMinor: '20', ownNetMinor: '-5', dividend: { baseMinor: '-7', period: 'month' } },
+    });
+    const asked = edge.peers.agents.simulated.at(-1);
+    expect(asked).toMatchObject({ downlineId: id, periods: 6, period: ContractPeriod.MONTH, carries: true });
+    for (const periods of [0, 25, 1.5, '6 ', undefined])
+      expect((await simulate({ periods })).body.message).toBe('request.invalid');
+    expect((await simulate({ periods: 6, tiers: [{ ...tiers[0], lossRatePpm: 1_000_001 }] })).body.message).toBe(
+      'request.invalid',
+    );
+    const before = edge.peers.agents.simulated.length;
+    expect((await simulate({ periods: 6 }, { 'X-Merchant': 'lab' } as never)).status).toBe(401);
+    expect(edge.peers.agents.simulated.length).toBe(before);
+  });
 });

@@ -92,7 +92,7 @@ export class ContractsQuery {
   kind?: ContractKindName;
 }
 
-export class OfferContractBody {
+export class OfferTermsBody {
   @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
   @IsUUID()
   downlineId: string;
@@ -129,7 +129,9 @@ export class OfferContractBody {
   @ValidateNested()
   @Type(() => DividendTermsDto)
   dividend?: DividendTermsDto;
+}
 
+export class OfferContractBody extends OfferTermsBody {
   @ApiPropertyOptional({
     description: "The preview's token: the offer is refused when what it would end has changed since.",
   })

@@ -13,6 +13,7 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly uplines = new Map<string, string>();
   readonly asked: Parameters<AgentsClient['listContracts']>[0][] = [];
   readonly offered: Parameters<AgentsClient['offerContract']>[0][] = [];
+  readonly simulated: Parameters<AgentsClient['simulateOffer']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
 
@@ -30,6 +31,17 @@ export class FakeAgents implements Partial<AgentsClient> {
   async acceptContract(request: Parameters<AgentsClient['acceptContract']>[0]): Promise<agents.Contract> {
     this.answered.push(request);
     return create(agents.ContractSchema, { kind: request.kind ?? 0 });
+  }
+
+  async simulateOffer(request: Parameters<AgentsClient['simulateOffer']>[0]): Promise<agents.OfferSimulation> {
+    this.simulated.push(request);
+    const pay = {
+      tier: 0,
+      grossMinor: 20n,
+      ownNetMinor: -5n,
+      dividend: { baseMinor: -7n, period: request.period ?? 0 },
+    };
+    return create(agents.OfferSimulationSchema, { presentVersion: 2, periods: [{ ownGrossMinor: 15n, offered: pay }] });
   }
 
   async listSettlements(

@@ -14,6 +14,7 @@ import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
 import { FakeLotteries } from './fake-lotteries.js';
+import { FakeAuthenticators } from './fake-authenticators.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
@@ -30,6 +31,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
   readonly limits = new FakeLimits();
+  readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
@@ -86,6 +88,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.identity)
     .overrideProvider(rpcToken(identity.OperatorService))
     .useValue(peers.operators)
+    .overrideProvider(rpcToken(identity.AuthenticatorService))
+    .useValue(peers.authenticators)
     .overrideProvider(rpcToken(identity.ProtectionService))
     .useValue(peers.protection)
     .overrideProvider(rpcToken(identity.PlayerDeskService))

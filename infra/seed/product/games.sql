@@ -27,7 +27,8 @@ SELECT game_id, 'INHOUSE', code, 'BGS', name, hot, art, art, art, ARRAY[list], p
     ('inhouse-plinko', 'PLINKO', 'Mango Drop',    false, 'mangodrop', 'arcade', 20),
     ('inhouse-wheel',  'WHEEL',  'Parasol Wheel', false, 'brolly',    'table',  30),
     ('inhouse-mines',  'MINES',  'Lily Pond',     false, 'lily',      'arcade', 40),
-    ('inhouse-hilo',   'HILO',   'High Tide',     false, 'tide',      'table',  50)
+    ('inhouse-hilo',   'HILO',   'High Tide',     false, 'tide',      'table',  50),
+    ('inhouse-crash',  'CRASH',  'Sky Lantern',   false, 'skylantern', 'arcade', 60)
   ) AS new (game_id, code, name, hot, art, list, position)
  WHERE NOT EXISTS (SELECT FROM games WHERE vassalage = 'INHOUSE' AND game_code = code)
  ORDER BY position;
@@ -48,7 +49,10 @@ INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake
   ('INHOUSE', 'MINES',  'TBDT',  100, 5000000, 50000000),
   ('INHOUSE', 'HILO',   '*',       1, 1000000, 10000000),
   ('INHOUSE', 'HILO',   'BDT',   100, 5000000, 50000000),
-  ('INHOUSE', 'HILO',   'TBDT',  100, 5000000, 50000000)
+  ('INHOUSE', 'HILO',   'TBDT',  100, 5000000, 50000000),
+  ('INHOUSE', 'CRASH',  '*',       1, 1000000, 10000000),
+  ('INHOUSE', 'CRASH',  'BDT',   100, 5000000, 50000000),
+  ('INHOUSE', 'CRASH',  'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
 
 -- Win ceilings of vendors' games: a multiple of the stake, and an amount in minor units.

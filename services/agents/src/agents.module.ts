@@ -37,6 +37,9 @@ import { OffsetsStore } from './settlements/offsets.store.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
 import { RunningReadModel } from './settlements/running.read-model.js';
+import { SimulationReadModel } from './simulation/simulation.read-model.js';
+import { AgentsSimulationRpc } from './simulation/simulation.rpc.js';
+import { SimulationService } from './simulation/simulation.service.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
@@ -60,6 +63,7 @@ import { TreeStore } from './tree/tree.store.js';
   controllers: [
     AgentsContractsRpc,
     AgentsSettlementsRpc,
+    AgentsSimulationRpc,
     AgentsTeamRpc,
     AgentsTeamBetsRpc,
     AgentsRecruitsRpc,
@@ -88,6 +92,8 @@ import { TreeStore } from './tree/tree.store.js';
     ClearingGateway,
     PaymentsService,
     SettlementsReadModel,
+    SimulationReadModel,
+    SimulationService,
     RunningReadModel,
     Completeness,
     RecruitsStore,

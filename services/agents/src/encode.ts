@@ -72,7 +72,7 @@ export const decodeTerms = ({
   deferralPeriods,
   period,
   carries,
-}: OfferContractRequest): Terms => ({
+}: Pick<OfferContractRequest, 'tiers' | 'activeMembersMin' | 'deferralPeriods' | 'period' | 'carries'>): Terms => ({
   tiers: tiers.map(decodeTier),
   period,
   carries,
@@ -132,7 +132,7 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
   }),
 });
 
-const encodeBase = ({
+export const encodeBase = ({
   promotionMinor,
   netLossMinor,
   carriedMinor,

@@ -68,6 +68,9 @@ export const contactTaken = (): Failure => new Failure('identity.contact_taken')
 /** The member has no confirmed contact of this kind. */
 export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
 
+/** The member already has an authenticator, and must remove it before adding another one. */
+export const authenticatorSet = (): Failure => new Failure('identity.authenticator_set');
+
 export const paymentPasswordWrong = (triesLeft: number): Failure =>
   new Failure('wallet.payment_password', { triesLeft });
 
@@ -98,5 +101,5 @@ export const exclusionRuns = (): Failure => new Failure('identity.exclusion_runs
 /** The account is not allowed to log in. */
 export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
 
-export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action'): Failure =>
+export const notFound = (what: 'brand' | 'member' | 'operator' | 'session' | 'action' | 'authenticator'): Failure =>
   new Failure('resource.not_found', { what });

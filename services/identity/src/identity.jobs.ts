@@ -4,6 +4,7 @@ import { identity } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Job } from '@nm/kit/jobs/job.js';
+import { AuthenticatorsStore } from './authenticator/authenticators.store.js';
 import { CaptchasStore } from './captcha/captchas.store.js';
 import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
 import { Clock } from './identity.clock.js';
@@ -50,6 +51,7 @@ export class IdentityJobs {
     private readonly courier: CourierService,
     private readonly notices: NoticesStore,
     private readonly recoveries: RecoveryStore,
+    private readonly authenticators: AuthenticatorsStore,
     private readonly enrolments: OperatorEnrolmentsStore,
     private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
@@ -102,6 +104,7 @@ export class IdentityJobs {
     const now = this.clock.now();
     await inBatches(() => this.notices.clear(now, new Date(now.getTime() - NOTICES_KEPT_MS), BATCH));
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
+    await this.authenticators.deleteExpiredEnrolments(now);
   }
 
   /**

@@ -6,6 +6,10 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AuthenticatorCheck } from './authenticator/authenticator-check.service.js';
+import { AuthenticatorsRpc } from './authenticator/authenticators.rpc.js';
+import { Authenticators } from './authenticator/authenticators.service.js';
+import { AuthenticatorsStore } from './authenticator/authenticators.store.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BrandsStore } from './brands/brands.store.js';
 import { CaptchasService } from './captcha/captchas.service.js';
@@ -119,6 +123,7 @@ const operators = [
   OperatorsService,
   OperatorActions,
 ];
+const authenticators = [AuthenticatorsStore, AuthenticatorCheck, Authenticators];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
 const demo = [DemoStore, DemoAccountsService];
@@ -139,7 +144,15 @@ const demo = [DemoStore, DemoAccountsService];
     ]),
     JwtModule.register({}),
   ],
-  controllers: [IdentityRpc, DownlineRpc, PaymentPasswordRpc, ProtectionRpc, OperatorsRpc, PlayerDeskRpc],
+  controllers: [
+    IdentityRpc,
+    DownlineRpc,
+    PaymentPasswordRpc,
+    AuthenticatorsRpc,
+    ProtectionRpc,
+    OperatorsRpc,
+    PlayerDeskRpc,
+  ],
   providers: [
     config,
     seal,
@@ -153,6 +166,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...recovery,
     ...recruiting,
     ...contacts,
+    ...authenticators,
     ...paymentPassword,
     ...operators,
     PlayersStore,

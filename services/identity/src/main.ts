@@ -10,6 +10,7 @@ bootMain({
     identity.IdentityService,
     identity.DownlineService,
     identity.OperatorService,
+    identity.AuthenticatorService,
     identity.ProtectionService,
     identity.PlayerDeskService,
   ],

@@ -24,6 +24,10 @@ import {
   type MemberExclusionChanged,
   type MemberRegistered,
   type PaymentPasswordChanged,
+  WithdrawalsLockedAtNewPlaceSchema,
+  type WithdrawalsLockedAtNewPlace,
+  MemberAuthenticatorChangedSchema,
+  type MemberAuthenticatorChanged,
 } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
@@ -44,7 +48,13 @@ import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js
 import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
-import { EXCLUSION_TEMPLATES, SALARY_TEMPLATES, WITHDRAWAL_TEMPLATES } from './templates/template-choice.js';
+import {
+  AUTHENTICATOR_TEMPLATES,
+  EXCLUSION_TEMPLATES,
+  SALARY_TEMPLATES,
+  WITHDRAWAL_TEMPLATES,
+} from './templates/template-choice.js';
+import type { TemplateId } from './templates/template.js';
 
 /** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
@@ -60,43 +70,35 @@ export class MessagingHandlers {
     const trial = event.type === MemberType.TRIAL;
     await this.store.open(tx, { memberId, brand, currency, language, trial });
     if (trial) return;
-    await this.inbox.deliver(tx, {
-      memberId,
-      template: 'welcome',
-      currency,
-      amountMinor: 0n,
-      reference: '',
-      deliveredAt: occurredAt,
-    });
+    await this.#deliver(memberId, 'welcome', { tx, occurredAt }, currency);
   }
 
   @Handles(PaymentPasswordChangedSchema)
-  async onPaymentPasswordChanged(event: PaymentPasswordChanged, { tx, occurredAt }: EventContext): Promise<void> {
-    await this.inbox.deliver(tx, {
-      memberId: event.memberId,
-      template: event.how === 'set' ? 'payment_password_set' : 'payment_password_changed',
-      currency: '',
-      amountMinor: 0n,
-      reference: '',
-      deliveredAt: occurredAt,
-    });
+  async onPaymentPasswordChanged({ memberId, how }: PaymentPasswordChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, how === 'set' ? 'payment_password_set' : 'payment_password_changed', context);
+  }
+
+  @Handles(MemberAuthenticatorChangedSchema)
+  async onMemberAuthenticatorChanged(
+    { memberId, change }: MemberAuthenticatorChanged,
+    context: EventContext,
+  ): Promise<void> {
+    const template = AUTHENTICATOR_TEMPLATES[change];
+    if (template) await this.#deliver(memberId, template, context);
+  }
+
+  @Handles(WithdrawalsLockedAtNewPlaceSchema)
+  async onWithdrawalsLockedAtNewPlace({ memberId }: WithdrawalsLockedAtNewPlace, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'new_place', context);
   }
 
   @Handles(MemberExclusionChangedSchema)
   async onMemberExclusionChanged(
     { memberId, act, selfExclusion }: MemberExclusionChanged,
-    { tx, occurredAt }: EventContext,
+    context: EventContext,
   ): Promise<void> {
     const template = act === 'begun' && !selfExclusion ? 'break_begun' : EXCLUSION_TEMPLATES[act];
-    if (!template) return;
-    await this.inbox.deliver(tx, {
-      memberId,
-      template,
-      currency: '',
-      amountMinor: 0n,
-      reference: '',
-      deliveredAt: occurredAt,
-    });
+    if (template) await this.#deliver(memberId, template, context);
   }
 
   @Handles(DepositCreditedSchema)
@@ -274,5 +276,16 @@ export class MessagingHandlers {
       reference: roundId,
       deliveredAt: occurredAt,
     });
+  }
+
+  /** Delivers a message without an amount and a reference. */
+  #deliver(
+    memberId: string,
+    template: TemplateId,
+    { tx, occurredAt }: Pick<EventContext, 'tx' | 'occurredAt'>,
+    currency = '',
+  ): Promise<void> {
+    const message = { memberId, template, currency, amountMinor: 0n, reference: '', deliveredAt: occurredAt };
+    return this.inbox.deliver(tx, message);
   }
 }

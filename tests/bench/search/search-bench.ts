@@ -11,6 +11,8 @@ const GAMES = 5_000;
 const ASKED = 400;
 const P99 = 0.99;
 const PAGE = 20;
+/** Other visitors' lists at the same time as the measured search: so many in a second. */
+const LOAD_PER_SECOND = 100;
 /** As a player types: beginnings, whole names, a typo, other languages, and texts that fit nothing. */
 const TYPED = [
   'g',
@@ -47,20 +49,33 @@ export async function measureSearch(): Promise<Figure[]> {
         page: 1,
         size: PAGE,
       });
-    const [ratios, times]: [number[], number[]] = [[], []];
+    const [ratios, times, loaded]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const plain = await p99(() => list(null));
       const searched = await p99(async (n) => list(await search.find(TYPED[n % TYPED.length] ?? '')));
+      const besideLoad = await underLoad(
+        () => list(null),
+        () => p99(async (n) => list(await search.find(TYPED[n % TYPED.length] ?? ''))),
+      );
       if (round === 0) continue;
       console.log(
-        `round ${round}: p99 of a search ${searched.toFixed(1)} ms, of the plain list ${plain.toFixed(1)} ms`,
+        `round ${round}: p99 of a search ${searched.toFixed(1)} ms, beside load ${besideLoad.toFixed(1)} ms, of the plain list ${plain.toFixed(1)} ms`,
       );
       ratios.push(searched / plain);
       times.push(searched);
+      loaded.push(besideLoad);
     }
     return [
       figureOf('G15', `p99 of a search in ${GAMES} games / of the plain list`, 2, 'lower', ratios),
       figureOf('G15ms', `p99 of a search in ${GAMES} games, ms`, 50, 'lower', times, 1),
+      figureOf(
+        'G15load',
+        `p99 of a search in ${GAMES} games beside ${LOAD_PER_SECOND} lists/s, ms`,
+        50,
+        'lower',
+        loaded,
+        1,
+      ),
     ];
   } finally {
     await database.drop();
@@ -104,4 +119,19 @@ async function p99(run: (n: number) => Promise<unknown>): Promise<number> {
     took.push(performance.now() - began);
   }
   return took.sort((a, b) => a - b)[Math.floor(ASKED * P99)] ?? Number.NaN;
+}
+
+/** Measures while lists are asked for at a steady rate, whether or not the former ones are answered. */
+async function underLoad<T>(load: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
+  const pending = new Set<Promise<unknown>>();
+  const timer = setInterval(() => {
+    const one = load().finally(() => pending.delete(one));
+    pending.add(one);
+  }, 1_000 / LOAD_PER_SECOND);
+  try {
+    return await measure();
+  } finally {
+    clearInterval(timer);
+    await Promise.allSettled(pending);
+  }
 }

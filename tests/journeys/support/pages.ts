@@ -25,8 +25,10 @@ export const OPEN = [
   '/bgs/wheel',
   '/bgs/mines',
   '/bgs/hilo',
+  '/bgs/crash',
   '/verify',
   '/verify/draw',
+  '/verify/crash',
   '/agent',
   MISSING,
 ];
@@ -38,6 +40,7 @@ export const MEMBERS = [
   '/bgs/wheel',
   '/bgs/mines',
   '/bgs/hilo',
+  '/bgs/crash',
   '/rng',
   '/favorite',
   '/recent',

@@ -83,6 +83,10 @@ const sitePages: RouteObject[] = [
     ...page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage'),
   },
   {
+    path: '/bgs/crash',
+    ...page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage'),
+  },
+  {
     path: '/bgs/hilo',
     ...page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage'),
   },
@@ -100,6 +104,10 @@ const sitePages: RouteObject[] = [
       () => import('../features/inhouse/verify/verify-page.js'),
       'VerifyPage',
     ),
+  },
+  {
+    path: '/verify/crash',
+    ...page(['inhouse', 'crash'], () => import('../features/inhouse/crash/verify-crash-page.js'), 'VerifyCrashPage'),
   },
   {
     path: '/verify/draw',

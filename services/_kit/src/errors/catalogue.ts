@@ -50,6 +50,7 @@ export const FAILURES = {
   'identity.code_expired': 'refused',
   'identity.contact_taken': 'refused',
   'identity.contact_unconfirmed': 'refused',
+  'identity.authenticator_set': 'conflict',
   'identity.payment_password_missing': 'refused',
   'identity.payment_password_set': 'conflict',
   'identity.payment_password_locked': 'refused',

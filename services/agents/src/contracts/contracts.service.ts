@@ -77,13 +77,19 @@ export class ContractsService {
    * @throws the failures of `offer`.
    */
   async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<Preview> {
+    return this.db.transaction(async (tx) => this.#foresee(tx, await this.check(tx, offer, timeZone), offer));
+  }
+
+  /**
+   * Checks an offer without storing it, and returns the brand of both members.
+   * @throws the failures of `offer`.
+   */
+  async check(tx: Tx, offer: Omit<NewOffer, 'brand' | 'key'>, timeZone = ''): Promise<string> {
     requireTerms(offer);
-    return this.db.transaction(async (tx) => {
-      const brand = await this.#requirePair(tx, offer);
-      await this.zones.know(tx, brand, timeZone);
-      await this.#requireCover(tx, offer);
-      return this.#foresee(tx, brand, offer);
-    });
+    const brand = await this.#requirePair(tx, offer);
+    await this.zones.know(tx, brand, timeZone);
+    await this.#requireCover(tx, offer);
+    return brand;
   }
 
   /**

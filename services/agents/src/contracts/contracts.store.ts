@@ -148,6 +148,15 @@ export class ContractsStore {
     return row && versionOf(row);
   }
 
+  /** Returns the accepted versions of a kind in which the agent is the payee or the payer. */
+  async ofAgent(tx: Tx, agentId: string, kind: number): Promise<Version[]> {
+    const rows = await tx.rows<VersionRow>(
+      `${VERSION} WHERE (c.payee_id = $1 OR c.payer_id = $1) AND c.kind = $2 AND v.status = 'active' ORDER BY c.id`,
+      [agentId, kind],
+    );
+    return rows.map(versionOf);
+  }
+
   /**
    * Returns the end of a payee's last contract of a kind if that contract was ended but runs beyond the given time;
    * undefined otherwise.

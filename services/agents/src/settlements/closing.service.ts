@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { rollUp } from '../tree/roll-up.js';
-import { plus, type MemberFigures } from './base.js';
 import { ClosingStore } from './closing.store.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
 import { withPause } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
-import type { FiguresOfTree } from './member-sums.js';
+import { subtreesOf } from './subtrees.js';
 import { WindowFiguresStore } from './window-figures.store.js';
 
 export interface ClosedWindow extends DueWindow {
@@ -45,11 +43,8 @@ export class ClosingService {
       const window = read && (await this.store.lockDue(tx, completeUntil));
       if (!window) return undefined;
       const pinned = await this.store.withOffsets(tx, window, await this.#stillPinned(tx, window, read));
-      const subtrees = new Map<string, MemberFigures>();
-      for (const figures of await this.figures.byTree(tx, window, activeStakeMinorMin)) {
-        const uplines = await withPause(() => this.figures.uplines(tx, window.brand, figures.until));
-        addAll(subtrees, await withPause(async () => rollUp(uplines, allPlaced(figures, uplines))));
-      }
+      const trees = await this.figures.byTree(tx, window, activeStakeMinorMin);
+      const subtrees = await subtreesOf(trees, (until) => this.figures.uplines(tx, window.brand, until));
       const lines = await withPause(async () => settlePeriod(pinned, subtrees));
       await this.store.close(tx, window, lines, netsOf(lines), pinned);
       return { ...window, settlements: lines.length };
@@ -75,23 +70,4 @@ export class ClosingService {
     const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;
     return isUnchanged ? pinned : this.store.pinned(tx, window);
   }
-}
-
-function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, MemberFigures>): void {
-  for (const [member, figures] of more) {
-    const known = sums.get(member);
-    sums.set(member, known ? plus(known, figures) : figures);
-  }
-}
-
-/**
- * Checks that every member with a bet has a place in the tree.
- * @throws Error for a missing place, which means that the tree lost a row.
- */
-function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
-  for (const member of own.keys()) {
-    if (!uplines.has(member))
-      throw new Error(`member ${member} has bets but no place in the tree at their settle time`);
-  }
-  return own;
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
-import { periodOf } from '../periods/period.js';
 import { ZonesStore } from '../periods/zones.store.js';
-import type { DueWindow, Pinned } from './due-window.js';
+import { lapseOf, type DueWindow, type Pinned } from './due-window.js';
 import type { SettlementLine } from './settle-chain.js';
 
 /** Deferred pay that was not paid in time. */
@@ -97,11 +96,4 @@ export class DeferralsStore {
       [completeUntil],
     );
   }
-}
-
-/** Returns the end of the last period that may still pay what a window deferred. */
-function lapseOf({ kind, period, endsAt }: DueWindow, periods: number, timeZone: string | undefined): Date {
-  let last = endsAt;
-  for (let n = 0; n < periods; n += 1) last = periodOf(kind, last, timeZone, period).endsAt;
-  return last;
 }

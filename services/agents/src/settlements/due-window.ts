@@ -1,4 +1,5 @@
 import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
+import { periodOf } from '../periods/period.js';
 import type { PinnedContract } from './settle-chain.js';
 
 /** A period of any kind and length that is due to be closed. */
@@ -24,3 +25,14 @@ export type Pinned = PinnedContract & {
   /** The settlements whose deferred pay is part of `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };
+
+/** Returns the end of the last period that may still pay what a window deferred. */
+export function lapseOf(
+  { kind, period, endsAt }: Pick<DueWindow, 'kind' | 'period' | 'endsAt'>,
+  periods: number,
+  timeZone: string | undefined,
+): Date {
+  let last = endsAt;
+  for (let n = 0; n < periods; n += 1) last = periodOf(kind, last, timeZone, period).endsAt;
+  return last;
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { Tx } from '@nm/kit/db/db.js';
+import { AuthenticatorCheck, type AuthenticatorProof } from '../authenticator/authenticator-check.service.js';
 import type { Brand } from '../brands/brand.js';
 import { ContactCodes } from '../contacts/contact-codes.service.js';
 import { ContactsStore, type Contact } from '../contacts/contacts.store.js';
@@ -12,13 +13,11 @@ import { RecoveryStore } from '../recovery/recovery.store.js';
 import type { FactorKind } from './second-factor.js';
 
 /** A code that was checked and is correct. It must be marked as used in the transaction of the login. */
-export interface Proof {
-  readonly recoveryId: string;
-}
+export type Proof = { readonly recoveryId: string } | AuthenticatorProof;
 
 /**
- * Handles the codes for logins from a new place. A code is sent after a correct password; the member enters it with the
- * next login.
+ * Handles the codes for logins from a new place. A member with an authenticator app enters its code, and no code is sent.
+ * Other members receive a code after a correct password, and enter it with the next login.
  */
 @Injectable()
 export class LoginCodes {
@@ -26,6 +25,7 @@ export class LoginCodes {
     private readonly codes: ContactCodes,
     private readonly contacts: ContactsStore,
     private readonly recoveries: RecoveryStore,
+    private readonly authenticators: AuthenticatorCheck,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,8 @@ export class LoginCodes {
    * Checks the code that the member entered, or sends one.
    * @param factors the member's second factors, one of which must be used; undefined if any contact is accepted.
    * @returns `unproven` if any contact is accepted but the member has none.
-   * @throws Failure identity.second_factor_required (a code was sent), identity.code_wrong, identity.code_expired.
+   * @throws Failure identity.second_factor_required (with `sentTo` if a code was sent), identity.code_wrong,
+   * identity.code_expired, identity.locked (too many wrong codes of the authenticator).
    */
   async prove(
     brand: Brand,
@@ -41,6 +42,10 @@ export class LoginCodes {
     factors: readonly FactorKind[] | undefined,
     code: string | undefined,
   ): Promise<Proof | 'unproven'> {
+    if (await this.authenticators.isSet(member.id)) {
+      if (code === undefined) throw secondFactorRequired(['authenticator']);
+      return this.authenticators.prove(member, code);
+    }
     const contacts = await this.contacts.of(member.id);
     const contact = contacts.find(({ kind }) => factors?.includes(kind) ?? true);
     if (!contact) {
@@ -54,9 +59,11 @@ export class LoginCodes {
 
   /**
    * Marks the code as used.
-   * @throws Failure identity.code_expired if another login has used the code first.
+   * @throws Failure identity.code_expired or identity.code_wrong if another login has used the code first.
    */
-  async use(tx: Tx, { recoveryId }: Proof): Promise<void> {
+  async use(tx: Tx, proof: Proof): Promise<void> {
+    if (!('recoveryId' in proof)) return this.authenticators.use(tx, proof);
+    const { recoveryId } = proof;
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
   }
 

@@ -1,4 +1,5 @@
-import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { TypedCode } from '../authenticator/authenticator.dto.js';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
 /** The login form of the specification (§3), after decryption. */
@@ -7,8 +8,8 @@ export class LoginForm {
   @Trimmed() @IsString() @MinLength(1) @MaxLength(64) readonly username: string;
   @Trimmed() @IsString() @MinLength(1) @MaxLength(256) readonly password: string;
   @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
-  /** The code that was sent for a login from a new place. */
-  @Optional() @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode?: string;
+  /** The code for a login from a new place: the one that was sent, one of the authenticator app, or a recovery code. */
+  @Optional() @TypedCode() readonly verificationCode?: string;
   /** The proof of a slider captcha. No brand uses this captcha yet. */
   @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }

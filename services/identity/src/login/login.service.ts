@@ -5,6 +5,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
@@ -21,6 +22,7 @@ import { LoginAttempts } from './login-attempts.js';
 import { LoginCodes, type Proof } from './login-codes.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
+import { publishNewPlaceLock } from './new-place-lock.js';
 import { placeOf, type Place } from './place.js';
 import { decideAddress, type AddressDecision } from './second-factor.js';
 
@@ -41,6 +43,7 @@ export class LoginService {
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly codes: LoginCodes,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -111,6 +114,7 @@ export class LoginService {
         passwordHash: password.passwordHash,
       });
       if (!marked) throw badCredentials(false);
+      if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
       if (typeof proven === 'object') await this.codes.use(tx, proven);
       await this.attempts.forget(tx, brand.code, member.account, place);
       await this.addresses.remember(tx, member.id, origin.ip, now);

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { Trimmed } from '../envelopes/form.js';
+import { TypedCode } from '../authenticator/authenticator.dto.js';
+import { Optional, Trimmed } from '../envelopes/form.js';
 import type { ContactKind } from '../contacts/contacts.store.js';
 
 const Password = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(256));
@@ -26,4 +27,6 @@ export class ResetPaymentPasswordForm extends SetPaymentPasswordForm {
 
 export class CheckPaymentPasswordForm {
   @Password() readonly paymentPassword: string;
+  /** Of the authenticator app, or a recovery code; only a withdrawal or transfer needs it. */
+  @Optional() @TypedCode() readonly verificationCode?: string;
 }

@@ -4,6 +4,7 @@ import { identity } from '@nm/contracts';
 import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { AuthenticatorCheck } from '../authenticator/authenticator-check.service.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
@@ -21,6 +22,7 @@ import {
   paymentPasswordMissing,
   paymentPasswordSet,
   paymentPasswordWrong,
+  secondFactorRequired,
   withdrawalLocked,
 } from '../identity.errors.js';
 import { TRIAL } from '../members/member-type.js';
@@ -67,6 +69,7 @@ export class PaymentPasswordService {
     private readonly recoveries: RecoveryStore,
     private readonly loginPassword: LoginPassword,
     private readonly passwords: Passwords,
+    private readonly authenticators: AuthenticatorCheck,
     private readonly store: PaymentPasswordsStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -151,14 +154,18 @@ export class PaymentPasswordService {
 
   /**
    * Checks the payment password. If withdrawals are locked, the check is refused before the password is compared, so
-   * that the answer says nothing about a guess.
+   * that the answer says nothing about a guess. A withdrawal of a member with an authenticator needs a code too, which is
+   * compared after the password.
    */
   async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
-    const { paymentPassword } = await this.envelopes.open(value, CheckPaymentPasswordForm);
-    await this.#member(memberId);
+    const { paymentPassword, verificationCode } = await this.envelopes.open(value, CheckPaymentPasswordForm);
+    const { member } = await this.#member(memberId);
     const [lock] = forWithdrawal ? withdrawalLocks(await this.#of(memberId), this.clock.now()) : [];
     if (lock) throw withdrawalLocked(lock);
+    const needsCode = forWithdrawal && (await this.authenticators.isSet(memberId));
+    if (needsCode && verificationCode === undefined) throw secondFactorRequired(['authenticator']);
     await this.#prove(memberId, paymentPassword);
+    if (needsCode && verificationCode !== undefined) await this.authenticators.spend(member, verificationCode);
   }
 
   /**

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { keepsRule, refusalOf } from '../brands/field-rule.js';
@@ -9,6 +10,7 @@ import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, fieldRule, secondFactorRequired } from '../identity.errors.js';
 import { KnownDevices } from '../login/known-devices.js';
+import { publishNewPlaceLock } from '../login/new-place-lock.js';
 import { LoginAttempts } from '../login/login-attempts.js';
 import { decideAddress, type AddressDecision } from '../login/second-factor.js';
 import { AddressesStore } from '../members/addresses.store.js';
@@ -41,6 +43,7 @@ export class PasswordResetService {
     private readonly sessions: SessionsService,
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly play: PlayGateway,
   ) {}
@@ -136,11 +139,13 @@ export class PasswordResetService {
     address: AddressDecision,
   ): Promise<{ grant?: Grant; kinds: readonly string[] }> {
     const now = this.clock.now();
+    if (address.kind === 'ask' && address.kinds.includes('authenticator')) return { kinds: ['authenticator'] };
     if (address.kind === 'ask' && !address.kinds.includes('mobile')) return { kinds: address.kinds };
     const marked = await this.members.markLogin(tx, member.id, now, {
       lockWithdrawal: address.kind === 'pass_without_withdrawal',
     });
     if (!marked) throw codeWrong();
+    if (marked.newlyLocked) await publishNewPlaceLock(this.outbox, tx, member, now);
     await this.addresses.remember(tx, member.id, ip, now);
     const grant = await this.sessions.grant(tx, {
       member,

@@ -19,6 +19,7 @@ import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
 type Operators = RpcClient<typeof identity.OperatorService>;
+type Authenticators = RpcClient<typeof identity.AuthenticatorService>;
 type Protection = RpcClient<typeof identity.ProtectionService>;
 type PlayerDesk = RpcClient<typeof identity.PlayerDeskService>;
 type Downlines = RpcClient<typeof identity.DownlineService>;
@@ -91,6 +92,7 @@ export class RunningIdentity {
         identity.IdentityService,
         identity.DownlineService,
         identity.OperatorService,
+        identity.AuthenticatorService,
         identity.ProtectionService,
         identity.PlayerDeskService,
       ],
@@ -149,6 +151,12 @@ export class RunningIdentity {
   protection(caller = 'bff'): Protection {
     const { address } = this.service;
     return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
+  }
+
+  /** Returns a client for the calls about members' authenticator apps, which calls as the bff. */
+  authenticators(): Authenticators {
+    const { address } = this.service;
+    return this.peers.client(identity.AuthenticatorService, { as: 'bff', audience: 'identity', address });
   }
 
   /** Encrypts a form with the current public key, as a browser does. */

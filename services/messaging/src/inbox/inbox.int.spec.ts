@@ -4,7 +4,9 @@ import {
   MemberExclusionChangedSchema,
   MemberRegisteredSchema,
   MemberType,
+  MemberAuthenticatorChangedSchema,
   PaymentPasswordChangedSchema,
+  WithdrawalsLockedAtNewPlaceSchema,
 } from '@nm/contracts/identity.js';
 import { DepositCreditedSchema, MemberTransferredSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
@@ -115,6 +117,25 @@ describe('An inbox', () => {
       handlers.onPaymentPasswordChanged(create(PaymentPasswordChangedSchema, { memberId: id(n), how }), context),
     );
     expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
+  });
+
+  it.each([
+    ['added', 'authenticator_added'],
+    ['removed', 'authenticator_removed'],
+    ['recovery_code_used', 'recovery_code_used'],
+  ])('tells that an authenticator or its code was %s', async (change, template) => {
+    const n = 120 + change.length;
+    await register(n);
+    const event = create(MemberAuthenticatorChangedSchema, { memberId: id(n), change });
+    await handle((context) => handlers.onMemberAuthenticatorChanged(event, context));
+    expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
+  });
+
+  it('tells how to end the lock of withdrawals after a login from a new place', async () => {
+    await register(119);
+    const event = create(WithdrawalsLockedAtNewPlaceSchema, { memberId: id(119) });
+    await handle((context) => handlers.onWithdrawalsLockedAtNewPlace(event, context));
+    expect((await page(119)).rows).toContainEqual(expect.objectContaining({ template: 'new_place', read: false }));
   });
 
   it.each([

@@ -20,6 +20,13 @@ export const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   ended: 'exclusion_ended',
 };
 
+/** The template of each change of an authenticator app. */
+export const AUTHENTICATOR_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  added: 'authenticator_added',
+  removed: 'authenticator_removed',
+  recovery_code_used: 'recovery_code_used',
+};
+
 /** The template of each kind of paid contract; any other kind has `salary_paid`. */
 export const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
   [ContractKind.DAILY_SALARY]: 'daily_salary_paid',

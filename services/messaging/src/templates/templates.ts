@@ -1,6 +1,7 @@
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
+import { SECURITY_TEMPLATES } from './security-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
@@ -87,40 +88,5 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     },
   },
   ...SALARY_TEMPLATES,
-  payment_password_set: {
-    id: 'payment_password_set',
-    link: '/member/securityCenter',
-    words: {
-      EN: {
-        title: 'Payment password set',
-        body: 'Your account now has a payment password for withdrawals. If you did not set it, change your login password and contact customer service.',
-      },
-      BN: {
-        title: 'পেমেন্ট পাসওয়ার্ড ঠিক করা হয়েছে',
-        body: 'উত্তোলনের জন্য আপনার অ্যাকাউন্টে এখন পেমেন্ট পাসওয়ার্ড আছে। আপনি এটি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
-      },
-      AR: {
-        title: 'عُيّنت كلمة مرور الدفع',
-        body: 'أصبح لحسابك كلمة مرور دفع لعمليات السحب. إن لم تعيّنها أنت فغيّر كلمة مرور الدخول وتواصل مع خدمة العملاء.',
-      },
-    },
-  },
-  payment_password_changed: {
-    id: 'payment_password_changed',
-    link: '/member/securityCenter',
-    words: {
-      EN: {
-        title: 'Payment password changed',
-        body: 'Your payment password was changed. For your safety, withdrawals may wait for some time after a change. If it was not you, change your login password and contact customer service.',
-      },
-      BN: {
-        title: 'পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে',
-        body: 'আপনার পেমেন্ট পাসওয়ার্ড বদলানো হয়েছে। নিরাপত্তার জন্য এর পর কিছু সময় উত্তোলন বন্ধ থাকতে পারে। আপনি না করে থাকলে লগইন পাসওয়ার্ড বদলান এবং গ্রাহক সেবায় যোগাযোগ করুন।',
-      },
-      AR: {
-        title: 'تغيّرت كلمة مرور الدفع',
-        body: 'تغيّرت كلمة مرور الدفع الخاصة بك. حفاظًا على أمانك قد يتوقف السحب لبعض الوقت بعد التغيير. إن لم تكن أنت فغيّر كلمة مرور الدخول وتواصل مع خدمة العملاء.',
-      },
-    },
-  },
+  ...SECURITY_TEMPLATES,
 };

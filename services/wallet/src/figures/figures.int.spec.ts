@@ -48,8 +48,9 @@ describe('The figures of a day', () => {
     });
     return key;
   };
-  const now = async (): Promise<Date> =>
-    (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now'))?.now ?? new Date(0);
+  /** A time after every earlier posting. A JavaScript date drops microseconds, so it waits past the present millisecond. */
+  const laterNow = async (): Promise<Date> =>
+    (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now FROM pg_sleep(0.01)'))?.now ?? new Date(0);
 
   /** Posts one movement of every type for a member. */
   const aDay = async (memberId: string, currency = 'USD'): Promise<void> => {
@@ -132,7 +133,7 @@ describe('The figures of a day', () => {
     expect(await figures.since(new Date(0), OF_LAB)).toEqual(NONE);
     const members = [await aMember(), await aMember()];
     await aDay(members[0] ?? '');
-    const since = await now();
+    const since = await laterNow();
     for (const memberId of members) await aDay(memberId);
     await post(members[0] ?? '', aTransfer(members[1] ?? '', 5n));
     await aDay(await aMember('nmen'));

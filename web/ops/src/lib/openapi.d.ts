@@ -686,6 +686,7 @@ export interface components {
       | 'game.stake_limit'
       | 'game.step_conflict'
       | 'game.win_limit'
+      | 'identity.authenticator_set'
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'

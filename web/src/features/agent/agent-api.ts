@@ -17,6 +17,7 @@ export type ContractPreview = Schemas['ContractPreviewDto'];
 export type Tier = Schemas['TierDto'];
 export type Deferral = Schemas['DeferralDto'];
 export type DividendTerms = Schemas['DividendTermsDto'];
+export type Simulation = Schemas['OfferSimulationDto'];
 export type DividendBase = Schemas['DividendBaseDto'];
 
 export interface Span {
@@ -104,6 +105,20 @@ export interface Offer {
 /** The contracts that would end if a draft were accepted now. */
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
   request<ContractPreview>('/wps/agents/contracts/offers/preview', { method: 'POST', body: offer });
+
+/** What a draft would have paid over the last closed periods. */
+export const simulationQuery = (offer: Offer, periods: number) =>
+  queryOptions({
+    queryKey: ['offer simulation', offer, periods],
+    queryFn: ({ signal }) =>
+      request<Schemas['OfferSimulationDto']>('/wps/agents/contracts/offers/simulation', {
+        method: 'POST',
+        body: { ...offer, periods },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 
 /** Sends an offer. A repeat with the same key is the same offer. */
 export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: string): Promise<Contract> =>

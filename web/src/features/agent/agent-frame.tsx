@@ -6,6 +6,7 @@ import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useFunds } from '../../lib/session/funds.js';
 import { session, useSession } from '../../lib/session/session.js';
+import { keep, kept } from '../../lib/storage/kept.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Button, IconButton } from '../../ui/button.js';
@@ -16,6 +17,7 @@ import { PlatformClock } from './platform-clock.js';
 import './agent.css';
 
 const GROUPS = [TEAM_ENTRIES, SALARY_ENTRIES, OWN_ENTRIES] as const;
+const FLAGS = SALARY_ENTRIES.flatMap(({ flag }) => flag ?? []);
 
 function Entry({ page, icon, word }: AgentEntry) {
   const t = useWords();
@@ -29,10 +31,17 @@ function Entry({ page, icon, word }: AgentEntry) {
 
 function Menu({ onLeave }: { onLeave: () => void }) {
   const t = useWords();
+  const { user } = useSession();
   const { data: funds } = useFunds(useQueryClient());
-  // Until the flags are known, the menu shows the kind of contract that most agents hold.
-  const holds = (flag: NonNullable<AgentEntry['flag']>): boolean =>
-    (funds?.[flag] ?? (flag === 'realtimesalreqtype' ? 1 : 0)) !== 0;
+  const flags = funds && FLAGS.filter((flag) => funds[flag] !== 0).join(' ');
+  const key = `agentMenu ${user?.id ?? ''}`;
+  useEffect(() => {
+    if (flags !== undefined) keep(key, flags, 'session');
+  }, [flags, key]);
+  // Until the flags are known, the menu shows those of the page before, or the kind that most agents hold. It then
+  // rarely changes its height.
+  const known = (flags ?? kept(key, 'session') ?? 'realtimesalreqtype').split(' ');
+  const holds = (flag: NonNullable<AgentEntry['flag']>): boolean => known.includes(flag);
   const shown = ({ flag, module }: AgentEntry): boolean => (!flag || holds(flag)) && (!module || moduleOn(module));
   return (
     <>

@@ -137,7 +137,8 @@ export function IncomeLines({
       {data && data.totalPages > 1 ? (
         <Pager page={page} pages={data.totalPages} onPage={(next) => set({ page: String(next) })} />
       ) : null}
-      <p className="perfoot fs12 faint">{t('agent.income.linesNote')}</p>
+      {/* With the rows: below the taller placeholder it would move when they load. */}
+      {data ? <p className="perfoot fs12 faint">{t('agent.income.linesNote')}</p> : null}
     </section>
   );
 }

@@ -99,7 +99,8 @@ export function IncomeSources({ days }: { days: ChosenDays }) {
         </div>
       ) : null}
       {data && data.totalPages > 1 ? <Pager page={page} pages={data.totalPages} onPage={setPage} /> : null}
-      <p className="perfoot fs12 faint">{t('agent.income.sourcesNote')}</p>
+      {/* With the rows: below the taller placeholder it would move when they load. */}
+      {data ? <p className="perfoot fs12 faint">{t('agent.income.sourcesNote')}</p> : null}
     </section>
   );
 }

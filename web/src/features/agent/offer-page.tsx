@@ -15,6 +15,7 @@ import { DeferralForm } from './deferral-form.js';
 import { DividendForm, RHYTHMS } from './dividend-form.js';
 import { OfferNext, OwnRates } from './offer-next.js';
 import { OfferWho } from './offer-who.js';
+import { OfferSimulation } from './offer-simulation.js';
 import { TierForm, draftOf } from './tier-form.js';
 import { useOffer } from './use-offer.js';
 import './contracts.css';
@@ -126,6 +127,7 @@ export function OfferPage() {
               {lowers(tiers, inForce?.tiers) ? (
                 <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note>
               ) : null}
+              {ready && downline ? <OfferSimulation offer={offer.offered} kind={kind} account={account} /> : null}
               <FailureNote error={preview.error} />
             </>
           ) : null}

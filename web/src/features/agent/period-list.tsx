@@ -37,7 +37,15 @@ interface PeriodListProps {
 }
 
 /** The name of a period in its list: its times, its day, or its first and last day. */
-function PeriodName({ kind, row, className }: { kind: SalaryKind; row: Settlement; className: string }) {
+export function PeriodName({
+  kind,
+  row,
+  className,
+}: {
+  kind: SalaryKind;
+  row: Pick<Settlement, 'periodStart' | 'periodEnd'>;
+  className?: string;
+}) {
   const { periodStart = 0, periodEnd = 0 } = row;
   if (kind.lists === 'year')
     return <Days first={dayName(periodStart)} last={dayName(lastDay(row.periodEnd))} className={className} />;

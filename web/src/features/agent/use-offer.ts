@@ -107,6 +107,21 @@ export function useOffer() {
   };
   return {
     ...{ team, contracts, agents, downline, held, kind, own, mine, inForce, version },
-    ...{ step, setStep, shown, tiers, waits, deferral, dividend, ready, preview, send, changed, choose, setDividend },
+    ...{
+      offered,
+      step,
+      setStep,
+      shown,
+      tiers,
+      waits,
+      deferral,
+      dividend,
+      ready,
+      preview,
+      send,
+      changed,
+      choose,
+      setDividend,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asFailure } from '../../lib/api/failure.js';
+import { typedCode } from '../../lib/account/typed-code.js';
 import { useWords } from '../../lib/language/words.js';
 import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
@@ -30,7 +31,8 @@ export function LoginForm({
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
-  const [codeSent, setCodeSent] = useState(false);
+  /** The code that the server asks for: one that it sent, or one of the member's authenticator app. */
+  const [asked, setAsked] = useState<'sent' | 'app'>();
   const {
     register,
     handleSubmit,
@@ -56,7 +58,7 @@ export function LoginForm({
           username: username.trim(),
           password: password.trim(),
           ...(captcha ? { captcha: captcha.trim() } : {}),
-          ...(verificationCode ? { verificationCode: verificationCode.trim() } : {}),
+          ...(verificationCode ? { verificationCode: typedCode(verificationCode) } : {}),
         },
         agentSide,
       );
@@ -65,9 +67,11 @@ export function LoginForm({
       onDone(grant, password.trim());
     } catch (thrown) {
       const refused = asFailure(thrown);
-      setFailure(refused);
+      const needsApp = refused.code === 'identity.second_factor_required' && isAppAsked(refused.data['kinds']);
+      setFailure(needsApp ? undefined : refused);
       setValue('captcha', '');
-      if (refused.code === 'identity.second_factor_required' && 'sentTo' in refused.data) setCodeSent(true);
+      if (needsApp) setAsked('app');
+      else if (refused.code === 'identity.second_factor_required' && 'sentTo' in refused.data) setAsked('sent');
       if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0)
         setCaptchaRound(captchaRound + 1);
     }
@@ -100,11 +104,12 @@ export function LoginForm({
       {captchaRound > 0 ? (
         <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
       ) : null}
-      {codeSent ? (
+      {asked ? (
         <TextField
-          label={t('term.security.verificationCode')}
+          label={t(asked === 'app' ? 'auth.appCode' : 'term.security.verificationCode')}
+          hint={asked === 'app' ? t('auth.appCodeText') : undefined}
           autoComplete="one-time-code"
-          inputMode="numeric"
+          inputMode={asked === 'app' ? undefined : 'numeric'}
           dir="ltr"
           {...register('verificationCode')}
         />
@@ -117,3 +122,5 @@ export function LoginForm({
     </form>
   );
 }
+
+const isAppAsked = (kinds: unknown): boolean => Array.isArray(kinds) && kinds.includes('authenticator');

@@ -75,7 +75,9 @@ export function Result({ times, gainMinor, say, idle, data }: ResultProps) {
 interface PastRound {
   readonly roundId: string;
   readonly times: string;
-  readonly gain: boolean;
+  /** Whether the member won; absent in a round that is shared by all players. */
+  readonly gain?: boolean;
+  readonly isHigh?: boolean;
 }
 
 /** The last rounds by their multipliers; a gain has a dot and an edge. */
@@ -83,9 +85,9 @@ export function History({ rounds, most }: { readonly rounds: readonly PastRound[
   const t = useWords();
   return (
     <ol className="ghist" aria-label={t('inhouse.last')}>
-      {rounds.slice(0, most).map(({ roundId, times, gain }, place) => (
-        <li key={roundId} className={`r num ${gain ? 'w' : ''} ${place > 2 ? 'hide-s' : ''}`}>
-          {times}×<span className="vh"> {t(gain ? 'inhouse.won' : 'inhouse.lost')}</span>
+      {rounds.slice(0, most).map(({ roundId, times, gain, isHigh }, place) => (
+        <li key={roundId} className={`r num ${gain || isHigh ? 'w' : ''} ${place > 2 ? 'hide-s' : ''}`}>
+          {times}×{gain === undefined ? null : <span className="vh"> {t(gain ? 'inhouse.won' : 'inhouse.lost')}</span>}
         </li>
       ))}
     </ol>

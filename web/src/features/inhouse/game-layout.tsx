@@ -14,8 +14,8 @@ import './inhouse.css';
 
 interface LayoutProps {
   readonly gameCode: string;
-  /** The game's name on the verify page. */
-  readonly proof: string;
+  /** The game's name on the verify page; absent for a game whose result does not come from the member's seeds. */
+  readonly proof?: string;
   readonly art: string;
   /** Whether the game has sounds. */
   readonly sounds?: boolean;
@@ -25,13 +25,15 @@ interface LayoutProps {
   readonly stage: ReactNode;
   readonly controls: ReactNode;
   readonly rounds: ReactNode;
+  /** What stands beside the rounds in place of the member's seeds. */
+  readonly paper?: ReactNode;
 }
 
 /**
  * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone the title
  * line, the stage, the stake and the main button fit one screen.
  */
-export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, controls, rounds }: LayoutProps) {
+export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, controls, rounds, paper }: LayoutProps) {
   const t = useWords();
   const { user } = useSession();
   const { data } = useQuery(gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }));
@@ -51,9 +53,9 @@ export function GameLayout({ gameCode, proof, art, sounds, title, lead, stage, c
         {controls}
         {stage}
       </div>
-      <div className={`below ${user ? '' : 'alone'}`}>
+      <div className={`below ${user || paper ? '' : 'alone'}`}>
         {rounds}
-        {user ? <SeedPaper game={proof} /> : null}
+        {paper ?? (user && proof ? <SeedPaper game={proof} /> : null)}
       </div>
     </>
   );

@@ -18,6 +18,8 @@ interface ListProps {
   readonly gameCode: string;
   readonly outcomeTitle: string;
   readonly outcomeOf: (round: Round) => Outcome | undefined;
+  /** The address of a round's proof, if it is not on the page of the member's own seeds. */
+  readonly proofOf?: (round: Round) => string;
 }
 
 /** The member's own rounds of a game, each with a link to its proof. A visitor has none. */
@@ -39,7 +41,7 @@ export function OwnRoundsPanel({ gameCode, ...columns }: ListProps) {
   );
 }
 
-function List({ gameCode, outcomeTitle, outcomeOf }: ListProps) {
+function List({ gameCode, outcomeTitle, outcomeOf, proofOf }: ListProps) {
   const t = useWords();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     roundsQuery(gameCode),
@@ -97,7 +99,7 @@ function List({ gameCode, outcomeTitle, outcomeOf }: ListProps) {
                       <Delta minor={BigInt(round.payoutMinor) - BigInt(round.stakeMinor)} />
                     </td>
                     <td className="end">
-                      <Link className="link" to={`/verify?round=${round.roundId}`}>
+                      <Link className="link" to={proofOf?.(round) ?? `/verify?round=${round.roundId}`}>
                         {t('term.fair.verify')}
                       </Link>
                     </td>

@@ -8,19 +8,16 @@ import { dayAndTime } from '../../lib/time/time.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DebtNote } from '../../ui/debt-sign.js';
-import { Icon, type IconName } from '../../ui/icon.js';
+import { Icon } from '../../ui/icon.js';
 import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { AuthenticatorRow } from './authenticator-row.js';
 import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
 import { Completeness, PaymentPasswordRow, PayoutAccountRow } from './security-steps.js';
-
-const LATER: readonly { icon: IconName; word: string; text: string }[] = [
-  { icon: 'security', word: 'term.security.authenticator', text: 'member.laterFactor' },
-];
 
 /** My account: the member's details, the active protections and those that are not available yet. */
 export function SecurityPage() {
@@ -83,18 +80,7 @@ export function SecurityPage() {
               {isTrial(user) ? null : <PaymentPasswordRow />}
               {isTrial(user) ? null : <PayoutAccountRow />}
               {isTrial(user) ? null : <ContactRows />}
-              {LATER.map((row) => (
-                <li key={row.word}>
-                  <Icon name={row.icon} />
-                  <span className="shrink">
-                    <span className="row">
-                      <span className="b">{t(row.word)}</span>
-                      <Tag tone="wait">{t('member.later')}</Tag>
-                    </span>
-                    <span className="sub block">{t(row.text)}</span>
-                  </span>
-                </li>
-              ))}
+              {isTrial(user) ? null : <AuthenticatorRow />}
             </ul>
           </section>
           <DevicesCard />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { authenticatorQuery } from '../../lib/account/authenticator.js';
 import { paymentPasswordQuery } from '../../lib/account/payment-password.js';
 import { payoutAccountsQuery } from '../../lib/account/payout-accounts.js';
 import { useWords } from '../../lib/language/words.js';
@@ -19,13 +20,15 @@ export function Completeness() {
   const password = useQuery(paymentPasswordQuery).data;
   const accounts = useQuery(payoutAccountsQuery).data;
   const contacts = useContacts().data;
-  const isKnown = password && accounts && contacts;
+  const authenticator = useQuery(authenticatorQuery).data;
+  const isKnown = password && accounts && contacts && authenticator;
   const steps = [
     true,
     password?.isSet === true && password.triesLeft > 0,
     contacts?.mobileConfirmed === true,
     contacts?.mailConfirmed === true,
     (accounts?.list.length ?? 0) > 0,
+    authenticator?.confirmedAt !== undefined,
   ];
   const done = steps.filter(Boolean).length;
   return (
@@ -63,12 +66,14 @@ export function Completeness() {
   );
 }
 
-function Row({
+/** One line of the security centre's list. */
+export function Row({
   icon,
   word,
   tag,
   text,
   loading,
+  testid,
   children,
 }: {
   icon: IconName;
@@ -77,11 +82,12 @@ function Row({
   text: string;
   /** Keeps its room, but shows icon and name only, until the state is known. */
   loading: boolean;
+  testid?: string;
   children: ReactNode;
 }) {
   const t = useWords();
   return (
-    <li className={loading ? 'unknown' : ''}>
+    <li className={loading ? 'unknown' : ''} data-testid={testid}>
       <Icon name={icon} />
       <span className="shrink">
         <span className="row">

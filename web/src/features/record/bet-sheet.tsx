@@ -12,7 +12,16 @@ import { Money, Num } from '../../ui/money.js';
 import { Paper, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { Gain, hiloWords, minesWords, outcomeText, plinkoWords, toldText, wheelWords } from './bet-table.js';
+import {
+  crashWords,
+  Gain,
+  hiloWords,
+  minesWords,
+  outcomeText,
+  plinkoWords,
+  toldText,
+  wheelWords,
+} from './bet-table.js';
 import { betQuery, heldOf, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
@@ -49,7 +58,7 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
 
 /** What happened in a bet, in one or two sentences. */
 function storyOf(t: Translate, bet: BetDetail): string {
-  const { dice, plinko, wheel, mines, hilo, status } = bet;
+  const { dice, plinko, wheel, mines, hilo, crash, status } = bet;
   if (dice)
     return t('record.story', {
       side: dice.over ? 'over' : 'under',
@@ -62,6 +71,7 @@ function storyOf(t: Translate, bet: BetDetail): string {
   if (wheel) return t('record.storyWheel', wheelWords(wheel));
   if (mines) return t('record.storyMines', minesWords(mines));
   if (hilo) return t('record.storyHilo', hiloWords(hilo));
+  if (crash) return t('record.storyCrash', crashWords(crash));
   if (status === 'open')
     return t(inhousePage(bet.vassalage, bet.gameCode) ? 'record.storyRunning' : 'record.storyOpen');
   if (status === 'voided') return t('record.storyVoid');

@@ -54,6 +54,12 @@ export const minesWords = ({ mines, opened, places, multiplier }: NonNullable<Be
   won: Number(multiplier) > 0 ? 'yes' : 'no',
 });
 
+/** The values of the messages about a bet in crash. */
+export const crashWords = ({ cashedAt, crashedAt }: NonNullable<Bet['crash']>) => ({
+  times: figure(`${cashedAt ?? crashedAt ?? '1.00'}×`),
+  won: cashedAt ? 'yes' : 'no',
+});
+
 /** The values of the messages about a round of hi-lo. */
 export const hiloWords = ({ cards, calls, multiplier }: NonNullable<Bet['hilo']>) => ({
   count: calls.filter((call) => call !== 'skip').length,
@@ -75,7 +81,10 @@ export function toldText({
 }
 
 /** The outcome in a few words; without details of the provider, the number of stakes. */
-export function outcomeText(t: Translate, { status, dice, plinko, wheel, mines, hilo, bets, told }: Bet): string {
+export function outcomeText(
+  t: Translate,
+  { status, dice, plinko, wheel, mines, hilo, crash, bets, told }: Bet,
+): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
   if (dice)
@@ -87,6 +96,7 @@ export function outcomeText(t: Translate, { status, dice, plinko, wheel, mines, 
   if (wheel) return t('record.wheel', { times: figure(`${wheel.times}×`) });
   if (mines) return t('record.mines', minesWords(mines));
   if (hilo) return t('record.hilo', hiloWords(hilo));
+  if (crash) return t('record.crash', crashWords(crash));
   const words = toldText({ told });
   return words
     ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ')

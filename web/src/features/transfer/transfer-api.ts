@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { sealedRequest } from '../../lib/api/sealed.js';
+import type { OrderProof } from '../../ui/order/use-order.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Transfer = Schemas['TransferDto'];
@@ -57,11 +58,7 @@ export interface NewTransfer {
 /** Sends a transfer. A repeat with the same key gives the same transfer. */
 export const sendTransfer = (
   { direction, ...order }: NewTransfer,
-  paymentPassword: string,
+  proof: OrderProof,
   idempotencyKey: string,
 ): Promise<Transfer> =>
-  sealedRequest<Transfer>(
-    `/wps/transfer/${direction}`,
-    { paymentPassword },
-    { method: 'POST', clear: order, idempotencyKey },
-  );
+  sealedRequest<Transfer>(`/wps/transfer/${direction}`, proof, { method: 'POST', clear: order, idempotencyKey });

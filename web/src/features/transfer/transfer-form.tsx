@@ -32,7 +32,7 @@ export function TransferForm(props: FormProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const order = useOrder({
-    send: (transfer: NewTransfer, secret, key) => sendTransfer(transfer, secret, key),
+    send: (transfer: NewTransfer, proof, key) => sendTransfer(transfer, proof, key),
     onDone: (transfer) => {
       client.setQueryData(keys.transfer(transfer.transferId), transfer);
       onDone(transfer);

@@ -3,6 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { sealedRequest } from '../../lib/api/sealed.js';
 import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
+import type { OrderProof } from '../../ui/order/use-order.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Withdrawal = Schemas['WithdrawalDto'];
@@ -50,12 +51,8 @@ export interface NewWithdrawal {
 }
 
 /** Requests a withdrawal. A repeat with the same key gives the same withdrawal. */
-export const requestWithdrawal = (order: NewWithdrawal, paymentPassword: string, idempotencyKey: string) =>
-  sealedRequest<Withdrawal>(
-    '/wps/withdraw/orders',
-    { paymentPassword },
-    { method: 'POST', clear: order, idempotencyKey },
-  );
+export const requestWithdrawal = (order: NewWithdrawal, proof: OrderProof, idempotencyKey: string) =>
+  sealedRequest<Withdrawal>('/wps/withdraw/orders', proof, { method: 'POST', clear: order, idempotencyKey });
 
 /** Cancels or confirms a withdrawal, or reports that it did not arrive. */
 export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received') =>

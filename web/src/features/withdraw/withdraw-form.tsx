@@ -45,7 +45,7 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
   const [methodId, setMethodId] = useState<string>();
   const method = ways.find((one) => one.methodId === methodId) ?? ways[0];
   const order = useOrder({
-    send: (withdrawal: NewWithdrawal, secret, key) => requestWithdrawal(withdrawal, secret, key),
+    send: (withdrawal: NewWithdrawal, proof, key) => requestWithdrawal(withdrawal, proof, key),
     onDone: (withdrawal) => {
       client.setQueryData(keys.withdrawal(withdrawal.withdrawalId), withdrawal);
       onDone(withdrawal.withdrawalId);

@@ -228,6 +228,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/authenticator': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Authenticator_state'];
+    put?: never;
+    post: operations['Authenticator_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/authenticator/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Authenticator_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/authenticator/remove': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Authenticator_remove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/paymentPassword': {
     parameters: {
       query?: never;
@@ -2020,6 +2068,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/contracts/offers/simulation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentContract_simulate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/contracts/{id}/preview': {
     parameters: {
       query?: never;
@@ -2440,6 +2504,7 @@ export interface components {
       | 'game.stake_limit'
       | 'game.step_conflict'
       | 'game.win_limit'
+      | 'identity.authenticator_set'
       | 'identity.bad_credentials'
       | 'identity.captcha_required'
       | 'identity.code_expired'
@@ -2648,6 +2713,30 @@ export interface components {
       /** @description Of a number. */
       countryDialingCode?: string;
       verificationCode: string;
+    };
+    AuthenticatorDto: {
+      /**
+       * Format: date-time
+       * @description Absent if the member has no authenticator app.
+       */
+      confirmedAt?: string;
+      /** @description The number of recovery codes that are not used yet. */
+      recoveryCodesLeft: number;
+    };
+    NewAuthenticatorDto: {
+      /** @description The `otpauth:` address for the QR code. */
+      otpauthUri: string;
+      /** @description The secret in base32, for typing. */
+      secret: string;
+      /**
+       * Format: date-time
+       * @description The first code must arrive before this time.
+       */
+      expiresAt: string;
+    };
+    RecoveryCodesDto: {
+      /** @description Each is good once. They are shown this one time. */
+      recoveryCodes: string[];
     };
     WithdrawalLockDto: {
       /** @enum {string} */
@@ -4784,6 +4873,61 @@ export interface components {
       /** Format: date-time */
       effectiveFrom?: string;
     };
+    SimulatedPayDto: {
+      /** @description The tier that the figures meet, counted from 0; -1 for none. */
+      tier: number;
+      /** @description What the downline would have been paid. */
+      grossMinor: string;
+      /** @description What the caller would have kept after the pay of all direct downlines. */
+      ownNetMinor: string;
+      /** @description Pay of this period that would have waited for enough active members. */
+      deferredMinor: string;
+      /** @description Pay of earlier periods that waited and that the gross contains. */
+      releasedMinor: string;
+      /** @description Of a dividend only. */
+      dividend?: components['schemas']['DividendBaseDto'];
+    };
+    SimulatedPeriodDto: {
+      /** Format: date-time */
+      periodStart: string;
+      /** Format: date-time */
+      periodEnd: string;
+      activeMembers: number;
+      validStakeMinor: string;
+      netLossMinor: string;
+      /** @description What the caller's own contract would have paid, in both cases. */
+      ownGrossMinor: string;
+      /** @description At the terms in force. */
+      present: components['schemas']['SimulatedPayDto'];
+      /** @description At the offered terms. */
+      offered: components['schemas']['SimulatedPayDto'];
+    };
+    OfferSimulationDto: {
+      /** @description Oldest first, since the downline joined the caller. */
+      periods: components['schemas']['SimulatedPeriodDto'][];
+      /** @description The version in force between the two; 0 for none. */
+      presentVersion: number;
+    };
+    SimulateOfferBody: {
+      /**
+       * Format: uuid
+       * @description A direct downline who is an agent.
+       */
+      downlineId: string;
+      /**
+       * @default realtimeSalary
+       * @enum {string}
+       */
+      kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
+      /** @description Each asks for no less and pays no less than the one before. */
+      tiers: components['schemas']['TierDto'][];
+      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      deferral?: components['schemas']['DeferralDto'];
+      /** @description Required for a dividend; absent for a salary. */
+      dividend?: components['schemas']['DividendTermsDto'];
+      /** @description The number of closed periods. */
+      periods: number;
+    };
     ProcessContractBody: {
       /** Format: uuid */
       contractId: string;
@@ -5697,6 +5841,150 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['NothingDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuthenticatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NewAuthenticatorDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecoveryCodesDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Authenticator_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EncryptedBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AuthenticatorDto'];
           };
         };
       };
@@ -10244,6 +10532,43 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentContract_simulate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SimulateOfferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OfferSimulationDto'];
           };
         };
       };

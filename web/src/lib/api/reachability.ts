@@ -12,10 +12,13 @@ function become(next: Reachability): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes an answered call. The connection is fine unless the status says otherwise. */
-export function noteAnswer(status: number): void {
+/**
+ * Notes an answered call. A proxy answers 502 to 504 without a code; the server itself says `system.temporary` or
+ * `system.maintenance`. Any other code, such as `game.maintenance`, concerns the asked thing and not the connection.
+ */
+export function noteAnswer(status: number, code?: string): void {
   if (status === 429) become('busy');
-  else if (status === 502 || status === 503 || status === 504) become('down');
+  else if (status > 501 && status < 505 && (!code || code.startsWith('system.'))) become('down');
   else become('fine');
 }
 
@@ -24,13 +27,12 @@ export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }
 
+export const reachability = (): Reachability => state;
+
 /** The current state, for the bar below the header. */
 export function useReachability(): Reachability {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, reachability);
 }

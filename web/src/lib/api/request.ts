@@ -26,22 +26,27 @@ interface Envelope {
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   const envelope = await read(answer);
-  noteAnswer(answer.status);
-  if (answer.ok && envelope.success === true) return envelope.value as T;
+  if (answer.ok && envelope.success === true) {
+    noteAnswer(answer.status);
+    return envelope.value as T;
+  }
   return refuse(answer, envelope);
 }
 
 /** Loads a file from the BFF. Throws ApiFailure. */
 export async function requestFile(path: string, call: Call = {}): Promise<Blob> {
   const answer = await send(path, call);
+  if (!answer.ok) return refuse(answer, await read(answer));
   noteAnswer(answer.status);
-  return answer.ok ? answer.blob() : refuse(answer, await read(answer));
+  return answer.blob();
 }
 
 /** Throws the failure of an answer, and ends a session that the server refused. */
 async function refuse(answer: Response, envelope: Envelope): Promise<never> {
+  const code = typeof envelope.message === 'string' ? envelope.message : undefined;
+  noteAnswer(answer.status, code);
   const failure = new ApiFailure(
-    typeof envelope.message === 'string' ? envelope.message : codeOf(answer.status),
+    code ?? codeOf(answer.status),
     answer.status,
     isObject(envelope.data) ? envelope.data : {},
     retryAfter(answer),

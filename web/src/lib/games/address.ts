@@ -24,6 +24,7 @@ const INHOUSE_PAGES: Readonly<Record<string, string>> = {
   WHEEL: '/bgs/wheel',
   MINES: '/bgs/mines',
   HILO: '/bgs/hilo',
+  CRASH: '/bgs/crash',
 };
 
 /** The page of an in-house game; undefined for any other game. Codes are compared without case. */

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
 import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
@@ -43,6 +44,15 @@ export interface HeldWin {
   readonly currency: string;
   readonly amountMinor: string;
 }
+type CrashTable = Schemas['CrashTableDto'];
+/** The phase of a shared round of crash, with the server's time. */
+export type CrashMoved = Pick<
+  Schemas['CrashRoundDto'],
+  'crashRoundId' | 'number' | 'phase' | 'closesAt' | 'startedAt' | 'crashE2' | 'seedHash' | 'betsRoot'
+> &
+  Pick<CrashTable, 'currency' | 'serverTime'>;
+/** The newest bets and cash-outs of a shared round of crash. */
+export type CrashBets = Pick<CrashTable, 'currency' | 'players'> & { readonly crashRoundId: string };
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
@@ -53,6 +63,8 @@ export interface Signals {
   contract: ContractMoved;
   withdrawal: WithdrawalMoved;
   held: HeldWin;
+  crash: CrashMoved;
+  crashbets: CrashBets;
   session: { readonly reason: string };
 }
 
@@ -65,6 +77,34 @@ const takeJackpot = (client: QueryClient, next: Jackpot) =>
     if (old && old.version > next.version) return held;
     return [...held.filter((jackpot) => jackpot.pool !== next.pool), next];
   });
+
+/** Takes the newer round into a table that a page shows. The crash point of a crashed round leads the history. */
+const takeCrash = (client: QueryClient, { currency, serverTime, ...round }: CrashMoved) =>
+  client.setQueryData<CrashTable>(keys.crash, (held) => {
+    if (!held || held.currency !== currency || held.round.number > round.number) return held;
+    const isSame = held.round.crashRoundId === round.crashRoundId;
+    const next = isSame ? { ...held.round, ...round } : { ...round, beacon: '', beaconRound: '' };
+    const past = held.history.filter(({ crashRoundId }) => crashRoundId !== round.crashRoundId);
+    return {
+      ...held,
+      ...(isSame ? {} : { players: [], playersCount: 0, stakeMinor: '0' }),
+      round: next,
+      history: round.phase === 'crashed' ? [next, ...past] : past,
+      serverTime,
+    };
+  });
+
+const takeCrashBets = (client: QueryClient, { currency, crashRoundId, players }: CrashBets) =>
+  client.setQueryData<CrashTable>(
+    keys.crash,
+    (held) => {
+      if (!held || held.currency !== currency || held.round.crashRoundId !== crashRoundId) return held;
+      const changed = new Set(players.map(({ roundId }) => roundId));
+      return { ...held, players: [...players, ...held.players.filter(({ roundId }) => !changed.has(roundId))] };
+      // The server's time belongs to the time of the answer, so both stay as they were.
+    },
+    { updatedAt: client.getQueryState(keys.crash)?.dataUpdatedAt },
+  );
 
 const WINNERS_MAX = 20;
 
@@ -98,6 +138,8 @@ export const SIGNAL_TABLE: {
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
+  crash: { take: takeCrash },
+  crashbets: { take: takeCrashBets },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
 import type { PaymentPasswordState } from '../../lib/account/payment-password.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
@@ -23,7 +24,7 @@ interface FieldsProps {
 /** Amount, payment password and, where a bonus ends with the order, the consent to that. */
 export function OrderFields({ order, check, terms, rule, base, children }: FieldsProps) {
   const t = useWords();
-  const { text, setText, secret, setSecret, agreed, setAgreed, touched, setTouched } = order;
+  const { text, setText, secret, setSecret, code, setCode, needsCode, agreed, setAgreed, touched, setTouched } = order;
   const required = t('term.error.required');
   const { forfeitMinor } = terms;
   return (
@@ -60,6 +61,18 @@ export function OrderFields({ order, check, terms, rule, base, children }: Field
         }
         error={check.wrongSecret ?? (touched && secret === '' ? required : undefined)}
       />
+      {needsCode ? (
+        <TextField
+          label={t('order.appCode')}
+          name="verificationCode"
+          autoComplete="one-time-code"
+          maxLength={24}
+          dir="ltr"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={touched && !isAnyCode(typedCode(code)) ? t('order.appCodeRule') : undefined}
+        />
+      ) : null}
       {children}
       {check.mustAgree ? (
         <Checkbox

@@ -1,17 +1,26 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { authenticatorQuery } from '../../lib/account/authenticator.js';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
 import { identityOf, useAttempt } from '../../lib/api/attempt.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
+import { keys } from '../../lib/query/keys.js';
 
 /** An amount with the sign of the brand's currency, for a sentence of any direction. */
 export const written = (minor: bigint | string): string =>
   isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
+/** What the member enters to prove an order: the payment password and, with an authenticator app, its code. */
+export interface OrderProof {
+  readonly paymentPassword: string;
+  readonly verificationCode?: string;
+}
+
 interface Orders<Order, Answer> {
-  readonly send: (order: Order, paymentPassword: string, idempotencyKey: string) => Promise<Answer>;
+  readonly send: (order: Order, proof: OrderProof, idempotencyKey: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
   /** Also called after a failure. */
   readonly onEnd?: () => void;
@@ -30,18 +39,47 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
   const attempt = useAttempt();
   const [text, setText] = useState('');
   const [secret, setSecret] = useState('');
+  const [code, setCode] = useState('');
+  const needsCode = useQuery(authenticatorQuery).data?.confirmedAt !== undefined;
   const [agreed, setAgreed] = useState('');
   const [touched, setTouched] = useState(false);
   const sending = useMutation({
-    mutationFn: (order: Order) => attempt(identityOf(order), (key) => send(order, plainDigits(secret).trim(), key)),
+    mutationFn: (order: Order) =>
+      attempt(identityOf(order), (key) =>
+        send(
+          order,
+          {
+            paymentPassword: plainDigits(secret).trim(),
+            ...(needsCode ? { verificationCode: typedCode(code) } : {}),
+          },
+          key,
+        ),
+      ),
     onSuccess: onDone,
-    onError: () => setSecret(''),
+    onError: (error) => {
+      // After a wrong code alone, the password stays as it was.
+      if (asFailure(error).code !== 'identity.code_wrong') setSecret('');
+      setCode('');
+    },
     onSettled: () => {
       onEnd?.();
-      for (const queryKey of renews) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [...renews, keys.authenticator]) void client.invalidateQueries({ queryKey });
     },
   });
-  return { text, setText, secret, setSecret, agreed, setAgreed, touched, setTouched, sending };
+  return {
+    text,
+    setText,
+    secret,
+    setSecret,
+    code,
+    setCode,
+    needsCode,
+    agreed,
+    setAgreed,
+    touched,
+    setTouched,
+    sending,
+  };
 }
 
 export type OrderState = Omit<ReturnType<typeof useOrder>, 'sending'> & {
@@ -63,7 +101,7 @@ export interface OrderTerms {
 }
 
 /** Checks the entries of an order against its terms. */
-export function useOrderCheck({ text, secret, agreed, sending }: OrderState, terms: OrderTerms) {
+export function useOrderCheck({ text, secret, code, needsCode, agreed, sending }: OrderState, terms: OrderTerms) {
   const t = useWords();
   const amount = parseAmount(text);
   const free = BigInt(terms.freeMinor);
@@ -82,7 +120,12 @@ export function useOrderCheck({ text, secret, agreed, sending }: OrderState, ter
     amountError,
     wrongSecret:
       typeof triesLeft === 'number' && secret === '' ? t('order.wrongPassword', { tries: triesLeft }) : undefined,
-    isReady: !amountError && secret !== '' && (!mustAgree || agreed === terms.forfeitMinor) && !sending.isPending,
+    isReady:
+      !amountError &&
+      secret !== '' &&
+      (!needsCode || isAnyCode(typedCode(code))) &&
+      (!mustAgree || agreed === terms.forfeitMinor) &&
+      !sending.isPending,
     /** The part of the request that confirms the loss of the bonus. */
     consent: mustAgree ? { confirmedForfeitMinor: terms.forfeitMinor } : {},
   };

@@ -597,14 +597,15 @@ export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPassw
   memberId: string;
 
   /**
-   * A compact JWE of `paymentPassword`.
+   * A compact JWE of `paymentPassword` and, for a withdrawal of a member with an authenticator, `verificationCode`.
    *
    * @generated from field: string value = 2;
    */
   value: string;
 
   /**
-   * The check is for a withdrawal: a lock of withdrawals refuses before the password is checked.
+   * The check is for a withdrawal or transfer: a lock of withdrawals refuses before the password is checked, and a member
+   * with an authenticator must send a code.
    *
    * @generated from field: bool for_withdrawal = 3;
    */
@@ -1838,7 +1839,8 @@ export const IdentityService: GenService<{
   /**
    * Checks the payment password from an encrypted body. Each check is counted; five wrong ones in a row lock it until it is
    * reset. Fails with wallet.payment_password (triesLeft), identity.payment_password_locked,
-   * identity.payment_password_missing, wallet.withdrawal_locked (reason, until), crypto.*.
+   * identity.payment_password_missing, wallet.withdrawal_locked (reason, until), crypto.*, and for a withdrawal of a member
+   * with an authenticator identity.second_factor_required, identity.code_wrong, identity.locked.
    *
    * @generated from rpc identity.v1.IdentityService.CheckPaymentPassword
    */

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { Caller } from '../http/params.js';
+import { isoTime } from '../http/time.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectAuthenticator, type AuthenticatorClient } from '../peers.js';
+import { COST } from '../rate-limit/costs.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { AuthenticatorDto, NewAuthenticatorDto, RecoveryCodesDto } from './authenticator.dto.js';
+
+/**
+ * API routes for the member's authenticator app, a second factor at new places, for withdrawals and for transfers. All
+ * forms are encrypted.
+ */
+@ApiTags('member')
+@Controller('wps/member/authenticator')
+export class AuthenticatorController {
+  constructor(@InjectAuthenticator() private readonly authenticators: AuthenticatorClient) {}
+
+  @Get()
+  @RealMembers()
+  @Answers(AuthenticatorDto)
+  async state(@Caller() { memberId }: Session): Promise<AuthenticatorDto> {
+    return present(await this.authenticators.getAuthenticator({ memberId }, { memberId, idempotent: true }));
+  }
+
+  /** Begins to add an authenticator app; it counts after `confirm`. The form has `loginPassword`. */
+  @Post()
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(COST.credential)
+  @Answers(NewAuthenticatorDto)
+  async begin(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<NewAuthenticatorDto> {
+    const { otpauthUri, secret, expiresAt } = await this.authenticators.beginAuthenticator(
+      { memberId, sessionId: id, value },
+      { memberId },
+    );
+    return { otpauthUri, secret, expiresAt: isoTime(expiresAt) ?? '' };
+  }
+
+  /**
+   * Adds the authenticator app by its first code. The answer has the recovery codes, this one time. The form has
+   * `verificationCode`.
+   */
+  @Post('confirm')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(COST.credential)
+  @Answers(RecoveryCodesDto)
+  async confirm(@Body() { value }: EncryptedBody, @Caller() { memberId }: Session): Promise<RecoveryCodesDto> {
+    const { recoveryCodes } = await this.authenticators.confirmAuthenticator({ memberId, value }, { memberId });
+    return { recoveryCodes };
+  }
+
+  /**
+   * Removes the authenticator app and its recovery codes. The form has `loginPassword, verificationCode`; the code is
+   * one of the app or a recovery code.
+   */
+  @Post('remove')
+  @HttpCode(200)
+  @RealMembers()
+  @RateCost(COST.credential)
+  @Answers(AuthenticatorDto)
+  async remove(@Body() { value }: EncryptedBody, @Caller() { memberId, id }: Session): Promise<AuthenticatorDto> {
+    return present(await this.authenticators.removeAuthenticator({ memberId, sessionId: id, value }, { memberId }));
+  }
+}
+
+const present = ({ confirmedAt, recoveryCodesLeft }: identity.Authenticator): AuthenticatorDto => ({
+  confirmedAt: isoTime(confirmedAt),
+  recoveryCodesLeft,
+});

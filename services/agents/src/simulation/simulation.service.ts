@@ -1,0 +1,212 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ContractPeriod } from '@nm/contracts/agents.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore, type NewOffer, type Version } from '../contracts/contracts.store.js';
+import { periodOf } from '../periods/period.js';
+import type { Window } from '../periods/realtime-window.js';
+import { ZonesStore } from '../periods/zones.store.js';
+import { NOTHING, type MemberFigures } from '../settlements/base.js';
+import type { DueWindow } from '../settlements/due-window.js';
+import { subtreesOf } from '../settlements/subtrees.js';
+import { WindowFiguresStore } from '../settlements/window-figures.store.js';
+import {
+  NOTHING_LEFT,
+  simulate,
+  type SimulatedContract,
+  type SimulatedFigures,
+  type SimulatedKind,
+  type SimulatedSettlement,
+} from './simulate.js';
+import { SimulationReadModel, type StoredPeriod } from './simulation.read-model.js';
+
+/** An offer of an agent that is simulated before it is sent. */
+export interface SimulatedOffer extends Omit<NewOffer, 'brand' | 'key' | 'payerId'> {
+  readonly payerId: string;
+}
+
+/** A closed period as it was, and what the terms in force and the offered terms would have paid for it. */
+export interface ComparedPeriod extends Window {
+  readonly figures: MemberFigures;
+  readonly present: SimulatedSettlement;
+  readonly offered: SimulatedSettlement;
+}
+
+export interface OfferSimulation {
+  readonly periods: readonly ComparedPeriod[];
+  /** The contract in force between the two; undefined for none. */
+  readonly pair: Version | undefined;
+  /** The contract that pays the agent; undefined for none. */
+  readonly own: Version | undefined;
+  readonly period: ContractPeriod;
+  readonly carries: boolean;
+}
+
+export const PERIODS_MAX = 24;
+
+/** The id of the offered contract where the two have none yet. */
+export const OFFER = 'offer';
+
+/** Settles the last closed periods again with the terms of an offer, and with the terms in force. Nothing is stored. */
+@Injectable()
+export class SimulationService {
+  private readonly zones = new ZonesStore();
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(ContractsStore) private readonly store: ContractsStore,
+    @Inject(WindowFiguresStore) private readonly figures: WindowFiguresStore,
+    @Inject(SimulationReadModel) private readonly readModel: SimulationReadModel,
+  ) {}
+
+  /**
+   * Simulates an offer over at most `count` periods that ended before `asOf`, the moment up to which all bets are
+   * counted. A contract of the agent with another downline is simulated with its terms in force, so that the agent's
+   * net is after all pay.
+   * @throws the failures of an offer; request.invalid for a number of periods outside 1 to 24.
+   */
+  async simulate(
+    offer: SimulatedOffer,
+    count: number,
+    { asOf, activeStakeMinorMin, timeZone }: { asOf: Date | undefined; activeStakeMinorMin: bigint; timeZone: string },
+  ): Promise<OfferSimulation> {
+    if (!Number.isInteger(count) || count < 1 || count > PERIODS_MAX)
+      throw new Failure('request.invalid', { field: 'periods' });
+    return this.db.transaction(async (tx) => {
+      const brand = await this.contracts.check(tx, offer, timeZone);
+      const { payerId, payeeId, kind, period = ContractPeriod.UNSPECIFIED, carries = false } = offer;
+      const of: SimulatedKind = { kind, period, timeZone: await this.zones.of(tx, brand) };
+      const held = await this.store.ofAgent(tx, payerId, kind);
+      // A contract with periods of another length is not paid for these periods.
+      const versions = held.filter((version) => version.period === period);
+      const pair = versions.find((version) => version.payerId === payerId && version.payeeId === payeeId);
+      const own = versions.find((version) => version.payeeId === payerId);
+      const answer = { pair, own, period, carries };
+      const windows = asOf ? await this.#closed(tx, brand, of, offer, { count, asOf }) : [];
+      const [first, last] = [windows[0], windows.at(-1)];
+      if (!first || !last) return { ...answer, periods: [] };
+      const payees = [...new Set([...versions.map((version) => version.payeeId), payeeId])];
+      const range = { startsAt: first.startsAt, endsAt: last.endsAt };
+      const settled = await this.readModel.settled(tx, kind, payees, range);
+      const periods: SimulatedFigures[] = [];
+      for (const window of windows)
+        periods.push(
+          await this.#figuresOf(tx, { ...window, brand, kind, period }, payees, settled, activeStakeMinorMin),
+        );
+      const present = await this.#contracts(tx, versions, settled, first.startsAt);
+      const replaced = present.find(({ contractId }) => contractId === pair?.contractId);
+      const offered: SimulatedContract = {
+        ...{ contractId: OFFER, left: NOTHING_LEFT, takenBack: new Map() },
+        ...replaced,
+        ...{ payerId, payeeId, tiers: offer.tiers, deferral: offer.deferral, period, carries },
+      };
+      const now = simulate(of, periods, present);
+      const then = simulate(of, periods, [...present.filter((contract) => contract !== replaced), offered]);
+      return {
+        ...answer,
+        periods: periods.map(({ startsAt, endsAt, subtrees }, n) => ({
+          ...{ startsAt, endsAt, figures: subtrees.get(payeeId) ?? NOTHING },
+          present: now[n]!,
+          offered: then[n]!,
+        })),
+      };
+    });
+  }
+
+  /** Returns the last closed periods since the downline joined the agent, oldest first. */
+  async #closed(
+    tx: Tx,
+    brand: string,
+    { kind, period, timeZone }: SimulatedKind,
+    { payerId, payeeId }: SimulatedOffer,
+    { count, asOf }: { readonly count: number; readonly asOf: Date },
+  ): Promise<Window[]> {
+    const joinedAt = await this.readModel.joinedAt(tx, payerId, payeeId);
+    const until = await this.readModel.closedUntil(tx, brand, { kind, period }, asOf);
+    const windows: Window[] = [];
+    let { startsAt: endsAt } = periodOf(kind, until, timeZone, period);
+    while (windows.length < count && joinedAt && endsAt > joinedAt) {
+      const window = periodOf(kind, new Date(endsAt.getTime() - 1), timeZone, period);
+      windows.unshift(window);
+      endsAt = window.startsAt;
+    }
+    return windows;
+  }
+
+  /**
+   * Returns the figures of the payees' subtrees in a period. Stored settlements give them as they were settled. For
+   * payees without one they are computed from the bets, as a closing computes them.
+   */
+  async #figuresOf(
+    tx: Tx,
+    window: DueWindow,
+    payees: readonly string[],
+    settled: readonly StoredPeriod[],
+    activeStakeMinorMin: bigint,
+  ): Promise<SimulatedFigures> {
+    const { startsAt, endsAt } = window;
+    const stored = new Map(settled.filter(isIn(window)).map((row) => [row.payeeId, figuresIn(row)]));
+    const missing = payees.filter((payeeId) => !stored.has(payeeId));
+    if (missing.length === 0) return { startsAt, endsAt, subtrees: stored };
+    const members = await this.figures.everBelow(tx, window, missing);
+    const trees = await this.figures.ofMembers(tx, window, activeStakeMinorMin, members);
+    const subtrees = await subtreesOf(trees, (until) => this.figures.uplines(tx, window.brand, until, members));
+    const computed = missing.flatMap((payeeId) => {
+      const figures = subtrees.get(payeeId);
+      return figures ? [[payeeId, figures] as const] : [];
+    });
+    return { startsAt, endsAt, subtrees: new Map([...stored, ...computed]) };
+  }
+
+  /** Returns the contracts in force with the amounts that the time before the first period left to them. */
+  async #contracts(
+    tx: Tx,
+    versions: readonly Version[],
+    settled: readonly StoredPeriod[],
+    firstStart: Date,
+  ): Promise<SimulatedContract[]> {
+    const waiting = await this.readModel.waitingAt(
+      tx,
+      versions.map(({ contractId }) => contractId),
+      firstStart,
+    );
+    return versions.map(({ contractId, payerId, payeeId, tiers, deferral, period, carries }) => {
+      const rows = settled.filter((row) => row.contractId === contractId);
+      const first = rows.find((row) => row.startsAt.getTime() === firstStart.getTime());
+      return {
+        ...{ contractId, payerId, payeeId, tiers, deferral, period, carries },
+        left: {
+          carriedMicro: first?.carriedMicro ?? 0n,
+          carriedMinor: first?.carriedMinor ?? 0n,
+          waiting: waiting.filter((one) => one.contractId === contractId),
+        },
+        takenBack: new Map(
+          rows.map((row) => [row.startsAt.getTime(), { micro: row.takenMicro, baseMinor: row.takenBaseMinor }]),
+        ),
+      };
+    });
+  }
+}
+
+const isIn =
+  ({ startsAt, endsAt }: Window) =>
+  (row: StoredPeriod): boolean =>
+    row.startsAt.getTime() === startsAt.getTime() && row.endsAt.getTime() === endsAt.getTime();
+
+const figuresIn = ({
+  wonMinor,
+  lostMinor,
+  singleMinor,
+  netLossMinor,
+  promotionMinor,
+  activeMembers,
+}: StoredPeriod): MemberFigures => ({
+  wonMinor,
+  lostMinor,
+  singleMinor,
+  netLossMinor,
+  promotionMinor,
+  activeMembers,
+});

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../lib/api/request.js';
+import type { Schemas } from '../../../lib/api/schemas.js';
+import { keys } from '../../../lib/query/keys.js';
+
+export type CrashTable = Schemas['CrashTableDto'];
+export type CrashRound = Schemas['CrashRoundDto'];
+export type CrashBet = Schemas['CrashBetDto'];
+
+/** How often (ms) the table is read besides the pushes, which may leave out bets. */
+const AGAIN_MS = 4_000;
+
+export const tableQuery = queryOptions({
+  queryKey: keys.crash,
+  queryFn: ({ signal }) => request<CrashTable>('/lgw/inhouse/crash/table', { signal }),
+  refetchInterval: AGAIN_MS,
+  staleTime: 0,
+});
+
+/** The member's bet that has not ended. The page shows it on any device. */
+export const openBetQuery = queryOptions({
+  queryKey: [...keys.rounds, 'open', 'crash'],
+  queryFn: async ({ signal }) =>
+    (await request<Schemas['OpenCrashBetDto']>('/lgw/inhouse/crash/open-round', { signal })).bet ?? null,
+  staleTime: 0,
+});
+
+export const sharedRoundQuery = (crashRoundId: string) =>
+  queryOptions({
+    queryKey: [...keys.crash, crashRoundId],
+    queryFn: ({ signal }) => request<CrashRound>(`/lgw/inhouse/crash/shared-rounds/${crashRoundId}`, { signal }),
+  });
+
+/** A request that changes the member's bet. A repeat with the same key gets the first answer. */
+export interface Act {
+  readonly kind: 'bet' | 'cashOut';
+  readonly path: string;
+  readonly body?: object;
+}
+
+export const send = ({ path, body }: Act, idempotencyKey: string) =>
+  request<CrashBet>(`/lgw/inhouse/crash/rounds${path}`, { method: 'POST', ...(body && { body }), idempotencyKey });

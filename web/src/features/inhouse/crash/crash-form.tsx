@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react';
+import { asFailure } from '../../../lib/api/failure.js';
+import { brand } from '../../../lib/brand/brand.js';
+import { failureText } from '../../../lib/language/failure-text.js';
+import { useWords } from '../../../lib/language/words.js';
+import { formatMinor, isolated, plainDigits } from '../../../lib/money/money.js';
+import { useSession } from '../../../lib/session/session.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field.js';
+import { Delta, Money, Num } from '../../../ui/money.js';
+import { ErrorCard, Note } from '../../../ui/states.js';
+import { GameControls } from '../game-layout.js';
+import type { Limits } from '../stakes.js';
+import { SessionNote } from '../session-note.js';
+import { StakeChips, StakeField } from '../stake-field.js';
+import type { Stake } from '../use-stake.js';
+import { multiplierE2, parseTarget, payoutOf, TARGET_E2_MIN } from './crash-rules.js';
+import type { Crash } from './use-crash.js';
+
+interface FormProps {
+  readonly crash: Crash;
+  readonly time: number;
+  readonly stake: Stake;
+  readonly limits: Limits | undefined;
+  readonly problem: string | undefined;
+  readonly winMinorMax: bigint | undefined;
+}
+
+const written = (minor: bigint) => <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>;
+
+/** Stake, automatic cash-out and the one button: place a bet, cash out, or wait for the next round. */
+export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: FormProps) {
+  const t = useWords();
+  const { user } = useSession();
+  const [text, setText] = useState('');
+  const target = parseTarget(plainDigits(text));
+  const { round, bet } = crash;
+  const phase = round?.phase;
+  const startedAt = round?.startedAt ? Date.parse(round.startedAt) : undefined;
+  const flies = phase === 'running' && startedAt !== undefined && time >= startedAt && bet?.status === 'open';
+  const valueE2 = startedAt === undefined ? 100 : multiplierE2(time - startedAt);
+  const stopped = bet !== undefined && valueE2 >= bet.stopE2;
+  const stakeMinor = BigInt(bet?.stakeMinor ?? stake.minor ?? 0n);
+  const paysMinor = flies ? payoutOf(stakeMinor, Math.min(valueE2, bet.stopE2), winMinorMax) : 0n;
+  const canBet = phase === 'betting' && !bet && !crash.earlier;
+  const canCash = flies && !stopped && valueE2 >= TARGET_E2_MIN;
+  const locked = bet?.status === 'open' || crash.busy;
+  const submit = () => {
+    if (crash.busy || crash.held) return;
+    if (crash.doubtful) crash.ask();
+    else if (canCash) crash.cashOut();
+    else if (canBet) {
+      stake.touch();
+      if (stake.minor === undefined || problem || target === undefined) return;
+      crash.place({ stakeMinor: String(stake.minor), ...(target > 0 ? { targetE2: target } : {}) });
+    }
+  };
+  const press = useRef(submit);
+  useEffect(() => {
+    press.current = submit;
+  });
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest('input, button, a, [role="dialog"]');
+      if (event.code !== 'Space' || event.repeat || isElsewhere) return;
+      event.preventDefault();
+      press.current();
+    };
+    addEventListener('keydown', byKey);
+    return () => removeEventListener('keydown', byKey);
+  }, []);
+  const act = () => {
+    if (crash.doubtful) return t('inhouse.ask');
+    if (canCash || (flies && !stopped))
+      return (
+        <span>
+          {t('inhouse.cashOut')} {written(paysMinor)}
+        </span>
+      );
+    if (canBet)
+      return (
+        <span>
+          {t('crash.place')} {written(stake.minor ?? 0n)}
+        </span>
+      );
+    return t(bet?.status === 'open' ? 'crash.betIn' : 'crash.next');
+  };
+  return (
+    <GameControls
+      onSubmit={submit}
+      stake={
+        <div className="stakepair">
+          <StakeField
+            stake={stake}
+            limits={limits}
+            locked={locked}
+            error={
+              problem ?? (stake.touched && stake.minor === undefined && limits ? t('fail.wallet.amount') : undefined)
+            }
+          />
+          <TextField
+            label={t('crash.target')}
+            className="stake"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            placeholder={t('crash.none')}
+            disabled={locked}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={target === undefined ? t('crash.targetBad') : undefined}
+            hint={t('crash.targetHint')}
+            after={<span className="muted">×</span>}
+          />
+        </div>
+      }
+      chips={<StakeChips stake={stake} limits={limits} locked={locked} />}
+      figures={
+        <dl className="pays">
+          <div className="row between">
+            <dt className="muted">{t('inhouse.paysNow')}</dt>
+            <dd className="b">
+              <Money minor={paysMinor} />
+            </dd>
+          </div>
+          <div className="row between">
+            <dt className="muted">{t('inhouse.gainNow')}</dt>
+            <dd className="b">
+              <Delta minor={paysMinor > 0n ? paysMinor - stakeMinor : 0n} />
+            </dd>
+          </div>
+          <div className="row between">
+            <dt className="muted">{t('inhouse.largestWin')}</dt>
+            <dd className="b">
+              <Money minor={winMinorMax ?? 0n} />
+            </dd>
+          </div>
+        </dl>
+      }
+      act={
+        <>
+          {crash.error ? <ErrorCard compact error={crash.error} onRetry={crash.refetch} /> : null}
+          {crash.doubtful ? (
+            <Note tone="wait" role="alert">
+              {t('inhouse.stepDoubtful')}
+            </Note>
+          ) : null}
+          {crash.refusal ? (
+            <Note tone="alert" role="alert">
+              {asFailure(crash.refusal).code === 'game.round_ended'
+                ? t('crash.late')
+                : failureText(t, asFailure(crash.refusal))}
+            </Note>
+          ) : null}
+          {user ? (
+            <Button
+              type="submit"
+              tone="primary"
+              size="l"
+              full
+              busy={crash.busy}
+              disabled={crash.held || (!canBet && !canCash && !crash.doubtful)}
+              data-testid="roll"
+            >
+              {act()}
+            </Button>
+          ) : (
+            <ButtonLink to="/login?back=/bgs/crash" tone="primary" size="l" full>
+              {t('inhouse.loginToPlay')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      note={<SessionNote net={crash.net} />}
+    />
+  );
+}

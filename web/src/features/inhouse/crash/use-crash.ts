@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { asFailure, type ApiFailure } from '../../../lib/api/failure.js';
+import { brand } from '../../../lib/brand/brand.js';
+import { keys } from '../../../lib/query/keys.js';
+import { renew } from '../../../lib/query/renew.js';
+import { usePublicSignals } from '../../../lib/realtime/socket.js';
+import { takeBalance, type Balance } from '../../../lib/session/balance.js';
+import { session, useSession } from '../../../lib/session/session.js';
+import { retryWhenFull } from '../retry-when-full.js';
+import { endNote } from '../sound.js';
+import { useMounted } from '../use-mounted.js';
+import { openBetQuery, send, tableQuery, type Act, type CrashBet } from './crash-api.js';
+
+interface Sent {
+  readonly key: string;
+  readonly act: Act;
+}
+
+/** The main button keeps its meaning for this time after an answer. */
+const HOLD_MS = 300;
+/** How long (ms) after the crash the server has decided every bet. */
+const SETTLED_MS = 1_200;
+
+/** Whether the request may have counted: the connection failed, or the server failed while processing it. */
+const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
+
+/** The shared round and the member's bet in it. Phases come by pushes, and all times are those of the server. */
+export function useCrash() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const unanswered = useRef<Sent>(undefined);
+  const mounted = useMounted();
+  const [bet, setBet] = useState<CrashBet>();
+  const [net, setNet] = useState(0n);
+  const [held, setHeld] = useState(false);
+  usePublicSignals(true);
+  const table = useQuery(tableQuery);
+  const open = useQuery({ ...openBetQuery, enabled: user !== undefined });
+  const resumed = open.data ?? undefined;
+  const own = bet ?? resumed;
+  const round = table.data?.round;
+  // The clock of the server minus that of this device, from the newest answer or push.
+  const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
+  const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
+  const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
+
+  useEffect(() => {
+    if (!isCrashed || !user) return undefined;
+    const timer = setTimeout(() => {
+      renew(client, keys.rounds);
+      renew(client, keys.records);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isCrashed, round?.crashRoundId, user, client]);
+
+  // A running bet ends with its round: won where it cashes out by itself, else lost.
+  useEffect(() => {
+    if (!isCrashed || !own || !isOwnRound || own.status !== 'open' || round?.crashE2 === undefined) return;
+    const won = own.stopE2 <= round.crashE2;
+    const payout = won ? (BigInt(own.stakeMinor) * BigInt(own.stopE2)) / 100n : 0n;
+    setNet((old) => old + payout - BigInt(own.stakeMinor));
+    endNote(won);
+    setBet({ ...own, status: 'settled', payoutMinor: String(payout), ...(won ? { cashedE2: own.stopE2 } : {}) });
+  }, [isCrashed, own, isOwnRound, round?.crashE2]);
+
+  const mutation = useMutation({
+    mutationFn: async (sent: Sent) => {
+      unanswered.current = sent;
+      const token = session.token();
+      return retryWhenFull(
+        () => send(sent.act, sent.key),
+        () => mounted.current && session.token() === token,
+      );
+    },
+    onSuccess: (result, { act }) => {
+      unanswered.current = undefined;
+      setHeld(true);
+      setBet(result);
+      takeBalance(client, {
+        currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency,
+        balanceMinor: result.balanceMinor,
+        version: result.version,
+      });
+      if (act.kind === 'bet') return;
+      setNet((old) => old + BigInt(result.payoutMinor) - BigInt(result.stakeMinor));
+      endNote(true);
+      renew(client, keys.rounds);
+      renew(client, keys.records);
+    },
+    onError: (thrown) => {
+      if (isUncertain(asFailure(thrown))) return;
+      unanswered.current = undefined;
+      void open.refetch();
+    },
+  });
+  useEffect(() => {
+    if (!held) return undefined;
+    const timer = setTimeout(() => setHeld(false), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held, bet]);
+
+  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  const act = (next: Act) => {
+    if (!mutation.isPending && !doubtful && !held) mutation.mutate({ key: crypto.randomUUID(), act: next });
+  };
+  return {
+    table: table.data,
+    error: table.data ? null : table.error,
+    refetch: () => void table.refetch(),
+    round,
+    /** The bet in the present round, running or ended. */
+    bet: isOwnRound ? own : undefined,
+    /** True while a bet of an earlier round is not decided. */
+    earlier: own !== undefined && !isOwnRound && own.status === 'open' && open.data !== null,
+    net,
+    now: () => Date.now() + aheadMs,
+    busy: mutation.isPending,
+    held,
+    refusal: mutation.isError && !doubtful ? mutation.error : undefined,
+    doubtful,
+    place: (body: object) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
+    cashOut: () => act({ kind: 'cashOut', path: `/${own?.roundId}/cash-out` }),
+    ask: () => unanswered.current && mutation.mutate(unanswered.current),
+  };
+}
+
+export type Crash = ReturnType<typeof useCrash>;
+
+const CALM = '(prefers-reduced-motion: reduce)';
+export const isCalm = (): boolean => matchMedia(CALM).matches;
+
+/** The time of the server, renewed a few times a second while the page is open. */
+export function useServerTime(now: () => number): number {
+  const [time, setTime] = useState(now);
+  const read = useRef(now);
+  useEffect(() => {
+    read.current = now;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => setTime(read.current()), isCalm() ? 500 : 100);
+    return () => clearInterval(timer);
+  }, []);
+  return time;
+}

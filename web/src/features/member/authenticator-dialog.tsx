@@ -1,0 +1,230 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  type NewAuthenticator,
+} from '../../lib/account/authenticator.js';
+import { isAnyCode, typedCode } from '../../lib/account/typed-code.js';
+import { asFailure } from '../../lib/api/failure.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { Button } from '../../ui/button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { QrCode } from '../../ui/qr-code.js';
+import { FailureNote, Note } from '../../ui/states.js';
+import { say } from '../../ui/toast.js';
+
+const QR_PX = 176;
+const RENEWED = [keys.authenticator, keys.paymentPassword, keys.withdrawable, keys.transferable];
+
+function useRenewal() {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of RENEWED) void client.invalidateQueries({ queryKey });
+  };
+}
+
+/** A step of the dialog: its fields, its failure, and the button that sends it. */
+function Step({
+  onSubmit,
+  error,
+  busy,
+  act,
+  children,
+}: {
+  onSubmit: () => void;
+  error: unknown;
+  busy: boolean;
+  act: string;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  const isLate = error ? asFailure(error).code === 'identity.code_expired' : false;
+  return (
+    <form
+      className="col g4"
+      data-testid="authenticator"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      noValidate
+    >
+      {children}
+      {isLate ? (
+        <Note tone="alert" role="alert">
+          {t('member.appTooLate')}
+        </Note>
+      ) : (
+        <FailureNote error={error} />
+      )}
+      <div className="row end-row">
+        <Button type="submit" tone="primary" busy={busy}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Adds an authenticator app in three steps: login password, QR code with the first code, recovery codes. */
+export function AddAuthenticator({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const renew = useRenewal();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [begun, setBegun] = useState<NewAuthenticator>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const begin = useMutation({
+    mutationFn: () => beginAuthenticator(password.trim()),
+    onSuccess: (enrolment) => {
+      setBegun(enrolment);
+      setTouched(false);
+    },
+  });
+  const confirm = useMutation({
+    mutationFn: () => confirmAuthenticator(typedCode(code)),
+    onSuccess: (given) => {
+      setCodes(given);
+      renew();
+    },
+    onError: (error) => {
+      setCode('');
+      if (asFailure(error).code === 'identity.code_expired') setBegun(undefined);
+    },
+  });
+  if (codes)
+    return (
+      <Dialog title={t('member.appCodes')} onClose={onClose}>
+        <div className="col g4" data-testid="recovery-codes">
+          <p className="muted">{t('member.appCodesText')}</p>
+          <div className="reccodes" dir="ltr">
+            {codes.map((each) => (
+              <span key={each}>{each}</span>
+            ))}
+          </div>
+          <div className="row between wrap">
+            <CopyButton text={codes.join('\n')} />
+            <Button tone="primary" onClick={onClose}>
+              {t('member.appSaved')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  const required = t('term.error.required');
+  if (!begun)
+    return (
+      <Dialog title={t('member.appAdd')} onClose={onClose}>
+        <Step
+          onSubmit={() => (password.trim() === '' ? setTouched(true) : begin.mutate())}
+          error={begin.error ?? (begin.isIdle ? confirm.error : undefined)}
+          busy={begin.isPending}
+          act={t('member.appNext')}
+        >
+          <p className="muted">{t('member.appPasswordText')}</p>
+          <PasswordField
+            label={t('member.password')}
+            autoComplete="current-password"
+            required
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={touched && password.trim() === '' ? required : undefined}
+          />
+        </Step>
+      </Dialog>
+    );
+  const isCode = /^\d{6}$/.test(typedCode(code));
+  return (
+    <Dialog title={t('member.appAdd')} onClose={onClose}>
+      <Step
+        onSubmit={() => (isCode ? confirm.mutate() : setTouched(true))}
+        error={confirm.error}
+        busy={confirm.isPending}
+        act={t('term.action.confirm')}
+      >
+        <p className="muted">{t('member.appScan')}</p>
+        <div className="appqr">
+          <QrCode text={begun.otpauthUri} name={t('member.appQr')} size={QR_PX} />
+        </div>
+        <div className="row wrap fs13">
+          <span className="muted">{t('member.appOrType')}</span>
+          <bdi dir="ltr" className="hash b" data-testid="secret">
+            {begun.secret}
+          </bdi>
+          <CopyButton text={begun.secret} bare />
+        </div>
+        <TextField
+          label={t('member.appCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          dir="ltr"
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={touched && !isCode ? t('member.appCodeRule') : undefined}
+        />
+      </Step>
+    </Dialog>
+  );
+}
+
+/** Removes the authenticator app with the login password and a code. */
+export function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const renew = useRenewal();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [touched, setTouched] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => removeAuthenticator(password.trim(), typedCode(code)),
+    onSuccess: () => {
+      renew();
+      say(t('member.appRemoved'));
+      onClose();
+    },
+    onError: () => setCode(''),
+  });
+  const isCode = isAnyCode(typedCode(code));
+  const isReady = isCode && password.trim() !== '';
+  return (
+    <Dialog title={t('member.appRemove')} onClose={onClose}>
+      <Step
+        onSubmit={() => {
+          setTouched(!isReady);
+          if (isReady) remove.mutate();
+        }}
+        error={remove.error}
+        busy={remove.isPending}
+        act={t('member.appRemoveShort')}
+      >
+        <Note tone="wait">{t('member.appRemoveText')}</Note>
+        <PasswordField
+          label={t('member.password')}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={touched && password.trim() === '' ? t('term.error.required') : undefined}
+        />
+        <TextField
+          label={t('member.appAnyCode')}
+          autoComplete="one-time-code"
+          maxLength={24}
+          dir="ltr"
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={touched && !isCode ? t('member.appAnyCodeRule') : undefined}
+        />
+      </Step>
+    </Dialog>
+  );
+}

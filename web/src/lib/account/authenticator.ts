@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { sealedRequest } from '../api/sealed.js';
+import { keys } from '../query/keys.js';
+
+export type NewAuthenticator = Schemas['NewAuthenticatorDto'];
+
+/** Whether the member has an authenticator app, and how many recovery codes are left. */
+export const authenticatorQuery = queryOptions({
+  queryKey: keys.authenticator,
+  queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),
+});
+
+export const beginAuthenticator = (loginPassword: string) =>
+  sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
+
+/** Adds the app by its first code; gives the recovery codes. */
+export const confirmAuthenticator = async (verificationCode: string): Promise<string[]> =>
+  (
+    await sealedRequest<Schemas['RecoveryCodesDto']>(
+      '/wps/member/authenticator/confirm',
+      { verificationCode },
+      { method: 'POST' },
+    )
+  ).recoveryCodes;
+
+export const removeAuthenticator = (loginPassword: string, verificationCode: string) =>
+  sealedRequest<Schemas['AuthenticatorDto']>(
+    '/wps/member/authenticator/remove',
+    { loginPassword, verificationCode },
+    { method: 'POST' },
+  );
