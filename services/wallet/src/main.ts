@@ -1,4 +1,5 @@
 import {
+  AdjustmentService,
   CashierReviewService,
   ExclusionService,
   LimitService,
@@ -18,6 +19,7 @@ bootMain({
   rpc: [
     WalletService,
     CashierReviewService,
+    AdjustmentService,
     WithdrawalService,
     LimitService,
     ExclusionService,

@@ -8,6 +8,7 @@ type CashierTemplateId = Extract<
   | `deposit_${'under_review' | 'reviewed' | 'rejected'}`
   | `withdrawal_${string}`
   | `transfer_${string}`
+  | `adjustment_${string}`
   | 'payout_account_added'
 >;
 
@@ -65,6 +66,51 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
         title: 'رُفض الإيداع',
         body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. يعود المبلغ إلى الدافع.',
       },
+    },
+  },
+  adjustment_credit: {
+    id: 'adjustment_credit',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Balance corrected',
+        body: '{site} has added {amount} to your {currency} balance. Your account record shows the correction.',
+      },
+      BN: {
+        title: 'ব্যালেন্স সংশোধন',
+        body: '{site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে। অ্যাকাউন্ট রেকর্ডে সংশোধনটি দেখা যাবে।',
+      },
+      AR: {
+        title: 'تصحيح الرصيد',
+        body: 'أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}. يظهر التصحيح في سجل حسابك.',
+      },
+    },
+  },
+  adjustment_debit: {
+    id: 'adjustment_debit',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Balance corrected',
+        body: '{site} has taken {amount} from your {currency} balance. Your account record shows the correction. Ask customer service if you disagree.',
+      },
+      BN: {
+        title: 'ব্যালেন্স সংশোধন',
+        body: '{site} আপনার {currency} ব্যালেন্স থেকে {amount} কেটে নিয়েছে। অ্যাকাউন্ট রেকর্ডে সংশোধনটি দেখা যাবে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
+      },
+      AR: {
+        title: 'تصحيح الرصيد',
+        body: 'خصم {site} مبلغ {amount} من رصيدك بعملة {currency}. يظهر التصحيح في سجل حسابك. إن كنت تعترض فتواصل مع خدمة العملاء.',
+      },
+    },
+  },
+  adjustment_bonus: {
+    id: 'adjustment_bonus',
+    link: RECORD,
+    words: {
+      EN: { title: 'Bonus added', body: '{site} has added a bonus of {amount} to your account.' },
+      BN: { title: 'বোনাস যোগ হয়েছে', body: '{site} আপনার অ্যাকাউন্টে {amount} বোনাস যোগ করেছে।' },
+      AR: { title: 'أُضيفت مكافأة', body: 'أضاف {site} مكافأة بقيمة {amount} إلى حسابك.' },
     },
   },
   withdrawal_approved: {

@@ -27,6 +27,13 @@ export const AUTHENTICATOR_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   recovery_code_used: 'recovery_code_used',
 };
 
+/** The template of each kind of adjustment. */
+export const ADJUSTMENT_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  cash_credit: 'adjustment_credit',
+  cash_debit: 'adjustment_debit',
+  bonus_credit: 'adjustment_bonus',
+};
+
 /** The template of each kind of paid contract; any other kind has `salary_paid`. */
 export const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
   [ContractKind.DAILY_SALARY]: 'daily_salary_paid',

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AdjustmentAppliedSchema } from '@nm/contracts/wallet.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { ReviewStep } from '../reviews/review.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
@@ -34,6 +36,7 @@ export class AdjustmentsService {
     private readonly reviews: ReviewsService,
     private readonly reviewsStore: ReviewsStore,
     private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -76,9 +79,10 @@ export class AdjustmentsService {
 
   /**
    * Rejects a request. The requester may do this too, to withdraw the own request.
-   * @throws the failures of ReviewsService.decide.
+   * @throws the failures of ReviewsService.decide, and request.invalid without a note.
    */
   async reject(adjustmentId: string, step: AdjustmentStep): Promise<Adjustment> {
+    if (step.note.trim() === '') throw new Failure('request.invalid', { field: 'note' });
     await this.#locked(adjustmentId, async (tx) => {
       const decision = { ...step, decision: 'reject', reason: 'other' } as const;
       const { isNew } = await this.reviews.decide(tx, 'adjustment', adjustmentId, decision);
@@ -98,7 +102,13 @@ export class AdjustmentsService {
       ...{ caller: CALLER, memberId: adjustment.memberId, currency: adjustment.currency, key: adjustmentId },
       ...{ reference: '', movement: movementOf(adjustment) },
     });
-    await this.store.end(adjustmentId, posting);
+    const { memberId, brand, currency, kind, amountMinor } = adjustment;
+    await this.db.transaction(async (tx) => {
+      const isFirst = await this.store.end(tx, adjustmentId, posting);
+      if (!isFirst || posting.status !== 'applied') return;
+      const applied = { memberId, brand, adjustmentId, currency, kind, amountMinor };
+      await this.outbox.append(tx, AdjustmentAppliedSchema, applied);
+    });
   }
 
   async find(adjustmentId: string): Promise<Adjustment> {

@@ -51,6 +51,15 @@ export class AdjustmentsStore {
     return this.db.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1`, [adjustmentId]);
   }
 
+  /** Returns adjustments by their ids. */
+  async byId(adjustmentIds: readonly string[]): Promise<Map<string, Adjustment>> {
+    const rows = await this.db.rows<Adjustment>(
+      `SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = ANY ($1::uuid[])`,
+      [adjustmentIds],
+    );
+    return new Map(rows.map((row) => [row.adjustmentId, row]));
+  }
+
   lock(tx: Tx, adjustmentId: string): Promise<Adjustment | undefined> {
     return tx.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1 FOR UPDATE`, [adjustmentId]);
   }
@@ -69,13 +78,14 @@ export class AdjustmentsStore {
     ]);
   }
 
-  /** Stores the ledger's answer, unless another attempt has stored it. */
-  async end(adjustmentId: string, { status, code, transferId, postedAt }: PostedAnswer): Promise<void> {
-    await this.db.rows(
+  /** Stores the ledger's answer. Returns false if another attempt has stored it. */
+  async end(tx: Tx, adjustmentId: string, { status, code, transferId, postedAt }: PostedAnswer): Promise<boolean> {
+    const ended = await tx.rows(
       `UPDATE adjustments SET status = $2, refusal = $3, transfer_id = $4, ended_at = $5, due_at = NULL
-        WHERE adjustment_id = $1 AND status = 'approved'`,
+        WHERE adjustment_id = $1 AND status = 'approved' RETURNING adjustment_id`,
       [adjustmentId, status === 'applied' ? 'applied' : 'refused', code ?? null, transferId, postedAt],
     );
+    return ended.length > 0;
   }
 
   /** Leases approved adjustments whose posting is due, so that one job handles each of them. */
