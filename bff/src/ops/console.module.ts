@@ -10,6 +10,8 @@ import { StrictInputGuard } from '../http/strict-input.guard.js';
 import { PEERS } from '../peers.js';
 import { SessionService } from '../session/session.service.js';
 import { RateCounter } from '../rate-limit/rate-limit.guard.js';
+import { AdjustmentsController } from './adjustments/adjustments.controller.js';
+import { Adjustments } from './adjustments/adjustments.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
@@ -39,6 +41,7 @@ const CONTROLLERS = [
   AuditController,
   DepositReviewController,
   WithdrawalReviewController,
+  AdjustmentsController,
   HeldWinsController,
   PlayersController,
   PlayerRecordsController,
@@ -80,6 +83,7 @@ export class ConsoleModule {
         TwoOperators,
         DepositReviews,
         WithdrawalReviews,
+        Adjustments,
         HeldWins,
         Players,
         DayFigures,

@@ -98,6 +98,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.playerMoney)
     .overrideProvider(rpcToken(wallet.CashierReviewService))
     .useValue(peers.cashier)
+    .overrideProvider(rpcToken(wallet.AdjustmentService))
+    .useValue(peers.adjustments)
     .overrideProvider(rpcToken(wallet.WalletService))
     .useValue(peers.wallet)
     .overrideProvider(rpcToken(wallet.WithdrawalService))

@@ -31,12 +31,14 @@ import {
 } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import {
+  AdjustmentAppliedSchema,
   DepositCreditedSchema,
   DepositRejectedSchema,
   DepositUnderReviewSchema,
   MemberTransferredSchema,
   PayoutAccountAddedSchema,
   WithdrawalChangedSchema,
+  type AdjustmentApplied,
   type DepositCredited,
   type DepositRejected,
   type DepositUnderReview,
@@ -49,6 +51,7 @@ import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 import {
+  ADJUSTMENT_TEMPLATES,
   AUTHENTICATOR_TEMPLATES,
   EXCLUSION_TEMPLATES,
   SALARY_TEMPLATES,
@@ -70,7 +73,7 @@ export class MessagingHandlers {
     const trial = event.type === MemberType.TRIAL;
     await this.store.open(tx, { memberId, brand, currency, language, trial });
     if (trial) return;
-    await this.#deliver(memberId, 'welcome', { tx, occurredAt }, currency);
+    await this.#deliver(memberId, 'welcome', { tx, occurredAt }, { currency });
   }
 
   @Handles(PaymentPasswordChangedSchema)
@@ -104,40 +107,29 @@ export class MessagingHandlers {
   @Handles(DepositCreditedSchema)
   async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, orderId, reviewed } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: reviewed ? 'deposit_reviewed' : 'deposit_credited',
-      currency,
-      amountMinor,
-      reference: orderId,
-      deliveredAt: occurredAt,
-    });
+      reviewed ? 'deposit_reviewed' : 'deposit_credited',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: orderId },
+    );
   }
 
   @Handles(DepositUnderReviewSchema)
   async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, orderId } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'deposit_under_review',
-      currency,
-      amountMinor,
-      reference: orderId,
-      deliveredAt: occurredAt,
-    });
+      'deposit_under_review',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: orderId },
+    );
   }
 
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    await this.inbox.deliver(tx, {
-      memberId,
-      template: 'deposit_rejected',
-      currency,
-      amountMinor,
-      reference: reason,
-      deliveredAt: occurredAt,
-    });
+    await this.#deliver(memberId, 'deposit_rejected', { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
   @Handles(WithdrawalChangedSchema, { when: ({ status }) => Object.hasOwn(WITHDRAWAL_TEMPLATES, status) })
@@ -145,92 +137,87 @@ export class MessagingHandlers {
     const { memberId, currency, amountMinor, status, reason, reference } = event;
     const template = WITHDRAWAL_TEMPLATES[status];
     if (!template) return;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
       template,
-      currency,
-      amountMinor,
-      reference: reason || reference,
-      deliveredAt: occurredAt,
-    });
+      { tx, occurredAt },
+      { currency, amountMinor, reference: reason || reference },
+    );
   }
 
   @Handles(PayoutAccountAddedSchema)
   async onPayoutAccountAdded(event: PayoutAccountAdded, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, institution, masked } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'payout_account_added',
-      currency,
-      amountMinor: 0n,
-      reference: `${institution} ${masked}`,
-      deliveredAt: occurredAt,
-    });
+      'payout_account_added',
+      { tx, occurredAt },
+      { currency, amountMinor: 0n, reference: `${institution} ${masked}` },
+    );
   }
 
   @Handles(MemberTransferredSchema)
   async onMemberTransferred(event: MemberTransferred, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, sent, otherAccount, currency, amountMinor, receipt } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: sent ? 'transfer_sent' : 'transfer_received',
-      currency,
-      amountMinor,
-      reference: `${otherAccount} (${receipt})`,
-      deliveredAt: occurredAt,
-    });
+      sent ? 'transfer_sent' : 'transfer_received',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: `${otherAccount} (${receipt})` },
+    );
+  }
+
+  @Handles(AdjustmentAppliedSchema)
+  async onAdjustmentApplied(
+    { memberId, kind, currency, amountMinor, adjustmentId: reference }: AdjustmentApplied,
+    context: EventContext,
+  ): Promise<void> {
+    const template = ADJUSTMENT_TEMPLATES[kind];
+    if (template) await this.#deliver(memberId, template, context, { currency, amountMinor, reference });
   }
 
   @Handles(BonusGrantedSchema)
   async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, promotion } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'bonus_granted',
-      currency,
-      amountMinor: total(event.amount),
-      reference: promotion,
-      deliveredAt: occurredAt,
-    });
+      'bonus_granted',
+      { tx, occurredAt },
+      { currency, amountMinor: total(event.amount), reference: promotion },
+    );
   }
 
   @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })
   async onSettlementPaid(event: SettlementPaid, { tx, occurredAt }: EventContext): Promise<void> {
     const { agentId: memberId, kind, currency, netMinor: amountMinor, settlementId } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: SALARY_TEMPLATES[kind] ?? 'salary_paid',
-      currency,
-      amountMinor,
-      reference: settlementId,
-      deliveredAt: occurredAt,
-    });
+      SALARY_TEMPLATES[kind] ?? 'salary_paid',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: settlementId },
+    );
   }
 
   @Handles(SettlementLapsedSchema)
   async onSettlementLapsed(event: SettlementLapsed, { tx, occurredAt }: EventContext): Promise<void> {
     const { agentId: memberId, kind, currency, amountMinor, settlementId } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: kind === ContractKind.DIVIDEND ? 'dividend_lapsed' : 'salary_lapsed',
-      currency,
-      amountMinor,
-      reference: settlementId,
-      deliveredAt: occurredAt,
-    });
+      kind === ContractKind.DIVIDEND ? 'dividend_lapsed' : 'salary_lapsed',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: settlementId },
+    );
   }
 
   @Handles(SettlementOwedSchema)
   async onSettlementOwed(event: SettlementOwed, { tx, occurredAt }: EventContext): Promise<void> {
     const { agentId: memberId, currency, owedMinor: amountMinor, settlementId } = event;
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'settlement_owed',
-      currency,
-      amountMinor,
-      reference: settlementId,
-      deliveredAt: occurredAt,
-    });
+      'settlement_owed',
+      { tx, occurredAt },
+      { currency, amountMinor, reference: settlementId },
+    );
   }
 
   @Handles(RoundSettledSchema, { when: isBigWin })
@@ -238,14 +225,12 @@ export class MessagingHandlers {
     { memberId, currency, roundId, payout }: RoundSettled,
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'big_win',
-      currency,
-      amountMinor: total(payout),
-      reference: roundId,
-      deliveredAt: occurredAt,
-    });
+      'big_win',
+      { tx, occurredAt },
+      { currency, amountMinor: total(payout), reference: roundId },
+    );
   }
 
   @Handles(JackpotWonSchema)
@@ -253,14 +238,7 @@ export class MessagingHandlers {
     { memberId, currency, amountMinor, roundId }: JackpotWon,
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
-    await this.inbox.deliver(tx, {
-      memberId,
-      template: 'jackpot_won',
-      currency,
-      amountMinor,
-      reference: roundId,
-      deliveredAt: occurredAt,
-    });
+    await this.#deliver(memberId, 'jackpot_won', { tx, occurredAt }, { currency, amountMinor, reference: roundId });
   }
 
   @Handles(WinHeldSchema, { when: ({ trial }) => !trial })
@@ -268,24 +246,22 @@ export class MessagingHandlers {
     { memberId, currency, heldMinor, roundId }: WinHeld,
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
-    await this.inbox.deliver(tx, {
+    await this.#deliver(
       memberId,
-      template: 'win_held',
-      currency,
-      amountMinor: heldMinor,
-      reference: roundId,
-      deliveredAt: occurredAt,
-    });
+      'win_held',
+      { tx, occurredAt },
+      { currency, amountMinor: heldMinor, reference: roundId },
+    );
   }
 
-  /** Delivers a message without an amount and a reference. */
+  /** Delivers a message. `about` is what the message names: a currency, an amount and a reference. */
   #deliver(
     memberId: string,
     template: TemplateId,
     { tx, occurredAt }: Pick<EventContext, 'tx' | 'occurredAt'>,
-    currency = '',
+    about: { readonly currency?: string; readonly amountMinor?: bigint; readonly reference?: string } = {},
   ): Promise<void> {
-    const message = { memberId, template, currency, amountMinor: 0n, reference: '', deliveredAt: occurredAt };
-    return this.inbox.deliver(tx, message);
+    const blank = { currency: '', amountMinor: 0n, reference: '' };
+    return this.inbox.deliver(tx, { ...blank, ...about, memberId, template, deliveredAt: occurredAt });
   }
 }

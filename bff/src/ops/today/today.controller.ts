@@ -3,7 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { isoTime } from '../../http/time.js';
 import { Answers } from '../../openapi/answers.js';
-import { InjectCashier, InjectGames, type CashierClient, type GamesClient } from '../../peers.js';
+import {
+  InjectAdjustments,
+  InjectCashier,
+  InjectGames,
+  type AdjustmentsClient,
+  type CashierClient,
+  type GamesClient,
+} from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
@@ -21,6 +28,7 @@ export class TodayController {
     private readonly scope: BrandScope,
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectGames() private readonly games: GamesClient,
+    @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -33,10 +41,11 @@ export class TodayController {
     const reads = (action: Action): boolean => caller.actions.includes(action);
     // The games service stores cases by vendor and not by brand, so only operators of all brands see their number.
     const seesAll = brand === undefined && this.scope.isOfAll(caller);
-    const [deposits, withdrawals, wins, cases, figures] = await Promise.all([
+    const [deposits, withdrawals, wins, adjustments, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
       reads('wins.read') ? this.#wins(brands) : undefined,
+      reads('adjustments.read') ? this.#adjustments(brands) : undefined,
       reads('cases.read') && seesAll ? this.#cases() : undefined,
       reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
@@ -45,6 +54,7 @@ export class TodayController {
       ...(deposits ? { deposits } : {}),
       ...(withdrawals ? { withdrawals } : {}),
       ...(wins ? { wins } : {}),
+      ...(adjustments ? { adjustments } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -63,6 +73,11 @@ export class TodayController {
   async #wins(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.games.listHeldWins({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.openedAt);
+  }
+
+  async #adjustments(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.adjustments.listAdjustments({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.review?.openedAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

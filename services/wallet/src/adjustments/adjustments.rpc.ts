@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   AdjustmentService,
-  type AdjustmentSchema,
+  type AdjustmentForReviewSchema,
   type DecideRequest,
   type GetReviewRequest,
   type ListAdjustmentsResponseSchema,
@@ -19,7 +19,7 @@ import type { Adjustment, AdjustmentKind, AdjustmentReason } from './adjustment.
 import { AdjustmentsService } from './adjustments.service.js';
 import { AdjustmentsStore } from './adjustments.store.js';
 
-type Encoded = MessageInitShape<typeof AdjustmentSchema>;
+type Encoded = MessageInitShape<typeof AdjustmentForReviewSchema>;
 const FROM_BFF = { callers: ['bff'] };
 const { method } = AdjustmentService;
 
