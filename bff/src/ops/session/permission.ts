@@ -13,10 +13,10 @@ export type Action =
   | 'withdrawals.read'
   | 'withdrawals.review'
   | 'wins.read'
-  | 'wins.review',
-  'adjustments.read',
-  'adjustments.request',
-  'adjustments.approve'
+  | 'wins.review'
+  | 'adjustments.read'
+  | 'adjustments.request'
+  | 'adjustments.approve'
   | 'players.read'
   | 'players.reveal'
   | 'players.note'
