@@ -141,12 +141,13 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { cashier, games, playerDesk } = console.peers;
+      const { adjustments, cashier, games, playerDesk } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
         withdrawals: cashier.putWithdrawal({ brand }),
         wins: games.wins.put({ brand }),
+        adjustments: adjustments.put({ brand }),
         players: playerDesk.put({ brand }),
       };
       const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators)\w+\//.test(path));
@@ -167,7 +168,7 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      expect([cashier.acts, games.wins.decisions]).toEqual([[], []]);
+      expect([cashier.acts, games.wins.decisions, adjustments.acts]).toEqual([[], [], []]);
     });
   });
 });

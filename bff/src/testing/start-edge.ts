@@ -8,6 +8,7 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
+import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -44,6 +45,7 @@ export class FakePeers {
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
+  readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
 export interface TestEdge {

@@ -372,6 +372,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/adjustments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Adjustments_page'];
+    put?: never;
+    post: operations['Adjustments_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Adjustments_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/adjustments/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Adjustments_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/wins': {
     parameters: {
       query?: never;
@@ -1253,6 +1333,131 @@ export interface components {
       /** @description For other operators. */
       note: string;
     };
+    AdjustmentDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    AdjustmentPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['AdjustmentDto'][];
+    };
+    MayDecideAdjustmentDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+    };
+    AdjustmentDetailDto: {
+      /** @description Why a person must look. */
+      reasons: string[];
+      /**
+       * @description `none`: no rule asks for a review.
+       * @enum {string}
+       */
+      state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      claim?: components['schemas']['ReviewClaimDto'];
+      /** @description An approval needs two operators. */
+      needsSecond: boolean;
+      first?: components['schemas']['FirstDecisionDto'];
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      currency: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      amountMinor: string;
+      turnoverMinor: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      note: string;
+      /**
+       * @description `refused`: approved, but the ledger refused the posting.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
+      /** @description The ledger's code, of a refused posting. */
+      refusal?: string;
+      /** Format: uuid */
+      transferId?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideAdjustmentDto'];
+    };
+    RequestAdjustmentBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @enum {string} */
+      kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
+      /** @description Minor units of the member's currency. */
+      amountMinor: string;
+      /** @description The turnover that a bonus requires. */
+      turnoverMinor?: string;
+      /** @enum {string} */
+      reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      /** @description For other operators. */
+      note: string;
+    };
     HeldWinDto: {
       /** Format: uuid */
       id: string;
@@ -1634,6 +1839,8 @@ export interface components {
       withdrawals?: components['schemas']['WaitingDto'];
       /** @description Held wins. */
       wins?: components['schemas']['WaitingDto'];
+      /** @description Requests that wait for a second operator. */
+      adjustments?: components['schemas']['WaitingDto'];
       /** @description Cases with game vendors. Only for operators of every brand, without `brand`. */
       cases?: components['schemas']['OpenCasesDto'];
       /** @description Of each brand, for roles that read figures. */
@@ -2619,6 +2826,235 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['WithdrawalReviewDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestAdjustmentBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Adjustments_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AdjustmentDetailDto'];
           };
         };
       };
