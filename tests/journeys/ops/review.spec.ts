@@ -87,7 +87,17 @@ describe('the console reviews a deposit', () => {
     async (language, width) => {
       const visitor = await openConsole(browser, { language, width });
       await visitor.context.addCookies(await administrator.context.cookies());
-      for (const path of ['today', 'withdrawals', 'deposits', 'wins', 'players', 'audit', 'operators', 'sessions']) {
+      for (const path of [
+        'today',
+        'withdrawals',
+        'deposits',
+        'wins',
+        'adjustments',
+        'players',
+        'audit',
+        'operators',
+        'sessions',
+      ]) {
         await visitor.go(`/${path}`);
         found.push(...(await visitor.examine(`${path} in ${language}`)));
       }

@@ -41,6 +41,7 @@ describe('Adjustments at the console', () => {
 
   it('are requested in the currency of the member, and the request is in the log', async () => {
     const body = aBody();
+    console.peers.operators.refusal = 'own_request';
     const answer = await request(body);
     expect(answer).toMatchObject({
       status: 200,

@@ -57,7 +57,8 @@ describe('The guards of the console', () => {
   it('name a permission for every call, and a line of the log for every change and every read of one member', () => {
     for (const [call, { permission, cookie, audit }] of inCode) {
       expect([call, permission, cookie]).toEqual([call, expect.any(String), permission !== 'visitor']);
-      const isLogged = !call.startsWith('GET ') || /\/(adjustments|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
+      const isLogged =
+        !call.startsWith('GET ') || /\/(adjustments|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
       if (isLogged) expect([call, audit]).toEqual([call, expect.stringMatching(/^[a-z_]+\.[a-z_]+$/)]);
     }
   });

@@ -1,4 +1,5 @@
 import type { Section } from '../kit/section.js';
+import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
@@ -14,6 +15,7 @@ export const SECTIONS: readonly Section[] = [
   withdrawalsSection,
   depositsSection,
   winsSection,
+  adjustmentsSection,
   playersSection,
   auditSection,
   operatorsSection,

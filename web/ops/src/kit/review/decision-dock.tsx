@@ -31,13 +31,16 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
   const { id, version, claim } = detail;
   const canReview = may(kind.reviewAction);
   const isOpen = detail.state === 'open';
-  const allowed = canReview && !isOff ? kind.decisions.filter((decision) => decision.isAllowed(detail)) : [];
+  const own = kind.decisions.filter(
+    (decision) => may(decision.action ?? kind.reviewAction) && decision.isAllowed(detail),
+  );
+  const allowed = isOff ? [] : own;
   const claims = canReview && !isOff && kind.hasClaims && isOpen;
   const claimIt = claims && !claim ? () => acts.act({ name: 'claim', isDecision: false, id, version }) : undefined;
   const releaseIt =
     claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
   const because = isOpen ? kind.because(detail) : undefined;
-  const isShown = canReview && (isOpen || kind.decisions.some((decision) => decision.isAllowed(detail)));
+  const isShown = (canReview && isOpen) || own.length > 0;
   useKeys({
     ...Object.fromEntries(allowed.map((decision) => [decision.key, () => setAsking(decision)])),
     c: claimIt,

@@ -56,6 +56,7 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
             </button>
           ))}
         </div>
+        {props.kind.begin ? <span className="fs12 muted">{t(props.kind.begin)}</span> : null}
         {find ? (
           <Button size="s" tone="line" icon="x" onClick={props.onFindAll}>
             {t('opsKit.foundFor', { text: find })}

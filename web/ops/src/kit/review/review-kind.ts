@@ -34,6 +34,8 @@ export interface RowKind<Row extends ReviewRow> {
   readonly reviewAction: string;
   /** How long one may wait, in ms. */
   readonly targetMs: number;
+  /** Message id of how one comes into the queue, where operators put it there. */
+  readonly begin?: string;
   /** The first one is the queue itself. */
   readonly tabs: readonly QueueTab[];
   /** The tab of those that were answered. */
@@ -71,6 +73,8 @@ export interface Decision<Detail> {
   /** The reasons that the player reads, and their message ids. */
   readonly reasons?: Readonly<Record<string, string>>;
   readonly needsNote?: boolean;
+  /** The action that it needs, where that is not the kind's. */
+  readonly action?: string;
   readonly isAllowed: (detail: Detail) => boolean;
   /** This operator is the first of two. */
   readonly isFirst: (detail: Detail) => boolean;

@@ -3,7 +3,9 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { clock } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
+import { ButtonLink } from '../../../../src/ui/button.js';
 import { ErrorCard, Skeleton } from '../../../../src/ui/states.js';
+import { may } from '../../lib/session.js';
 import type { PlayerMoney as Money } from '../../lib/surface.js';
 import { partQuery } from './player-queries.js';
 
@@ -60,6 +62,11 @@ export function PlayerMoney({ id }: { id: string }) {
       ) : (
         <p className="fs13 muted">{t('opsPlayers.notOpen')}</p>
       )}
+      {money.open && may('adjustments.request') ? (
+        <ButtonLink tone="line" size="s" icon="swap" to={`/adjustments?for=${encodeURIComponent(id)}`}>
+          {t('opsPlayers.adjust')}
+        </ButtonLink>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,7 @@
+const HOUR_MS = 3_600_000;
+
+/** The address of the queue, without its slash. */
+export const ADJUSTMENTS_PATH = 'adjustments';
+
+/** How long a request may wait for its second operator. */
+export const ADJUSTMENT_TARGET_MS = 4 * HOUR_MS;
