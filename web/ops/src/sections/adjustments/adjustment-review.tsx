@@ -90,7 +90,11 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
   eyes: walletEyes,
   footnote: (_detail, t) => t('opsAdjustments.footnote'),
   timeline: (detail, t) => [
-    ...stepLines(detail, t),
+    // The first step is the request.
+    ...stepLines(detail, t).map((line, index) => {
+      const by = index === 0 ? detail.steps[0]?.by.name : undefined;
+      return by ? { ...line, text: t('opsAdjustments.requestedBy', { name: by }) } : line;
+    }),
     ...(detail.endedAt && detail.status !== 'rejected'
       ? [{ at: detail.endedAt, text: t(`opsAdjustments.status.${detail.status}`) }]
       : []),
