@@ -38,6 +38,8 @@ const BUILT = [
   'lotteries.status.',
   'lotteries.verify.',
   'opsKit.role.',
+  'opsAdjustments.reason.',
+  'opsAdjustments.status.',
   'opsDeposits.why.',
   'opsKit.because.',
   'opsKit.state.',
