@@ -38,6 +38,7 @@ const BUILT = [
   'lotteries.status.',
   'lotteries.verify.',
   'opsKit.role.',
+  'opsAdjustments.kind.',
   'opsAdjustments.reason.',
   'opsAdjustments.status.',
   'opsDeposits.why.',
