@@ -19,6 +19,8 @@ import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { PlayerMoneyReadModel } from './players/player-money.read-model.js';
 import { PlayerMoneyRpc } from './players/player-money.rpc.js';
+import { ActivityReadModel } from './statements/activity.read-model.js';
+import { StatementsRpc } from './statements/statements.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -38,7 +40,7 @@ import { WalletRpc } from './wallet.rpc.js';
     MemberTransfersModule,
     AdjustmentsModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
@@ -47,6 +49,7 @@ import { WalletRpc } from './wallet.rpc.js';
     FiguresReadModel,
     PlayerMoneyReadModel,
     MoneyDaysReadModel,
+    ActivityReadModel,
     ClearingStore,
     ClearingService,
     WalletHandlers,
