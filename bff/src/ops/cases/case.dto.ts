@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsString, Matches } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { PersonDto } from '../operators/operator.dto.js';
 import { NoteBody, QueuePageDto, QueueQuery, ReviewDecisionDto } from '../reviews/review.dto.js';
@@ -168,7 +168,6 @@ export class CompareDayBody {
 
   @ApiProperty({ format: 'date', description: 'A day (UTC), from 30 days ago to today.' })
   @IsString()
-  @Length(10, 10)
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   day: string;
 }

@@ -21,6 +21,8 @@ export interface ReviewList<Row extends ReviewRow> {
 /** The chosen filters, by their names. */
 export type Filters = Readonly<Record<string, string>>;
 const NO_FILTER: Filters = {};
+const isSame = (one: Filters, other: Filters): boolean =>
+  new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
 /** The first pages of one tab. A queue is read again every few seconds. */
 export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab, pages: number, filters = NO_FILTER) =>
@@ -44,7 +46,8 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
     refetchInterval: paceWhileUsed(PACE_MS),
     staleTime: PACE_MS,
     retry: false,
-    placeholderData: (before, query) => (query?.queryKey[4] === tab.id ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[4] === tab.id && isSame(query.queryKey[6] as Filters, filters) ? before : undefined,
   });
 
 const readPage = <Row>(path: string, query: Filters, page: number, signal: AbortSignal): Promise<Page<Row>> =>
