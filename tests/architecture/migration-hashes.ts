@@ -45,5 +45,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261124T0414-correction': 'ox6rbM6OOWLlFzQ8uT8cCu',
   'wallet/20261124T0418-adjustments': 'p9hAKjjCPl62POqyBUoP7I',
   'wallet/20261124T0419-review-kinds': 'GuX52yVUSFuBBkPKt4Urkl',
-  'wallet/20261125T0310-ledger-days': 'CJZgqatMLxcXODGdjNMX43',
+  'wallet/20261125T0310-ledger-days': 'wXP7o7KzAQmg2pSKCMETPS',
 };

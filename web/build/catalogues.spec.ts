@@ -48,6 +48,8 @@ const BUILT = [
   'opsKit.faster.',
   'opsKit.first.',
   'opsWithdrawals.why.',
+  'opsCases.explain',
+  'opsCases.correct',
   'opsCases.kind.',
   'opsCases.reason.',
   'opsCases.state.',

@@ -106,7 +106,10 @@ test('a transfer in a closed day is refused, and one after it is written', async
   ])
     expect([sql, await stateOf(client.query(sql))]).toEqual([sql, REFUSED]);
   expect(await stateOf(client.query('SELECT close_ledger_day($1)', [TODAY]))).toBe('P0001');
-  expect(await stateOf(client.query('SELECT close_ledger_day($1)', [TWO_DAYS_AGO]))).toBe('P0001');
+  const again = await client.query<{ closed: boolean }>('SELECT close_ledger_day($1) AS closed', [TWO_DAYS_AGO]);
+  expect(again.rows).toEqual([{ closed: false }]);
+  const earlier = isoDay(Date.parse(TWO_DAYS_AGO) - DAY_MS);
+  expect(await stateOf(client.query('SELECT close_ledger_day($1)', [earlier]))).toBe('P0001');
 });
 
 test('the writer posts as before once days are closed', async () => {

@@ -61,10 +61,12 @@ export class LedgerDaysService {
 
   async #rootNext(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const next = await this.store.lockUnrooted(tx);
-      if (!next) return false;
-      const { day, before } = next;
-      const previous = before ?? FIRST_PREVIOUS;
+      const day = await this.store.lockUnrooted(tx);
+      if (day === undefined) return false;
+      // Read after the lock: another copy of the service may have computed the root of the day before meanwhile.
+      const before = await this.store.find(tx, dayBefore(day));
+      const previous = before ? before.root : FIRST_PREVIOUS;
+      if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);
       const { root, transfers } = await this.#compute(tx, day, previous, 'byId');
       await this.store.root(tx, { day, previous, root, transfers });
       return true;

@@ -60,12 +60,12 @@ export class LedgerDaysStore {
     return sql.one<LedgerDay>(`${DAYS} WHERE day = $1`, [day]);
   }
 
-  /** Locks the oldest day without a root until the transaction ends, and returns it with the root of the day before. */
-  async lockUnrooted(tx: Tx): Promise<{ readonly day: string; readonly before: Buffer | null } | undefined> {
-    return tx.one(
-      `SELECT d.day::text AS day, (SELECT b.root FROM ledger_days b WHERE b.day = d.day - 1) AS before
-         FROM ledger_days d WHERE d.root IS NULL ORDER BY d.day LIMIT 1 FOR UPDATE`,
+  /** Locks the oldest day without a root until the transaction ends, and returns it. */
+  async lockUnrooted(tx: Tx): Promise<string | undefined> {
+    const row = await tx.one<{ readonly day: string }>(
+      'SELECT day::text AS day FROM ledger_days WHERE root IS NULL ORDER BY day LIMIT 1 FOR UPDATE',
     );
+    return row?.day;
   }
 
   async root(
