@@ -31,17 +31,17 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
           </thead>
           <tbody>
             <tr>
-              <th>{t('opsCases.operation')}</th>
+              <th scope="row">{t('opsCases.operation')}</th>
               <td className="end">{ours ? <bdi>{ours.op || t('opsCases.wholeRound')}</bdi> : t('opsCases.nothing')}</td>
               <td className="end">{theirs ? <bdi>{theirs.op}</bdi> : t('opsCases.nothing')}</td>
             </tr>
             <tr className={differs('stakeMinor')}>
-              <th>{t('opsCases.stake')}</th>
+              <th scope="row">{t('opsCases.stake')}</th>
               <td className="end">{money(ours, 'stakeMinor')}</td>
               <td className="end">{money(theirs, 'stakeMinor')}</td>
             </tr>
             <tr className={differs('payoutMinor')}>
-              <th>{t('opsCases.payout')}</th>
+              <th scope="row">{t('opsCases.payout')}</th>
               <td className="end">{money(ours, 'payoutMinor')}</td>
               <td className="end">{money(theirs, 'payoutMinor')}</td>
             </tr>
