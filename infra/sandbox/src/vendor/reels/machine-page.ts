@@ -1,5 +1,5 @@
 import type { Reply } from '../../shared/http.js';
-import { escaped, gamePage, wordsIn } from '../game-page.js';
+import { gamePage, wordsIn } from '../game-page.js';
 import type { PlaySession } from '../play-session.js';
 import { inLanguage } from '../tables/texts.js';
 import { standing, type ReelMachine } from './machine.js';
