@@ -6,8 +6,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 const STATEMENTS = `
   ALTER TABLE notices ADD COLUMN rank smallint NOT NULL DEFAULT 0;
-  DROP INDEX notices_due;
-  CREATE INDEX notices_due ON notices (rank, due_at) WHERE state = 'waiting';
 
   CREATE TABLE statement_runs (
     brand        text        NOT NULL REFERENCES brands (code),
@@ -30,8 +28,6 @@ export class ActivityStatements1795576500000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
       `DROP TABLE statement_runs;
-       DROP INDEX notices_due;
-       CREATE INDEX notices_due ON notices (due_at) WHERE state = 'waiting';
        ALTER TABLE notices DROP COLUMN rank`,
     );
   }
