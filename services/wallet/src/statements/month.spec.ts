@@ -17,12 +17,15 @@ describe('The span of a month', () => {
   });
 
   it('refuses what is no month and no zone', () => {
+    const refusal = (month: string, zone: string): unknown => {
+      try {
+        return monthSpan(month, zone);
+      } catch (error) {
+        return error;
+      }
+    };
     for (const month of ['', '2026', '2026-13', '2026-00', '1999-10', '2026-1', '2026-10-01', '২০২৬-১০'])
-      expect(() => monthSpan(month, 'UTC')).toThrow(
-        expect.objectContaining({ code: 'request.invalid', data: { field: 'month' } }),
-      );
-    expect(() => monthSpan('2026-10', 'Mars/Base')).toThrow(
-      expect.objectContaining({ code: 'request.invalid', data: { field: 'time_zone' } }),
-    );
+      expect(refusal(month, 'UTC')).toMatchObject({ code: 'request.invalid', data: { field: 'month' } });
+    expect(refusal('2026-10', 'Mars/Base')).toMatchObject({ code: 'request.invalid', data: { field: 'time_zone' } });
   });
 });
