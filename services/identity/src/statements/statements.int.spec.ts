@@ -59,6 +59,25 @@ describe('Statements of activity', () => {
       );
     return { id, email };
   };
+  /** Creates members without their registrations, each of which would compute a password hash. */
+  const manyMembers = async (number: number): Promise<{ id: string; email: string }[]> => {
+    await app.asOwner(
+      `WITH made AS (
+         INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
+                              password_changed_at, referral_code, registered_at)
+         SELECT 'lab', 'many' || n, 'many' || n, 'many' || n, 0, 'USD', 'EN', 'none', now(), 'many' || n, now()
+           FROM generate_series(1, ${number}) n RETURNING id, account
+       ), profiles AS (
+         INSERT INTO member_profiles (member_id, email, terms_accepted_at, age_confirmed_at)
+         SELECT id, account || '@example.test', now(), now() FROM made
+       )
+       INSERT INTO confirmed_contacts (member_id, brand, kind, digest, confirmed_at)
+       SELECT id, 'lab', 'mail', decode(md5(account), 'hex'), now() FROM made`,
+    );
+    return app.database.db.rows(
+      `SELECT id, account || '@example.test' AS email FROM members WHERE account LIKE 'many%'`,
+    );
+  };
   const sentTo = (email: string) => mail.got.filter(({ to }) => to === email);
   const idle = () => new Promise((done) => setTimeout(done, 500));
 
@@ -121,7 +140,7 @@ describe('Statements of activity', () => {
   });
 
   it('goes on after a crash behind the last stored portion', async () => {
-    const readers = await Promise.all(Array.from({ length: 60 }, () => member(true)));
+    const readers = await manyMembers(60);
     for (const { id } of readers) app.statements.activities.set(id, { depositedMinor: 1n, closingMinor: 1n });
     const store = app.service.app.get(StatementsStore);
     const advance = store.advance.bind(store);
