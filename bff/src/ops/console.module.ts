@@ -16,6 +16,8 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
+import { DeskDrawsController } from './draws/desk-draws.controller.js';
+import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
@@ -43,6 +45,7 @@ const CONTROLLERS = [
   WithdrawalReviewController,
   AdjustmentsController,
   HeldWinsController,
+  DeskDrawsController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -85,6 +88,7 @@ export class ConsoleModule {
         WithdrawalReviews,
         Adjustments,
         HeldWins,
+        DeskDraws,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
