@@ -14,6 +14,8 @@ import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { Adjustments } from './adjustments/adjustments.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { CasesController } from './cases/cases.controller.js';
+import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { DeskDrawsController } from './draws/desk-draws.controller.js';
@@ -46,6 +48,7 @@ const CONTROLLERS = [
   AdjustmentsController,
   HeldWinsController,
   DeskDrawsController,
+  CasesController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -89,6 +92,7 @@ export class ConsoleModule {
         Adjustments,
         HeldWins,
         DeskDraws,
+        Cases,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

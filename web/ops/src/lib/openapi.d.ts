@@ -516,14 +516,14 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/ops/draws': {
+  '/ops/cases': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['DeskDraws_page'];
+    get: operations['Cases_page'];
     put?: never;
     post?: never;
     delete?: never;
@@ -532,14 +532,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/ops/draws/{id}': {
+  '/ops/cases/compare': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['DeskDraws_detail'];
+    get?: never;
+    put?: never;
+    post: operations['Cases_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cases_detail'];
     put?: never;
     post?: never;
     delete?: never;
@@ -548,7 +564,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/ops/draws/{id}/void': {
+  '/ops/cases/{id}/explain': {
     parameters: {
       query?: never;
       header?: never;
@@ -557,14 +573,14 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations['DeskDraws_request'];
+    post: operations['Cases_explain'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/ops/draws/{id}/void/approve': {
+  '/ops/cases/{id}/correct': {
     parameters: {
       query?: never;
       header?: never;
@@ -573,14 +589,14 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations['DeskDraws_approve'];
+    post: operations['Cases_correct'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/ops/draws/{id}/void/reject': {
+  '/ops/cases/{id}/reopen': {
     parameters: {
       query?: never;
       header?: never;
@@ -589,39 +605,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations['DeskDraws_reject'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ops/draws/{id}/void/withdraw': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['DeskDraws_withdraw'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ops/draws/{id}/settle': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['DeskDraws_settle'];
+    post: operations['Cases_reopen'];
     delete?: never;
     options?: never;
     head?: never;
@@ -897,10 +881,8 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'internal'
-      | 'lottery.already_drawn'
       | 'lottery.bad_pick'
       | 'lottery.draw_closed'
-      | 'lottery.not_drawn'
       | 'lottery.outcome_closed'
       | 'lottery.too_many_combinations'
       | 'lottery.too_many_slips'
@@ -1661,188 +1643,152 @@ export interface components {
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
     };
-    /** @enum {string} */
-    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
-    DrawnPrizeDto: {
-      prize: string;
-      numbers: string[];
-    };
-    DrawProofDto: {
-      /** @description SHA-256 of the seed, hex; published at open. */
-      seedHash: string;
-      /** @description drand-quicknet, or wallet-ledger in the demo. */
-      beacon: string;
-      beaconRound: string;
-      /** @description The root of all slips, published at lock; empty before. */
-      slipsRoot: string;
-      slips: number;
-      /** @description Published at drawn; empty before. */
-      beaconValue: string;
-      /** @description Published at drawn; empty before. */
-      seed: string;
-    };
-    TightOutcomeDto: {
-      play: string;
-      outcome: string;
-      /** @description The liability that is left; 0 for a closed outcome. */
-      leftMinor: string;
-    };
-    DrawMoneyDto: {
-      currency: string;
-      /** @description Without refused ones. */
-      slips: number;
-      stakeMinor: string;
-      payoutMinor: string;
-      /** @description What the house pays if the most expensive outcome of one play is drawn. */
-      liabilityMinorMax: string;
-    };
-    DrawVoidRequestDto: {
+    CaseDto: {
       /** Format: uuid */
       id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
       /**
-       * @description `lapsed`: the draw was drawn or void before a decision.
-       * @enum {string}
+       * Format: uuid
+       * @description Absent if the player is not known here.
        */
-      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
-      note: string;
-      by: components['schemas']['PersonDto'];
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    CasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['CaseDto'][];
+      /** @description The vendors that are connected or have a case, by name. */
+      vendors: string[];
+    };
+    DayComparisonDto: {
+      /** @description Transactions that differ. */
+      differences: number;
+      /** @description How many of them had no case before. */
+      newCases: number;
+    };
+    CompareDayBody: {
+      vendor: string;
+      /**
+       * Format: date
+       * @description A day (UTC), from 30 days ago to today.
+       */
+      day: string;
+    };
+    CaseSideDto: {
+      /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
+      op: string;
+      stakeMinor: string;
+      /** @description Negative for an adjustment downwards. */
+      payoutMinor: string;
+      /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
+      status?: string;
+      /** Format: date-time */
+      at?: string;
+    };
+    CaseStepDto: {
       /** Format: date-time */
       at: string;
-      /** @description The caller made this request. */
-      mine: boolean;
-      decidedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
-      decidedAt?: string;
-      decisionNote?: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'explain' | 'correct' | 'reopen';
+      /** @enum {string} */
+      reason?:
+        | 'vendor_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'vendor_adjusted'
+        | 'balance_adjusted'
+        | 'vendor_record';
+      note: string;
     };
-    DeskDrawDto: {
+    CaseDetailDto: {
       /** Format: uuid */
-      drawId: string;
-      gameCode: string;
-      region: string;
-      /** @example 20261123-1015 */
-      name: string;
-      status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
-      opensAt: string;
-      /** Format: date-time */
-      closesAt: string;
-      /** Format: date-time */
-      dueAt: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Empty before it is drawn. */
-      result: components['schemas']['DrawnPrizeDto'][];
-      proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
-      tight: components['schemas']['TightOutcomeDto'][];
-      /** Format: date-time */
-      drawnAt?: string;
-      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-      voidReason?: string;
-      money: components['schemas']['DrawMoneyDto'][];
-      /** @description The newest request to void the draw. */
-      request?: components['schemas']['DrawVoidRequestDto'];
-    };
-    DeskDrawPageDto: {
-      content: components['schemas']['DeskDrawDto'][];
-      pageNum: number;
-      /** @description Whether there is another page. */
-      hasMore: boolean;
-    };
-    /** @enum {string} */
-    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
-    SlipsInStateDto: {
-      status: components['schemas']['SlipStatus'];
-      currency: string;
-      slips: number;
-      stakeMinor: string;
-      payoutMinor: string;
-    };
-    DrawLiabilityDto: {
-      brand: string;
-      currency: string;
-      play: string;
-      outcome: string;
-      reservedMinor: string;
-      limitMinor: string;
-    };
-    MayOnDrawDto: {
-      decide: boolean;
-      /**
-       * @description Why the caller may not; absent where the role does not allow it.
-       * @enum {string}
-       */
-      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may request that the draw be void. */
-      request: boolean;
-      /** @description The caller may withdraw the own request. */
-      withdraw: boolean;
-      /** @description The caller may run the settlement again. */
-      settle: boolean;
-      /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
-      allBrands: boolean;
-    };
-    DeskDrawDetailDto: {
-      /** Format: uuid */
-      drawId: string;
-      gameCode: string;
-      region: string;
-      /** @example 20261123-1015 */
-      name: string;
-      status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
-      opensAt: string;
-      /** Format: date-time */
-      closesAt: string;
-      /** Format: date-time */
-      dueAt: string;
-      /** Format: date-time */
-      endedAt?: string;
-      /** @description Empty before it is drawn. */
-      result: components['schemas']['DrawnPrizeDto'][];
-      proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
-      tight: components['schemas']['TightOutcomeDto'][];
-      /** Format: date-time */
-      drawnAt?: string;
-      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
-      voidReason?: string;
-      money: components['schemas']['DrawMoneyDto'][];
-      /** @description The newest request to void the draw. */
-      request?: components['schemas']['DrawVoidRequestDto'];
-      states: components['schemas']['SlipsInStateDto'][];
-      /** @description The 20 largest of each currency, the largest first. */
-      liabilities: components['schemas']['DrawLiabilityDto'][];
-      /** @description The newest first. */
-      requests: components['schemas']['DrawVoidRequestDto'][];
-      may: components['schemas']['MayOnDrawDto'];
-    };
-    RequestVoidBody: {
-      /**
-       * Format: uuid
-       * @description Made by the caller. A repeat with the same id is the same request.
-       */
       id: string;
-      /** @description For other operators. */
-      note: string;
-    };
-    ApproveVoidBody: {
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
       /**
        * Format: uuid
-       * @description The request that the operator saw.
+       * @description Absent if the player is not known here.
        */
-      requestId: string;
-      note?: string;
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Absent if nothing is stored here. */
+      ours?: components['schemas']['CaseSideDto'];
+      /** @description Absent if the vendor knows nothing or said no amount. */
+      theirs?: components['schemas']['CaseSideDto'];
+      /** @description The vendor's name of the round. */
+      roundId?: string;
+      steps: components['schemas']['CaseStepDto'][];
+      /** @description Whether the caller may mark it, or open it again. */
+      mayMark: boolean;
     };
-    DeclineVoidBody: {
-      /**
-       * Format: uuid
-       * @description The request that the operator saw.
-       */
-      requestId: string;
+    ExplainCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
       /** @description For other operators. */
       note: string;
+      /** @enum {string} */
+      reason: 'vendor_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
     };
     FoundPlayerDto: {
       /** Format: uuid */
@@ -2103,9 +2049,6 @@ export interface components {
        */
       oldestAt?: string;
     };
-    OpenCasesDto: {
-      open: number;
-    };
     DayFiguresDto: {
       brand: string;
       currency: string;
@@ -2138,8 +2081,8 @@ export interface components {
       wins?: components['schemas']['WaitingDto'];
       /** @description Requests that wait for a second operator. */
       adjustments?: components['schemas']['WaitingDto'];
-      /** @description Cases with game vendors. Only for operators of every brand, without `brand`. */
-      cases?: components['schemas']['OpenCasesDto'];
+      /** @description Open reconciliation cases. */
+      cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
       figures?: components['schemas']['DayFiguresDto'][];
     };
@@ -3519,17 +3462,26 @@ export interface operations {
       };
     };
   };
-  DeskDraws_page: {
+  Cases_page: {
     parameters: {
       query?: {
         /** @description All of the operator's brands when absent. */
         brand?: string;
         page?: number;
         pageSize?: number;
-        /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
-        state?: 'running' | 'void_asked' | 'ended';
-        /** @description Every game when absent. */
-        game?: string;
+        /** @description Open ones, the oldest first; or marked ones, the newest first. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All vendors when absent. */
+        vendor?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'late_win'
+          | 'late_rollback'
+          | 'round_unknown_to_vendor'
+          | 'round_differs'
+          | 'missing_here'
+          | 'missing_at_vendor'
+          | 'differs';
       };
       header?: never;
       path?: never;
@@ -3546,7 +3498,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['DeskDrawPageDto'];
+            value: components['schemas']['CasePageDto'];
           };
         };
       };
@@ -3561,7 +3513,44 @@ export interface operations {
       };
     };
   };
-  DeskDraws_detail: {
+  Cases_compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareDayBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DayComparisonDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_detail: {
     parameters: {
       query?: never;
       header?: never;
@@ -3581,7 +3570,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
+            value: components['schemas']['CaseDetailDto'];
           };
         };
       };
@@ -3596,7 +3585,7 @@ export interface operations {
       };
     };
   };
-  DeskDraws_request: {
+  Cases_explain: {
     parameters: {
       query?: never;
       header?: never;
@@ -3607,7 +3596,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RequestVoidBody'];
+        'application/json': components['schemas']['ExplainCaseBody'];
       };
     };
     responses: {
@@ -3620,7 +3609,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
+            value: components['schemas']['CaseDetailDto'];
           };
         };
       };
@@ -3635,7 +3624,7 @@ export interface operations {
       };
     };
   };
-  DeskDraws_approve: {
+  Cases_correct: {
     parameters: {
       query?: never;
       header?: never;
@@ -3646,7 +3635,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ApproveVoidBody'];
+        'application/json': components['schemas']['CorrectCaseBody'];
       };
     };
     responses: {
@@ -3659,7 +3648,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
+            value: components['schemas']['CaseDetailDto'];
           };
         };
       };
@@ -3674,7 +3663,7 @@ export interface operations {
       };
     };
   };
-  DeskDraws_reject: {
+  Cases_reopen: {
     parameters: {
       query?: never;
       header?: never;
@@ -3685,7 +3674,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DeclineVoidBody'];
+        'application/json': components['schemas']['NoteBody'];
       };
     };
     responses: {
@@ -3698,81 +3687,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DeskDraws_withdraw: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DeclineVoidBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
-  DeskDraws_settle: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DeskDrawDetailDto'];
+            value: components['schemas']['CaseDetailDto'];
           };
         };
       };
