@@ -121,7 +121,11 @@ export class DrawDesk {
 
 const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly VoidRequest[]) => ({
   draw: presentDraw(draw),
-  money: money.filter(({ drawId }) => drawId === draw.drawId).map(({ drawId: _, ...sums }) => sums),
+  money: money
+    .filter(({ drawId }) => drawId === draw.drawId)
+    .map(({ currency, slips, stakeMinor, payoutMinor, liabilityMinorMax }) => {
+      return { currency, slips, stakeMinor, payoutMinor, liabilityMinorMax };
+    }),
   requests: requests.map((request) => ({
     requestId: request.requestId,
     // A request cannot be approved after its draw was drawn or became void.
