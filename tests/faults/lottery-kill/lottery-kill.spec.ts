@@ -6,7 +6,7 @@ import { drawFaults } from './lottery-oracle.js';
 import { LotteryPlatform } from './lottery-platform.js';
 
 const KILLS = amount('LOTTERY_KILLS', 1, 10);
-const MEMBERS = 150;
+const MEMBERS = 100;
 const CALLERS = 12;
 const END_MS_MAX = 60_000;
 
