@@ -42,6 +42,7 @@ import { MemberController } from './member/member.controller.js';
 import { AuthenticatorController } from './member/authenticator.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
+import { FeedbackController } from './messaging/feedback.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -61,6 +62,7 @@ import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
+import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
@@ -115,6 +117,7 @@ const CONTROLLERS = [
   PromotionController,
   PointController,
   MessageController,
+  FeedbackController,
   AgentTeamController,
   AgentSalaryController,
   AgentContractController,
@@ -180,6 +183,7 @@ const GUARDS = [
     UnreadHandlers,
     WithdrawalHandlers,
     AgentHandlers,
+    MemberHandlers,
     HeldWinHandlers,
     SessionHandlers,
     PlayHandlers,

@@ -23,6 +23,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
+  { peer: 'messaging', service: messaging.FeedbackService },
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
 ];
@@ -46,6 +47,7 @@ export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
+export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
@@ -67,6 +69,7 @@ export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
+export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

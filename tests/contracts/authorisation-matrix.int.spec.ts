@@ -141,13 +141,14 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { adjustments, cashier, games, playerDesk } = console.peers;
+      const { adjustments, cashier, feedback, games, playerDesk } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
         withdrawals: cashier.putWithdrawal({ brand }),
         wins: games.wins.put({ brand }),
         adjustments: adjustments.put({ brand }),
+        applications: feedback.put({ brand }),
         players: playerDesk.put({ brand }),
       };
       const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators)\w+\//.test(path));
@@ -168,7 +169,7 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      expect([cashier.acts, games.wins.decisions, adjustments.acts]).toEqual([[], [], []]);
+      expect([cashier.acts, games.wins.decisions, adjustments.acts, feedback.acts]).toEqual([[], [], [], []]);
     });
   });
 });
@@ -188,6 +189,8 @@ function bodyOf({ operation }: Call): object {
 const NOTE = { note: 'n' };
 const EXAMPLES: Readonly<Record<string, object>> = {
   NoteBody: NOTE,
+  AcceptApplicationBody: { power: 'agent' },
+  DeclineApplicationBody: { reason: 'plan' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },

@@ -50,6 +50,11 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** The member has a new type (specification §3): a player became an agent. */
+export interface MemberSignal {
+  readonly type: number;
+}
+
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -112,6 +117,7 @@ export interface Signals {
   winner: (signal: WinnerSignal) => void;
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
+  member: (signal: MemberSignal) => void;
   held: (signal: HeldSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
   crash: (signal: CrashSignal) => void;

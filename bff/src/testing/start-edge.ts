@@ -11,6 +11,7 @@ import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
+import { FakeFeedback } from './fake-feedback.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
@@ -45,6 +46,7 @@ export class FakePeers {
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
+  readonly feedback = new FakeFeedback(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
@@ -122,6 +124,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
+    .overrideProvider(rpcToken(messaging.FeedbackService))
+    .useValue(peers.feedback)
     .overrideProvider(rpcToken(agents.AgentsService))
     .useValue(peers.agents)
     .compile();

@@ -79,6 +79,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Requests that wait for a second operator.' })
   adjustments?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Applications to become an agent.' })
+  applications?: WaitingDto;
+
   @ApiPropertyOptional({
     type: OpenCasesDto,
     description: 'Cases with game vendors. Only for operators of every brand, without `brand`.',

@@ -1,5 +1,6 @@
 import type { Section } from '../kit/section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
+import { applicationsSection } from '../sections/applications/applications.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
@@ -17,6 +18,7 @@ export const SECTIONS: readonly Section[] = [
   winsSection,
   adjustmentsSection,
   playersSection,
+  applicationsSection,
   auditSection,
   operatorsSection,
   sessionsSection,

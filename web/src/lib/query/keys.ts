@@ -39,6 +39,7 @@ export const keys = {
   funds: ['funds'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,
+  feedback: ['feedback'] as const,
   points: ['points'] as const,
   pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,

@@ -27,7 +27,7 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
   onConfirm: (reason?: string) => void;
 }) {
   const t = useWords();
-  const { words, reasons, needsNote = false } = decision;
+  const { words, reasons, choice, needsNote = false } = decision;
   const confirm = useRef<HTMLButtonElement>(null);
   const [reason, setReason] = useState<string>();
   const [isSent, setSent] = useState(false);
@@ -48,7 +48,7 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
         </p>
         {reasons ? (
           <fieldset className="col g2">
-            <legend className="lbl">{t('opsKit.rejectReason')}</legend>
+            <legend className="lbl">{t(choice?.legend ?? 'opsKit.rejectReason')}</legend>
             {Object.entries(reasons).map(([one, name]) => (
               <label key={one} className="checkbox round">
                 <input
@@ -63,7 +63,7 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
             ))}
             {isSent && !reason ? (
               <span className="err" role="alert">
-                {t('opsKit.chooseReason')}
+                {t(choice?.missing ?? 'opsKit.chooseReason')}
               </span>
             ) : null}
           </fieldset>

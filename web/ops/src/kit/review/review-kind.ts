@@ -28,8 +28,8 @@ export interface RowKind<Row extends ReviewRow> {
   readonly title: string;
   /** Message id of the singular, a column's heading. */
   readonly one: string;
-  /** Message id of the amounts' heading, with `{currency}`. */
-  readonly amounts: string;
+  /** Message id of the amounts' heading, with `{currency}`. Absent for kinds that are not about money. */
+  readonly amounts?: string;
   /** The action that a decision needs. */
   readonly reviewAction: string;
   /** How long one may wait, in ms. */
@@ -43,9 +43,10 @@ export interface RowKind<Row extends ReviewRow> {
   /** Operators claim one before they decide. */
   readonly hasClaims: boolean;
   readonly columns: readonly Column<Row>[];
-  readonly amountOf: (row: Row) => { readonly minor: string; readonly currency: string };
-  /** Why it waits, in words. */
-  readonly reasons: (row: Row, t: Translate) => readonly string[];
+  /** Present with `amounts`. */
+  readonly amountOf?: (row: Row) => { readonly minor: string; readonly currency: string };
+  /** Why it waits, in words. Absent where all wait for the same reason. */
+  readonly reasons?: (row: Row, t: Translate) => readonly string[];
   /** A few words for the card on a phone. */
   readonly brief: (row: Row, t: Translate) => ReactNode;
   /** Its state in words, for those that wait no longer. */
@@ -72,6 +73,8 @@ export interface Decision<Detail> {
   };
   /** The reasons that the player reads, and their message ids. */
   readonly reasons?: Readonly<Record<string, string>>;
+  /** Where the choice is not a reason for the player: its field of the call, its legend and its error, as message ids. */
+  readonly choice?: { readonly field: string; readonly legend: string; readonly missing: string };
   readonly needsNote?: boolean;
   /** The action that it needs, where that is not the kind's. */
   readonly action?: string;

@@ -11,9 +11,11 @@ export const NOTE_MAX = 500;
 export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference'>): string =>
   reference ?? shortReference(id);
 
-/** The amount with its currency, for a sentence. */
+/** The amount with its currency, for a sentence. Empty for a kind without amounts. */
 export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row): string {
-  const { minor, currency } = kind.amountOf(row);
+  const amount = kind.amountOf?.(row);
+  if (!amount) return '';
+  const { minor, currency } = amount;
   return isolated(`${formatMinor(minor, { currency })} ${currency}`);
 }
 
