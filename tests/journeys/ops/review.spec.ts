@@ -94,6 +94,7 @@ describe('the console reviews a deposit', () => {
         'wins',
         'adjustments',
         'players',
+        'applications',
         'audit',
         'operators',
         'sessions',

@@ -1860,6 +1860,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Feedback_own'];
+    put: operations['Feedback_send'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/agents/team/overview': {
     parameters: {
       query?: never;
@@ -2495,6 +2511,8 @@ export interface components {
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
+      | 'feedback.already_agent'
+      | 'feedback.application_open'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -4555,6 +4573,48 @@ export interface components {
     };
     DeleteMessagesBody: {
       ids: string[];
+    };
+    FeedbackDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4 | 6;
+      content: string;
+      /**
+       * @description An application is open until it is accepted or declined.
+       * @enum {string}
+       */
+      status: 'received' | 'open' | 'accepted' | 'declined';
+      /**
+       * @description Why an application was declined.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      /** Format: date-time */
+      sentAt: string;
+      /** Format: date-time */
+      decidedAt?: string;
+    };
+    FeedbackPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['FeedbackDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Feedback needs the answer to a captcha. */
+      captcha: boolean;
+    };
+    SendFeedbackBody: {
+      /** @description 20 to 200 characters; white space at both ends is removed. */
+      content: string;
+      /** @description The caller's own user name, if it is sent. */
+      sender?: string;
+      /**
+       * @description 6: an application to become an agent.
+       * @enum {number}
+       */
+      type: 0 | 1 | 2 | 3 | 4 | 6;
+      /** @description Needed where the brand uses captchas. */
+      captcha?: string;
     };
     TeamDayDto: {
       /** @description yyyy-mm-dd in the brand's zone. */
@@ -9998,6 +10058,81 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['UnreadDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Feedback_own: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FeedbackPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Feedback_send: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendFeedbackBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FeedbackDto'];
           };
         };
       };

@@ -35,7 +35,7 @@ export interface ContractMoved {
 }
 /** The member has a new type. */
 export interface MemberChanged {
-  readonly type: number;
+  readonly type: Schemas['SessionUserDto']['type'];
 }
 /** A withdrawal of the member has a new state. */
 export interface WithdrawalMoved {

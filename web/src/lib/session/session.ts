@@ -54,7 +54,7 @@ export const session = {
   /** Ends the session at the member's request. */
   clear: (): void => become({}),
   /** The member has a new type. */
-  become: (type: number): void => {
+  become: (type: SessionUser['type']): void => {
     if (state.user) become({ ...state, user: { ...state.user, type } });
   },
   /** The welcome was closed. */
