@@ -47,12 +47,12 @@ export class FeedbackService {
     if (repeated) return repeated;
     const brand = await this.store.brandOf(sent.memberId);
     if (brand === undefined) throw new Failure('resource.not_found', { what: 'inbox' });
-    if (isApplication(sent)) await this.#assertNoneStands(sent.memberId);
     try {
+      if (isApplication(sent)) await this.#assertNoneStands(sent.memberId);
       await this.identity.checkCaptcha({ origin: captcha.origin, answer: captcha.answer });
     } catch (error) {
-      // The same request may have used the captcha at the same moment.
-      const winner = isFailure(error, 'identity.captcha_required') ? await this.#repeated(sent) : undefined;
+      // The same request may have been stored, or may have used the captcha, at the same moment.
+      const winner = isFailure(error) ? await this.#repeated(sent) : undefined;
       if (winner) return winner;
       throw error;
     }
