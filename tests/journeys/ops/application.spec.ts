@@ -143,13 +143,14 @@ describe('a player becomes an agent', () => {
       found.push(...(await visitor.examine(`the form in ${language}`)));
       await form.locator('select[name="type"]').selectOption('4');
       await form.locator('textarea').fill(TEXT);
+      const first = await captchaAnswer(page);
       await form.locator('input[name="captcha"]').fill('wrong');
       await form.locator('button[type="submit"]').click();
       await form.getByText(word(language, 'fail.identity.captcha_required')).waitFor();
       await until(
         'a new picture',
         () => captchaAnswer(page),
-        (answer) => answer !== '',
+        (answer) => answer !== '' && answer !== first,
       );
       await form.locator('input[name="captcha"]').fill(await captchaAnswer(page));
       await form.locator('button[type="submit"]').click();
