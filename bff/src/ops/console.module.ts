@@ -16,6 +16,8 @@ import { ApplicationsController } from './applications/applications.controller.j
 import { Applications } from './applications/applications.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { CasesController } from './cases/cases.controller.js';
+import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { BrandScope } from './http/brand-scope.js';
@@ -46,6 +48,7 @@ const CONTROLLERS = [
   AdjustmentsController,
   ApplicationsController,
   HeldWinsController,
+  CasesController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -89,6 +92,7 @@ export class ConsoleModule {
         Adjustments,
         Applications,
         HeldWins,
+        Cases,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

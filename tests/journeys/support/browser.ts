@@ -24,6 +24,8 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 /** The smallest text size (ui rules). */
 const TEXT_PX_MIN = 12;
 const RAW_ID = rawMessageId();
+/** What a page shows while it loads; the gallery shows it for itself. */
+const LOADING = '[aria-busy="true"]:not(.kit *), .progress.on';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One real Chromium for each file of journeys. */
@@ -82,14 +84,21 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until nothing is loading. */
+  /** Waits until nothing is loading. Names what still loads if that takes too long. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
-    await this.page.waitForFunction(
-      () =>
-        document.querySelectorAll('[aria-busy="true"]:not(.kit *), .progress.on').length === 0 &&
-        document.fonts.status === 'loaded',
-    );
+    await this.page
+      .waitForFunction(
+        (loading) => document.querySelector(loading) === null && document.fonts.status === 'loaded',
+        LOADING,
+      )
+      .catch(async (error: Error) => {
+        const found = await this.page.evaluate(
+          (loading) => [...document.querySelectorAll(loading)].map((one) => one.outerHTML.slice(0, 160)),
+          LOADING,
+        );
+        throw new Error(`${this.page.url()} still loads: ${[...found, ...this.faults].join('\n')}`, { cause: error });
+      });
   }
 
   /**

@@ -18,6 +18,8 @@ export interface GamePart {
   /** The text of the button that plays a round. */
   readonly play: string;
   readonly rules: string;
+  /** Further buttons of the bar. */
+  readonly tools?: string;
 }
 
 const policy = (ancestor: string): string =>
@@ -72,7 +74,7 @@ ${part.rules}
 <section class="desk" aria-label="${common.stake}">
 <div class="bet"><button type="button" id="less" aria-label="${common.less}">−</button>
 <p><span>${common.stake}</span><b id="stake" dir="ltr"></b></p>
-<button type="button" id="more" aria-label="${common.more}">+</button></div>
+<button type="button" id="more" aria-label="${common.more}">+</button>${part.tools ? `<div class="tools">${part.tools}</div>` : ''}</div>
 <button type="button" id="spin">${part.play}</button>
 </section>
 <script src="${part.script}"></script></body></html>`;

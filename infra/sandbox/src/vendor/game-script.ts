@@ -40,8 +40,8 @@ function endOf(payout) {
   if (payout === stake) return words.even;
   return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
 }
-/* One round: the stage animates while the request runs, then it shows the server's answer. */
-async function play(action, choice, stage, reveal) {
+/* One round: the stage animates while the request runs, at least so long, then it shows the server's answer. */
+async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700) {
   for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
   stage.classList.remove('won', 'paid');
   stage.classList.add('spinning');
@@ -51,7 +51,7 @@ async function play(action, choice, stage, reveal) {
       fetch('/play/' + facts.id + '/' + action, {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake, ...choice }),
       }),
-      new Promise((resolve) => setTimeout(resolve, still ? 150 : 700)),
+      new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
     const answer = await response.json();
     stage.classList.remove('spinning');
@@ -60,7 +60,7 @@ async function play(action, choice, stage, reveal) {
       at('result').dataset.payout = answer.payoutMinor;
       stage.classList.toggle('paid', answer.payoutMinor !== '0');
       stage.classList.toggle('won', isGain(answer.payoutMinor));
-      reveal(answer);
+      await reveal(answer);
     } else say(answer.status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused, false);
   } catch {
     stage.classList.remove('spinning');
@@ -76,7 +76,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
   const wanted = String(data.language).toUpperCase();
   /* The page is loaded again in the other language; its play session goes on. */
-  if (facts.languages.includes(wanted) && wanted !== facts.language && !at('spin').disabled)
+  if (facts.languages.includes(wanted) && wanted !== facts.language && !at('spin').disabled && !at('spin').ariaBusy)
     return location.replace(location.pathname + '?language=' + wanted);
   const root = document.documentElement;
   root.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';

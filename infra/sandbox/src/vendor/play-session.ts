@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorClient } from './operator-client.js';
+import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
@@ -8,7 +9,7 @@ export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly game: Slot | Table;
+  readonly game: Slot | ReelMachine | Table;
   readonly operator: OperatorClient;
 }
 /** A player who has the page of a game open. */

@@ -59,7 +59,6 @@ const symbolsOf = (pays: Pays, arts: readonly string[]): SlotSymbol[] =>
 export const SLOTS: readonly Slot[] = [
   slot('LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
   slot('KOI_POND', 'Koi Pond', LAGOON, 'koi', 'lotus', 'fish', 'moon', 'owl', 'coin'),
-  slot('TIGER_GATE', 'Tiger Gate', RUST, 'tiger', 'elephant', 'drum', 'owl', 'moon', 'coin'),
   slot('PEACOCK_COURT', 'Peacock Court', JADE, 'peacock', 'crown', 'paisley', 'lotus', 'bell', 'coin'),
   slot('ELEPHANT_WALK', 'Elephant Walk', WINE, 'elephant', 'tiger', 'parasol', 'mango', 'drum', 'coin'),
   slot('NIGHT_OWL', 'Night Owl', ROYAL, 'owl', 'moon', 'bell', 'lantern', 'kite', 'coin'),
@@ -71,8 +70,7 @@ export const SLOTS: readonly Slot[] = [
   slot('SEVEN_PARASOLS', 'Seven Parasols', RUST, 'parasol', 'seven', 'pagoda', 'lantern', 'kite', 'coin'),
   slot('HILL_PAGODA', 'Hill Pagoda', PLUM, 'pagoda', 'tiger', 'bell', 'parasol', 'moon', 'lantern'),
   slot('TEMPLE_BELL', 'Temple Bell', LAGOON, 'bell', 'elephant', 'lotus', 'pagoda', 'owl', 'coin'),
-  slot('KITE_DAY', 'Kite Day', ROYAL, 'kite', 'peacock', 'mango', 'parasol', 'boat', 'drum'),
-  slot('CRAB_SHORE', 'Crab Shore', LAGOON, 'crab', 'fish', 'koi', 'boat', 'moon', 'coin'),
+
   slot('RIVER_BOAT', 'River Boat', ROYAL, 'boat', 'koi', 'crab', 'lantern', 'fish', 'moon'),
   slot('ROYAL_CROWN', 'Royal Crown', PLUM, 'crown', 'tiger', 'peacock', 'elephant', 'lotus', 'coin'),
   slot('COPPER_COIN', 'Copper Coin', RUST, 'coin', 'crown', 'seven', 'bell', 'drum', 'paisley'),

@@ -9,6 +9,11 @@ import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
 import { GAME_SCRIPT } from './game-script.js';
 import { GAME_STYLE } from './game-style.js';
+import { machinePage } from './reels/machine-page.js';
+import { MACHINE_SCRIPT } from './reels/machine-script.js';
+import { MACHINE_STYLE } from './reels/machine-style.js';
+import { REEL_MACHINES } from './reels/machines.js';
+import { playReels } from './reels/playing.js';
 import { SLOTS } from './slot.js';
 import { slotPage } from './slot-page.js';
 import { SLOT_SCRIPT } from './slot-script.js';
@@ -33,11 +38,12 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
-const GAMES = new Map([...SLOTS, ...TABLES].map((game) => [game.gameCode, game]));
+const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES].map((game) => [game.gameCode, game]));
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + TABLE_STYLE }],
+  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+  ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 
@@ -137,8 +143,7 @@ export class VendorServer {
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
     const language = new URL(url, 'http://sandbox').searchParams.get('language');
     if (language && LANGUAGES.includes(language)) session.language = language;
-    if (action === undefined && method === 'GET')
-      return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
+    if (action === undefined && method === 'GET') return pageOf(session);
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
     // A form on another site cannot send JSON without a CORS preflight request, which this server refuses.
     if (headers['content-type'] !== 'application/json') return INVALID;
@@ -157,15 +162,21 @@ export class VendorServer {
   /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
-    return 'markets' in game
-      ? playTable(session, game, choice, stakeMinor, this.faults)
-      : playSpin(session, game, stakeMinor, this.faults);
+    if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
+    if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
+    return playSpin(session, game, stakeMinor, this.faults);
   }
 
   private orderFault(request: Incoming): Reply {
     const { fault, times, gameCode } = (parse(request) ?? {}) as Record<string, unknown>;
     return this.faults.order(fault, times, gameCode) ? { status: 200, json: { status: 'OK' } } : INVALID;
   }
+}
+
+function pageOf(session: PlaySession): Reply {
+  const { game } = session;
+  if ('markets' in game) return tablePage(session, game);
+  return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

@@ -7,7 +7,8 @@ interface FrameProps {
   readonly className: string;
   /** Where the rays of the ground start, as a share of the height. */
   readonly raysAt: number;
-  readonly busy: boolean;
+  /** Whether the player waits for an answer. A round of others that runs is not a wait. */
+  readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
@@ -28,7 +29,7 @@ function rays(y: number): string {
 }
 
 /** The board of a game: a dark ground with rays in the frame of a label. It stays dark in every theme. */
-export function Board({ className, raysAt, busy, onKeyDown, children }: FrameProps) {
+export function Board({ className, raysAt, busy = false, onKeyDown, children }: FrameProps) {
   const t = useWords();
   return (
     <section className={`gboard ${className}`} aria-label={t('inhouse.board')} aria-busy={busy} onKeyDown={onKeyDown}>

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../../src/lib/language/words.js';
-import type { FirstDecision, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
+import type { FirstDecision, Page, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
 
 /** A column that only this kind has. */
 export interface Column<Row> {
@@ -8,6 +8,12 @@ export interface Column<Row> {
   readonly name: string;
   readonly isEnd?: boolean;
   readonly cell: (row: Row, t: Translate) => ReactNode;
+}
+
+/** An amount in minor units; without `minor` it is not known. */
+export interface Amount {
+  readonly minor?: string;
+  readonly currency: string;
 }
 
 /** One list of a queue. */
@@ -18,6 +24,19 @@ export interface QueueTab {
   readonly query: Readonly<Record<string, string>>;
   /** Its rows wait for an operator: oldest first, with age and claim. Else they are past, newest first. */
   readonly waits: boolean;
+}
+
+/** A filter of every list of one kind, as a choice of one value or all. */
+export interface QueueFilter<Row> {
+  /** Its name in the address and in the call. */
+  readonly name: string;
+  /** Message id of what it filters by. */
+  readonly label: string;
+  /** Message id of no filter. */
+  readonly all: string;
+  /** The values to choose from; some stand in the answer. */
+  readonly values: (answer: Page<Row> | undefined) => readonly string[];
+  readonly text: (value: string, t: Translate) => string;
 }
 
 /** The lists of one kind: the parts in which they differ from those of other kinds. */
@@ -42,9 +61,10 @@ export interface RowKind<Row extends ReviewRow> {
   readonly answered: QueueTab;
   /** Operators claim one before they decide. */
   readonly hasClaims: boolean;
+  readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
-  /** Present with `amounts`. */
-  readonly amountOf?: (row: Row) => { readonly minor: string; readonly currency: string };
+  /** Present with `amounts`. Without `minor` the amount is not known. */
+  readonly amountOf?: (row: Row) => Amount;
   /** Why it waits, in words. Absent where all wait for the same reason. */
   readonly reasons?: (row: Row, t: Translate) => readonly string[];
   /** A few words for the card on a phone. */
@@ -70,11 +90,13 @@ export interface Decision<Detail> {
     readonly text: string;
     readonly confirm: string;
     readonly done: string;
+    /** The heading of the reasons, where the player does not read them. */
+    readonly reason?: string;
   };
-  /** The reasons that the player reads, and their message ids. */
+  /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** Where the choice is not a reason for the player: its field of the call, its legend and its error, as message ids. */
-  readonly choice?: { readonly field: string; readonly legend: string; readonly missing: string };
+  /** Where the choice is no reason: its field of the call, and the message id of its error. */
+  readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
   /** The action that it needs, where that is not the kind's. */
   readonly action?: string;

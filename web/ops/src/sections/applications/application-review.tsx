@@ -38,12 +38,13 @@ export const applicationReview: ReviewKind<Application, ApplicationDetail> = {
         text: 'opsApplications.acceptText',
         confirm: 'opsApplications.accept',
         done: 'opsApplications.accepted',
+        reason: 'opsApplications.powerAsk',
       },
       reasons: {
         playerAgent: 'opsApplications.power.playerAgent',
         agent: 'opsApplications.power.agent',
       },
-      choice: { field: 'power', legend: 'opsApplications.powerAsk', missing: 'opsApplications.choosePower' },
+      choice: { field: 'power', missing: 'opsApplications.choosePower' },
     },
     {
       ...ONE_OPERATOR,

@@ -131,7 +131,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
     return t(`crash.phase.${phase}`);
   };
   return (
-    <Board className="crash" raysAt={0.9} busy={phase === 'running'}>
+    <Board className="crash" raysAt={0.9}>
       <div className="gboardtop">
         <div className="crashvalue" data-phase={phase}>
           {phase === 'betting' ? (

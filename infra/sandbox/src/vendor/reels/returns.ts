@@ -1,0 +1,82 @@
+import { payOf, SCATTERS_MIN, type StripMachine } from './machine.js';
+
+/** What one spin pays on average, and how often three scatters stand. */
+export interface Returns {
+  /** The return to player of a whole round with its free spins, as a share of the stake. */
+  readonly returned: number;
+  /** The chance that a spin starts free spins. */
+  readonly freeChance: number;
+}
+
+/**
+ * Computes the return exactly, from the frequencies of the strips. Reels stop independently, and every place of a strip
+ * has the same chance. So a line shows each symbol as often as its strip does, and ways multiply.
+ */
+export function returnsOf(machine: StripMachine): Returns {
+  const paying = machine.symbols.flatMap(({ role }, symbol) => (role === 'pays' ? [symbol] : []));
+  const perSymbol = machine.mechanic === 'lines' ? lineReturn : wayReturn;
+  const scatters = scatterChances(machine);
+  const symbol = machine.symbols.findIndex(({ role }) => role === 'scatter');
+  const spin =
+    paying.reduce((sum, each) => sum + perSymbol(machine, each), 0) +
+    scatters.reduce((sum, chance, count) => sum + chance * payOf(machine, symbol, count), 0);
+  const freeChance = scatters.slice(SCATTERS_MIN).reduce((sum, chance) => sum + chance, 0);
+  const { spins, multiplier } = machine.free;
+  return { returned: (spin * (1 + freeChance * spins * multiplier)) / 100, freeChance };
+}
+
+/** A line pays `count` symbols if they stand on the first reels and not on the next one. */
+function lineReturn(machine: StripMachine, symbol: number): number {
+  const shares = machine.strips.map(
+    (strip) => strip.filter((each) => matches(machine, each, symbol)).length / strip.length,
+  );
+  return machine.lines.length * overCounts(machine, symbol, shares, shares);
+}
+
+/** Of the ways, each reel contributes its average number of matching cells. */
+function wayReturn(machine: StripMachine, symbol: number): number {
+  const cells = machine.strips.map((strip) => windows(machine, strip).map((shown) => countIn(machine, shown, symbol)));
+  const averages = cells.map((counts) => counts.reduce((sum, count) => sum + count, 0) / counts.length);
+  const shares = cells.map((counts) => counts.filter((count) => count > 0).length / counts.length);
+  return overCounts(machine, symbol, averages, shares);
+}
+
+/** Sums a symbol's pays over how many reels in a row show it. */
+function overCounts(machine: StripMachine, symbol: number, amounts: readonly number[], shares: readonly number[]) {
+  let sum = 0;
+  let before = 1;
+  amounts.forEach((amount, reel) => {
+    before *= amount;
+    const count = reel + 1;
+    const ends = count < amounts.length ? 1 - (shares[count] ?? 0) : 1;
+    sum += before * ends * payOf(machine, symbol, count);
+  });
+  return sum;
+}
+
+/** Returns for each number of scatters the chance that exactly so many stand. */
+function scatterChances(machine: StripMachine): number[] {
+  let chances = [1];
+  for (const strip of machine.strips) {
+    const shown = windows(machine, strip).map(
+      (cells) => cells.filter((each) => machine.symbols[each]?.role === 'scatter').length,
+    );
+    const next = Array.from({ length: chances.length + machine.rows }, () => 0);
+    chances.forEach((chance, before) =>
+      shown.forEach((count) => {
+        next[before + count] = (next[before + count] ?? 0) + chance / shown.length;
+      }),
+    );
+    chances = next;
+  }
+  return chances;
+}
+
+const windows = ({ rows }: StripMachine, strip: readonly number[]): number[][] =>
+  strip.map((_, stop) => Array.from({ length: rows }, (__, row) => strip[(stop + row) % strip.length] ?? 0));
+
+const countIn = (machine: StripMachine, shown: readonly number[], symbol: number): number =>
+  shown.filter((each) => matches(machine, each, symbol)).length;
+
+const matches = ({ symbols }: StripMachine, shown: number, symbol: number): boolean =>
+  shown === symbol || symbols[shown]?.role === 'wild';

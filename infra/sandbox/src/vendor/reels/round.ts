@@ -1,0 +1,40 @@
+import {
+  SCATTERS_MIN,
+  scattersOf,
+  standing,
+  type ReelMachine,
+  type Spin,
+  type Step,
+  type StripMachine,
+  type Uniform,
+} from './machine.js';
+import { FallingBoard } from './falling-board.js';
+import { winsOf } from './wins.js';
+
+/** Draws a whole round: a spin, and the free spins if three scatters or more stand at its end. */
+export function drawRound(machine: ReelMachine, uniform: Uniform): Spin[] {
+  const draw =
+    machine.mechanic === 'cascades' ? falling(new FallingBoard(machine), uniform) : turning(machine, uniform);
+  const paid = { isFree: false, steps: draw(false) };
+  const startsFree = scattersOf(machine, paid.steps.at(-1)?.grid ?? []).length >= SCATTERS_MIN;
+  const free = Array.from({ length: startsFree ? machine.free.spins : 0 }, () => ({ isFree: true, steps: draw(true) }));
+  return [paid, ...free];
+}
+
+type Draw = (isFree: boolean) => Step[];
+
+const turning =
+  (machine: StripMachine, uniform: Uniform): Draw =>
+  (isFree) => {
+    const stops = machine.strips.map((strip) => uniform(strip.length));
+    const grid = standing(machine, stops);
+    return [{ grid, wins: winsOf(machine, grid, isFree ? machine.free.multiplier : 1) }];
+  };
+
+const falling =
+  (board: FallingBoard, uniform: Uniform): Draw =>
+  (isFree) => {
+    const steps: Step[] = [];
+    board.spin(uniform, isFree, (step) => steps.push(step));
+    return steps;
+  };
