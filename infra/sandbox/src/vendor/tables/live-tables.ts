@@ -1,3 +1,4 @@
+import { BACCARAT } from '../live/baccarat/deal.js';
 import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
@@ -10,6 +11,12 @@ const COLOUR = {
 };
 
 const baccarat = baccaratEvents();
+/** The first two cards of a hand have the same rank in one case of thirteen. */
+const pairs: Event<boolean>[] = [
+  { weight: 1, key: true, text: texts('Pair', 'জোড়া', 'زوج') },
+  { weight: 12, key: false, text: texts('No pair', 'জোড়া নয়', 'لا زوج') },
+];
+const pairPays = (isPair: boolean): number => (isPair ? 1_200 : 0);
 
 const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
   weight: 1,
@@ -68,9 +75,12 @@ export const LIVE_TABLES: readonly Table[] = [
             side === 'tie' ? 100 : side === 'banker' ? 195 : 0,
           ),
           choiceOf('tie', texts('Tie', 'টাই', 'تعادل'), baccarat, (side) => (side === 'tie' ? 900 : 0)),
+          choiceOf('player-pair', texts('Player pair', 'প্লেয়ার জোড়া', 'زوج اللاعب'), pairs, pairPays),
+          choiceOf('banker-pair', texts('Banker pair', 'ব্যাংকার জোড়া', 'زوج المصرفي'), pairs, pairPays),
         ],
       },
     ],
+    live: BACCARAT,
   },
   {
     gameCode: 'LANTERN_ROULETTE',
