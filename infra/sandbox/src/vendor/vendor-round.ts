@@ -57,7 +57,11 @@ export class VendorRound {
       isDoubled ? operator.call('wallet.bet', bet) : undefined,
     ]);
     session.balance = taken.balance ?? session.balance;
-    if (taken.status !== 'TEMPORARY' && !faults.take('rollback')) return taken.status;
+    if (taken.status !== 'TEMPORARY' && !faults.take('rollback')) {
+      if (taken.status === 'OK' && faults.take('unsent_bet'))
+        operator.invent('wallet.bet', { ...bet, txId: `${this.roundId}-u` });
+      return taken.status;
+    }
     // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
     // rollback arrives before the bet.
     void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);

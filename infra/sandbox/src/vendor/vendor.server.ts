@@ -9,9 +9,14 @@ import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
 import { FRAME_SCRIPT, GAME_SCRIPT } from './game-script.js';
 import { GAME_STYLE } from './game-style.js';
+import { ANDAR_BAHAR_SCRIPT } from './live/andar-bahar/drawing.js';
 import { BACCARAT_SCRIPT } from './live/baccarat/drawing.js';
+import { CARDS_SCRIPT } from './live/cards-script.js';
+import type { LiveGame } from './live/live-game.js';
 import { livePage } from './live/live-page.js';
 import { LIVE_SCRIPT } from './live/live-script.js';
+import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
+import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
 import { LIVE_STYLE } from './live/live-style.js';
 import { LiveTables } from './live/live-tables.js';
 import { machinePage } from './reels/machine-page.js';
@@ -44,15 +49,23 @@ const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES].map((game) => [game.gameCode, game]));
+/** The drawing of each game with a dealer. */
+const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
+  baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
+  roulette: ROULETTE_SCRIPT,
+  'sic-bo': SIC_BO_SCRIPT,
+  'andar-bahar': CARDS_SCRIPT + ANDAR_BAHAR_SCRIPT,
+};
+const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Reply] => [
+  `/live-${kind}.js`,
+  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: 'text/javascript; charset=utf-8' },
+]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
-  [
-    '/live-baccarat.js',
-    { status: 200, text: FRAME_SCRIPT + BACCARAT_SCRIPT + LIVE_SCRIPT, type: 'text/javascript; charset=utf-8' },
-  ],
+  ...LIVE_SCRIPTS,
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 

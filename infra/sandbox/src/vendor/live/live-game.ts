@@ -5,7 +5,7 @@ export interface Dealt {
   /** What 100 staked on each choice pay, stake included; 0 for a choice that lost. */
   readonly pays: Readonly<Record<string, number>>;
   readonly text: Texts;
-  /** The letter of the round in the road map. */
+  /** The round in the road map: a letter for its colour, and what is written in it if that is not the letter. */
   readonly mark: string;
   /** What the page draws, and how long the drawing takes. */
   readonly drawing: object;
@@ -14,7 +14,9 @@ export interface Dealt {
 /** The rules of a game that a dealer deals for a whole table. The choices and their odds are those of its `Table`. */
 export interface LiveGame {
   /** The name of the folder and of the script. */
-  readonly kind: 'baccarat';
+  readonly kind: 'baccarat' | 'roulette' | 'sic-bo' | 'andar-bahar';
+  /** What the dealer does while the result is drawn. */
+  readonly doing: Texts;
   /** Deals a round. @param uniform returns a random whole number from 0 up to, but not including, its argument */
   readonly deal: (uniform: (below: number) => number) => Dealt;
   /** The part of the table on which the page draws the round. */

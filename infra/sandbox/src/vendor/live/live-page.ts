@@ -17,7 +17,7 @@ const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`
 /** Builds the page of a table with a dealer: the felt with the choices on it, the clock, chips and the road map. */
 export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
   const { language } = session;
-  const words = wordsIn({ ...COMMON, ...LIVE_WORDS }, language);
+  const words = wordsIn({ ...COMMON, ...LIVE_WORDS, dealing: game.doing }, language);
   const { stakes, step, ...facts } = factsOf(session);
   const chips = stakes.slice(step, step + CHIPS);
   const choices = table.markets.flatMap((market) => market.choices);
@@ -31,7 +31,7 @@ export function livePage(session: PlaySession, table: Table, game: LiveGame): Re
     { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
     `<main class="felt" id="table" data-phase="wait">
 <p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
-<div class="dealt" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b></div></div>
+<div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b></div></div>
 <p class="told" id="result" role="status">${words.wait}</p>
 <div class="spots of-${choices.length}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${choices.map(spot).join('')}</div>
 </main>

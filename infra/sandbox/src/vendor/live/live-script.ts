@@ -72,11 +72,11 @@ function road(marks) {
     return element;
   };
   const all = [make('path', { d: cells.join(''), class: 'grid' })];
-  [...marks].forEach((mark, index) => {
+  marks.split(' ').forEach((mark, index) => {
     const [x, y] = [Math.floor(index / ROWS) * CELL + CELL / 2, (index % ROWS) * CELL + CELL / 2];
     const text = make('text', { x, y: y + 4, class: 'mark' });
-    text.textContent = mark;
-    all.push(make('circle', { cx: x, cy: y, r: 7.5, class: 'bead ' + mark }), text);
+    text.textContent = mark.slice(1) || mark;
+    all.push(make('circle', { cx: x, cy: y, r: 7.5, class: 'bead ' + mark[0] }), text);
   });
   at('road').replaceChildren(...all);
 }

@@ -28,7 +28,7 @@ export const LIVE_STYLE = `
 .card.third { rotate: 90deg; margin-inline: calc(var(--card) * .22); }
 .card.fresh { animation: slide .2s ease-out, turn .2s .2s ease-in both; }
 @keyframes slide { from { translate: 0 -120px; opacity: 0; } }
-@keyframes turn { from { transform: scaleX(0); } }
+@keyframes turn { from { transform: scaleX(.2); } }
 .clock { position: relative; inline-size: clamp(76px, 20vw, 132px); aspect-ratio: 1; display: grid; place-items: center; border-radius: 50%;
   background: #061419; }
 .clock b { font-size: clamp(1.75rem, 6vw, 3rem); font-variant-numeric: tabular-nums; }
@@ -38,7 +38,7 @@ export const LIVE_STYLE = `
   font-weight: 600; text-align: center; }
 .felt.gain .told { color: #65e0a5; }
 .spots { inline-size: 100%; max-inline-size: 1160px; display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(100px, 1fr)); }
-.spot { position: relative; min-block-size: 92px; padding: 8px 4px; display: flex; flex-direction: column; align-items: center; gap: 2px;
+.spot { position: relative; min-inline-size: 0; min-block-size: 92px; padding: 8px 4px; display: flex; flex-direction: column; align-items: center; gap: 2px;
   border: 2px solid rgb(255 246 228 / .75); border-radius: 12px; background: rgb(0 0 0 / .26); color: #fff6e4; font-size: 1rem; line-height: 1.2; }
 .spot:disabled { opacity: 1; }
 .spot > span { font-size: .8125rem; font-variant-numeric: tabular-nums; }
@@ -77,7 +77,47 @@ export const LIVE_STYLE = `
 .bead.P { fill: #1d4fa8; }
 .bead.B { fill: #a02a22; }
 .bead.T { fill: #6f5f14; }
+.card.match { outline: 4px solid #fabb41; outline-offset: 2px; }
+.dealt.of-roulette, .dealt.of-sic-bo, .dealt.of-andar-bahar { grid-template-columns: 1fr auto; max-inline-size: 860px; }
+.wheel { position: relative; justify-self: center; display: grid; place-items: center; }
+.wheel svg { inline-size: min(33dvh, 56vw, 400px); }
+.pocket { fill: #fff6e4; font-size: 8.500px; font-weight: 600; text-anchor: middle; }
+.wheel b { position: absolute; min-inline-size: 72px; padding: 6px 12px; border: 3px solid #fff6e4; border-radius: 14px; font-size: 2.25rem;
+  line-height: 1.1; text-align: center; background: #14181c; }
+.wheel b[hidden] { display: none; }
+.wheel b.R, .bead.R { background: #a02a22; fill: #a02a22; }
+.wheel b.Z, .bead.Z { background: #137a4f; fill: #137a4f; }
+.bead.K { fill: #2c3438; }
+.bead.S, .bead.A { fill: #1d4fa8; }
+.bead.H { fill: #a02a22; }
+.bead.X { fill: #6f5f14; }
+.dice { justify-self: center; display: flex; gap: 14px; padding: 18px; border-radius: 24px; background: rgb(6 20 25 / .55); }
+.die { inline-size: clamp(56px, 16vw, 112px); aspect-ratio: 1; padding: 10%; display: grid; grid-template-columns: repeat(3, 1fr); gap: 8%;
+  border-radius: 18%; background: #f3ead6; box-shadow: 0 5px 0 rgb(0 0 0 / .3); }
+.die i { border-radius: 50%; }
+.die i.on { background: #14181c; }
+.die.red i.on { background: #a02a22; }
+.dice.shaking .die { animation: tumble .2s linear infinite alternate; }
+.dice.shaking .die:nth-child(2) { animation-delay: -.1s; }
+@keyframes tumble { from { transform: translateY(-8px) rotate(-9deg); } to { transform: translateY(8px) rotate(9deg); } }
+.rows { display: flex; align-items: center; gap: 16px; min-inline-size: 0; --card: clamp(34px, 8vw, 72px); }
+.rows .cards { --card: inherit; min-inline-size: var(--card); }
+.both { display: grid; gap: 10px; min-inline-size: 0; }
+.row { display: grid; gap: 4px; justify-items: start; }
+.row .card:not(:last-child) { margin-inline-end: calc(var(--card) * -.55); }
+.spots.of-17 { gap: 5px; grid-template-columns: repeat(7, minmax(0, 1fr)); }
+.spots.of-17 .spot:nth-child(-n + 2) { grid-column: span 2; }
+.spots.of-17 .spot:nth-child(3) { grid-column: span 3; }
+.spots.of-17 .spot:nth-child(n + 4) { min-block-size: 60px; padding: 4px 0; }
+.spots.of-17 .spot:nth-child(n + 4) small { display: none; }
+.spots.of-10 { grid-template-columns: repeat(12, minmax(0, 1fr)); }
+.spots.of-10 .spot:nth-child(-n + 6) { grid-column: span 2; }
+.spots.of-10 .spot:nth-child(n + 7) { grid-column: span 3; }
 @media (max-width: 699px) {
+  .wheel svg { inline-size: min(27dvh, 52vw); }
+  .spots.of-10 .spot:nth-child(-n + 6) { grid-column: span 4; }
+  .spots.of-10 .spot, .spots.of-17 .spot { min-block-size: 60px; padding-block: 4px; gap: 0; font-size: .875rem; }
+  .spots.of-10 small { display: none; }
   .spots.of-5 { grid-template-columns: repeat(6, 1fr); }
   .spots.of-5 .spot { grid-column: span 2; }
   .spots.of-5 .spot:nth-child(n + 4) { grid-column: span 3; min-block-size: 76px; }
@@ -86,7 +126,8 @@ export const LIVE_STYLE = `
   .low { grid-template-columns: minmax(0, 432px) 1fr; align-items: center; column-gap: 32px; }
   .road { grid-row: 1 / span 2; }
   .chips, .acts { grid-column: 2; justify-self: center; }
-  .spot { min-block-size: 150px; font-size: 1.25rem; }
+  .spot { min-block-size: 84px; font-size: 1.125rem; }
+  .spots.of-5 .spot, .spots.of-2 .spot { min-block-size: 150px; font-size: 1.25rem; }
   .spots.of-5 { grid-template-columns: 1.600fr 1.200fr 1.600fr 1fr 1fr; }
   .spots.of-5 .spot { grid-column: auto; }
   .spots.of-5 [data-spot="player"] { order: 1; }
@@ -94,6 +135,6 @@ export const LIVE_STYLE = `
   .spots.of-5 [data-spot="banker"] { order: 3; }
   .spots.of-5 [data-spot$="pair"] { order: 4; }
 }
-:root[data-motion="paused"] .card.fresh { animation: none; }
-@media (prefers-reduced-motion: reduce) { .card.fresh { animation: none; } }
+:root[data-motion="paused"] .card.fresh, :root[data-motion="paused"] .dice.shaking .die { animation: none; }
+@media (prefers-reduced-motion: reduce) { .card.fresh, .dice.shaking .die { animation: none; } }
 `;

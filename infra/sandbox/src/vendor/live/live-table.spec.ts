@@ -60,6 +60,7 @@ interface View {
 let dealt = 0;
 const game: LiveGame = {
   kind: 'baccarat',
+  doing: TEXT,
   deal: () => {
     dealt += 1;
     return PLAYER_WINS;

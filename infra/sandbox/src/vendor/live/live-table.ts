@@ -81,7 +81,7 @@ export class LiveTable {
       outcome: isResult && this.#dealt ? inLanguage(this.#dealt.text, session.language) : undefined,
       paidMinor: isResult && seat?.paidMinor !== undefined ? String(seat.paidMinor) : undefined,
       isPaid: isResult && seat?.isPaid === true,
-      road: this.#road.join(''),
+      road: this.#road.join(' '),
       balance: session.balance,
     };
   }

@@ -7,7 +7,6 @@ export const LIVE_WORDS = {
   wait: texts('The table opens', 'টেবিল খুলছে', 'الطاولة تُفتح'),
   open: texts('Place your bets', 'বাজি ধরুন', 'ضع رهاناتك'),
   closed: texts('Bets closed', 'বাজি বন্ধ', 'أُغلقت الرهانات'),
-  dealing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),
   seconds: texts('{seconds} seconds left', '{seconds} সেকেন্ড বাকি', 'بقي {seconds} ثوانٍ'),
   taken: texts('Bets taken: {stake}', 'নেওয়া বাজি: {stake}', 'الرهانات المقبولة: {stake}'),
   sending: texts('Confirming', 'নিশ্চিত করা হচ্ছে', 'جارٍ التأكيد'),

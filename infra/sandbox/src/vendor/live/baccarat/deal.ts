@@ -75,6 +75,7 @@ const hand = (side: 'player' | 'banker', language: string): string =>
 /** Baccarat, dealt for the whole table. */
 export const BACCARAT: LiveGame = {
   kind: 'baccarat',
+  doing: texts('Dealing', 'তাস দেওয়া হচ্ছে', 'جارٍ التوزيع'),
   deal,
   stage: (language) => hand('player', language) + hand('banker', language),
 };
