@@ -136,7 +136,7 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
     counts: [5, 8, 12],
     weights: [130, 150, 170, 180, 190, 200, 9],
     ladder: [1, 2, 3, 5, 8, 12],
-    returned: 0.955,
+    returned: 0.9528,
     free: { spins: 8, multiplier: 1 },
   },
 ];
