@@ -50,6 +50,11 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** A deposit order of the member has a new state. The browser then reads its orders. */
+export interface DepositSignal {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -113,6 +118,7 @@ export interface Signals {
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
   held: (signal: HeldSignal) => void;
+  deposit: (signal: DepositSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
   crash: (signal: CrashSignal) => void;
   crashbets: (signal: CrashBetsSignal) => void;

@@ -33,6 +33,11 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
+/** A deposit order of the member has a new state. */
+export interface DepositMoved {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. */
 export interface WithdrawalMoved {
   readonly withdrawalId: string;
@@ -61,6 +66,7 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  deposit: DepositMoved;
   withdrawal: WithdrawalMoved;
   held: HeldWin;
   crash: CrashMoved;
@@ -136,6 +142,7 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
+  deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   crash: { take: takeCrash },
