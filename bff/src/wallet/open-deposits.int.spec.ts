@@ -17,14 +17,15 @@ describe('Open deposit orders', () => {
     return token ? call.set('Authorization', `Bearer ${token}`) : call;
   };
 
-  it('are asked for by the id of the session, whatever the query says', async () => {
+  it('are asked for by the id of the session, and no query can name another member', async () => {
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
     await edge.app.get(SessionService).open(grant, from);
-    const { body } = await read(open(grant.token).query({ memberId: 'another' }).expect(200));
+    const { body } = await read(open(grant.token).expect(200));
     expect(body.value).toMatchObject({
       list: [{ orderId: grant.member?.id, status: 'under_review', amountMinor: '700', methodId: 'bank', payUrl: '' }],
     });
+    expect((await read(open(grant.token).query({ memberId: 'another' }).expect(400))).body.success).toBe(false);
   });
 
   it('are refused without a session', async () => {
