@@ -64,6 +64,7 @@ import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
 import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { DepositHandlers } from './realtime/deposit.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
@@ -181,6 +182,7 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    DepositHandlers,
     WithdrawalHandlers,
     AgentHandlers,
     MemberHandlers,

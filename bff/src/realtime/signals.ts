@@ -55,6 +55,11 @@ export interface MemberSignal {
   readonly type: number;
 }
 
+/** A deposit order of the member has a new state. The browser then reads its orders. */
+export interface DepositSignal {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -119,6 +124,7 @@ export interface Signals {
   contract: (signal: ContractSignal) => void;
   member: (signal: MemberSignal) => void;
   held: (signal: HeldSignal) => void;
+  deposit: (signal: DepositSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
   crash: (signal: CrashSignal) => void;
   crashbets: (signal: CrashBetsSignal) => void;

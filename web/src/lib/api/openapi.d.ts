@@ -555,7 +555,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['Wallet_openDepositOrders'];
     put?: never;
     post: operations['Wallet_createDepositOrder'];
     delete?: never;
@@ -2991,6 +2991,9 @@ export interface components {
       amountMinor: string;
       /** @description The bonus that the player chooses with it; none when absent. */
       promotion?: string;
+    };
+    DepositOrdersDto: {
+      list: components['schemas']['DepositOrderDto'][];
     };
     FundsDto: {
       /**
@@ -6675,6 +6678,39 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['DepositAllowanceDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Wallet_openDepositOrders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrdersDto'];
           };
         };
       };

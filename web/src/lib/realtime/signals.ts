@@ -37,6 +37,11 @@ export interface ContractMoved {
 export interface MemberChanged {
   readonly type: Schemas['SessionUserDto']['type'];
 }
+/** A deposit order of the member has a new state. */
+export interface DepositMoved {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. */
 export interface WithdrawalMoved {
   readonly withdrawalId: string;
@@ -65,6 +70,7 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  deposit: DepositMoved;
   withdrawal: WithdrawalMoved;
   held: HeldWin;
   member: MemberChanged;
@@ -141,6 +147,7 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
+  deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   member: { take: (_client, { type }) => session.become(type), stale: [keys.feedback] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
