@@ -76,6 +76,34 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       await bet.getByText(`${outcome}×`).first().waitFor();
     }, 240_000);
 
+    it('takes a bet back in the betting time, and may then place another one', async () => {
+      const { page } = visitor;
+      await visitor.go('/bgs/crash');
+      const before = (await balance(page)).minor;
+      for (let tries = 0; ; tries += 1) {
+        await page.locator('[data-testid="roll"]:enabled', { hasText: t('crash.place') }).click({ timeout: 180_000 });
+        const back = page.getByTestId('take-back');
+        // A bet in the last moment of the betting time leaves no time to press the button.
+        if (await back.click({ timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        ))
+          break;
+        if (tries > 3) throw new Error('four rounds closed before the bet could be taken back');
+        await phase('crashed');
+      }
+      await page.getByTestId('take-back').waitFor({ state: 'detached' });
+      await page.locator('[data-testid="roll"]', { hasText: t('crash.place') }).or(page.locator('.crashvalue[data-phase="locked"]')).first().waitFor();
+      await page.waitForFunction(
+        (minor) =>
+          [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+            (one) => one.offsetParent !== null && Number(one.dataset['minor']) >= minor,
+          ),
+        before,
+        { timeout: 20_000 },
+      );
+    }, 600_000);
+
     it('plays a run of rounds that needs a loss to stop at, and shows its progress', async () => {
       const { page } = visitor;
       const found: string[] = [];

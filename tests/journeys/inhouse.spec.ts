@@ -190,7 +190,7 @@ describe('A brand without auto-play', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     browser = await openBrowser();
-    visitor = await Visitor.open(browser, { language: 'en', width: 1440 });
+    visitor = await Visitor.open(browser, { brand: 'nmen', language: 'en', width: 1440 });
     await visitor.page.route(
       (url) => url.origin === visitor.base && !url.pathname.includes('.') && !url.pathname.startsWith('/wps'),
       async (route) => {

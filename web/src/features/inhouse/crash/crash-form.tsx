@@ -75,6 +75,10 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
       else if (run.plan) auto.start(run.plan, next);
     }
   };
+  const takeBack = () => {
+    auto.stop();
+    crash.takeBack();
+  };
   const press = useRef(submit);
   useEffect(() => {
     press.current = submit;
@@ -195,6 +199,11 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
               {t('inhouse.loginToPlay')}
             </ButtonLink>
           )}
+          {phase === 'betting' && bet?.status === 'open' && leftMs > 0 ? (
+            <Button tone="line" full disabled={crash.busy || crash.held} onClick={takeBack} data-testid="take-back">
+              {t('crash.takeBack')}
+            </Button>
+          ) : null}
           {auto.running ? (
             <Button tone="solid" full onClick={auto.stop} data-testid="stop-run">
               {t('inhouse.stop')}

@@ -96,6 +96,13 @@ export function useCrash() {
         version: result.version,
       });
       if (act.kind === 'bet') return;
+      if (act.kind === 'takeBack') {
+        // The answer has the balance after the stake; the returned stake comes by a push.
+        renew(client, keys.balance);
+        renew(client, keys.rounds);
+        renew(client, keys.crash);
+        return;
+      }
       addDone(BigInt(result.payoutMinor), result.stakeMinor);
       endNote(true);
       renew(client, keys.rounds);
@@ -123,7 +130,7 @@ export function useCrash() {
     refetch: () => void table.refetch(),
     round,
     /** The bet in the present round, running or ended. */
-    bet: isOwnRound ? own : undefined,
+    bet: isOwnRound && own.status !== 'voided' ? own : undefined,
     /** True while a bet of an earlier round is not decided. */
     earlier: own !== undefined && !isOwnRound && own.status === 'open' && open.data !== null,
     /** Number of decided rounds since the page was opened, their net result, and the payout of the newest. */
@@ -135,6 +142,7 @@ export function useCrash() {
     doubtful,
     place: (body: CrashStake) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
     cashOut: () => act({ kind: 'cashOut', path: `/${own?.roundId}/cash-out` }),
+    takeBack: () => act({ kind: 'takeBack', path: `/${own?.roundId}/take-back` }),
     ask: () => unanswered.current && mutation.mutate(unanswered.current),
   };
 }
