@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { balance, register } from './support/walk.js';
+import { balance, balanceBecomes, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 // Goal: a member sees the shared round, bets, sees the multiplier rise, is cashed out at a target and
@@ -84,24 +84,23 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
         await page.locator('[data-testid="roll"]:enabled', { hasText: t('crash.place') }).click({ timeout: 180_000 });
         const back = page.getByTestId('take-back');
         // A bet in the last moment of the betting time leaves no time to press the button.
-        if (await back.click({ timeout: 3_000 }).then(
-          () => true,
-          () => false,
-        ))
+        if (
+          await back.click({ timeout: 3_000 }).then(
+            () => true,
+            () => false,
+          )
+        )
           break;
         if (tries > 3) throw new Error('four rounds closed before the bet could be taken back');
         await phase('crashed');
       }
       await page.getByTestId('take-back').waitFor({ state: 'detached' });
-      await page.locator('[data-testid="roll"]', { hasText: t('crash.place') }).or(page.locator('.crashvalue[data-phase="locked"]')).first().waitFor();
-      await page.waitForFunction(
-        (minor) =>
-          [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
-            (one) => one.offsetParent !== null && Number(one.dataset['minor']) >= minor,
-          ),
-        before,
-        { timeout: 20_000 },
-      );
+      await page
+        .locator('[data-testid="roll"]', { hasText: t('crash.place') })
+        .or(page.locator('.crashvalue[data-phase="locked"]'))
+        .first()
+        .waitFor();
+      await balanceBecomes(page, before);
     }, 600_000);
 
     it('plays a run of rounds that needs a loss to stop at, and shows its progress', async () => {
@@ -156,8 +155,8 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       await other.go('/bgs/crash');
       await other.page.locator('.crashvalue[data-phase="betting"]').waitFor({ timeout: 180_000 });
       await other.page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
-      await page.locator('.players li bdi').first().waitFor({ timeout: 60_000 });
-      for (const name of await page.locator('.players li bdi').allInnerTexts())
+      await page.locator('.players li > bdi').first().waitFor({ timeout: 60_000 });
+      for (const name of await page.locator('.players li > bdi').allInnerTexts())
         if (name !== t('crash.you')) expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);
       await phase('running');
       await phase('crashed');
