@@ -14,6 +14,8 @@ import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { Adjustments } from './adjustments/adjustments.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { CasesController } from './cases/cases.controller.js';
+import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
 import { BrandScope } from './http/brand-scope.js';
@@ -43,6 +45,7 @@ const CONTROLLERS = [
   WithdrawalReviewController,
   AdjustmentsController,
   HeldWinsController,
+  CasesController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -85,6 +88,7 @@ export class ConsoleModule {
         WithdrawalReviews,
         Adjustments,
         HeldWins,
+        Cases,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

@@ -12,6 +12,9 @@ import { BetsRpc } from './bets/bets.rpc.js';
 import { HeldWinsReadModel } from './cases/held-wins.read-model.js';
 import { HeldWinsRpc } from './cases/held-wins.rpc.js';
 import { HeldWinsService } from './cases/held-wins.service.js';
+import { VendorCasesReadModel } from './cases/vendor-cases.read-model.js';
+import { VendorCasesRpc } from './cases/vendor-cases.rpc.js';
+import { VendorCasesService } from './cases/vendor-cases.service.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
@@ -64,6 +67,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsRpc,
     CatalogueRpc,
     HeldWinsRpc,
+    VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
     LotteryRpc,
     VendorGatewayController,
@@ -74,6 +78,8 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     CatalogueReadModel,
     HeldWinsReadModel,
     HeldWinsService,
+    VendorCasesReadModel,
+    VendorCasesService,
     ListsReadModel,
     FavoritesStore,
     GameSearch,

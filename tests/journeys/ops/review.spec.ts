@@ -93,6 +93,7 @@ describe('the console reviews a deposit', () => {
         'deposits',
         'wins',
         'adjustments',
+        'cases',
         'players',
         'audit',
         'operators',

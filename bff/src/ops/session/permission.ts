@@ -22,6 +22,7 @@ export type Action =
   | 'players.note'
   | 'players.sessions'
   | 'cases.read'
+  | 'cases.decide'
   | 'operators.read'
   | 'operators.manage'
   | 'audit.read';

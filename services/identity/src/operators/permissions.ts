@@ -40,6 +40,7 @@ export const ROLES = {
     'adjustments.read',
     'adjustments.request',
     'cases.read',
+    'cases.decide',
     'players.read',
   ],
   risk: [

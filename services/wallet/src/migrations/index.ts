@@ -8,8 +8,10 @@ import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
 import { Correction1795493640000 } from './20261124T0414-correction.js';
 import { Adjustments1795493880000 } from './20261124T0418-adjustments.js';
 import { ReviewKinds1795493940000 } from './20261124T0419-review-kinds.js';
+import { LedgerDays1795576200000 } from './20261125T0310-ledger-days.js';
+import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
-/** Every migration of the wallet, in order. */
+/** Every migration of the wallet, in order, and its functions. */
 export const MIGRATIONS = [
   Baseline,
   Reviews1795427040000,
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   Correction1795493640000,
   Adjustments1795493880000,
   ReviewKinds1795493940000,
+  LedgerDays1795576200000,
+  CLOSE_LEDGER_DAY,
 ] as const;

@@ -1,6 +1,7 @@
 import type { Section } from '../kit/section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
+import { casesSection } from '../sections/cases/cases.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
@@ -16,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
   depositsSection,
   winsSection,
   adjustmentsSection,
+  casesSection,
   playersSection,
   auditSection,
   operatorsSection,

@@ -516,6 +516,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cases_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Cases_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_explain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/correct': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_correct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/cases/{id}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Cases_reopen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/players': {
     parameters: {
       query?: never;
@@ -1547,6 +1643,153 @@ export interface components {
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
     };
+    CaseDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    CasePageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['CaseDto'][];
+      /** @description The vendors that are connected or have a case, by name. */
+      vendors: string[];
+    };
+    DayComparisonDto: {
+      /** @description Transactions that differ. */
+      differences: number;
+      /** @description How many of them had no case before. */
+      newCases: number;
+    };
+    CompareDayBody: {
+      vendor: string;
+      /**
+       * Format: date
+       * @description A day (UTC), from 30 days ago to today.
+       */
+      day: string;
+    };
+    CaseSideDto: {
+      /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
+      op: string;
+      stakeMinor: string;
+      /** @description Negative for an adjustment downwards. */
+      payoutMinor: string;
+      /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
+      status?: string;
+      /** Format: date-time */
+      at?: string;
+    };
+    CaseStepDto: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['PersonDto'];
+      /** @enum {string} */
+      action: 'explain' | 'correct' | 'reopen';
+      /** @enum {string} */
+      reason?:
+        | 'vendor_error'
+        | 'timing'
+        | 'duplicate'
+        | 'other'
+        | 'vendor_adjusted'
+        | 'balance_adjusted'
+        | 'vendor_record';
+      note: string;
+    };
+    CaseDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'late_win'
+        | 'late_rollback'
+        | 'round_unknown_to_vendor'
+        | 'round_differs'
+        | 'missing_here'
+        | 'missing_at_vendor'
+        | 'differs';
+      vendor: string;
+      /** @description The vendor's name of the transaction or round. */
+      subject: string;
+      /**
+       * Format: uuid
+       * @description Absent if the player is not known here.
+       */
+      memberId?: string;
+      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      account: string;
+      /** @description Empty if the player is not known here. */
+      brand: string;
+      /** @description Empty if neither side names one. */
+      currency: string;
+      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      differenceMinor?: string;
+      /** @enum {string} */
+      state: 'open' | 'explained' | 'corrected';
+      /** @description Rises with every step. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description Absent if nothing is stored here. */
+      ours?: components['schemas']['CaseSideDto'];
+      /** @description Absent if the vendor knows nothing or said no amount. */
+      theirs?: components['schemas']['CaseSideDto'];
+      /** @description The vendor's name of the round. */
+      roundId?: string;
+      steps: components['schemas']['CaseStepDto'][];
+      /** @description Whether the caller may mark it, or open it again. */
+      mayMark: boolean;
+    };
+    ExplainCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_error' | 'timing' | 'duplicate' | 'other';
+    };
+    CorrectCaseBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /** @description For other operators. */
+      note: string;
+      /** @enum {string} */
+      reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
+    };
     FoundPlayerDto: {
       /** Format: uuid */
       id: string;
@@ -1806,9 +2049,6 @@ export interface components {
        */
       oldestAt?: string;
     };
-    OpenCasesDto: {
-      open: number;
-    };
     DayFiguresDto: {
       brand: string;
       currency: string;
@@ -1841,8 +2081,8 @@ export interface components {
       wins?: components['schemas']['WaitingDto'];
       /** @description Requests that wait for a second operator. */
       adjustments?: components['schemas']['WaitingDto'];
-      /** @description Cases with game vendors. Only for operators of every brand, without `brand`. */
-      cases?: components['schemas']['OpenCasesDto'];
+      /** @description Open reconciliation cases. */
+      cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
       figures?: components['schemas']['DayFiguresDto'][];
     };
@@ -3208,6 +3448,246 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Open ones, the oldest first; or marked ones, the newest first. */
+        state?: 'open' | 'explained' | 'corrected';
+        /** @description All vendors when absent. */
+        vendor?: string;
+        /** @description All kinds when absent. */
+        kind?:
+          | 'late_win'
+          | 'late_rollback'
+          | 'round_unknown_to_vendor'
+          | 'round_differs'
+          | 'missing_here'
+          | 'missing_at_vendor'
+          | 'differs';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CasePageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareDayBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DayComparisonDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExplainCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectCaseBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Cases_reopen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CaseDetailDto'];
           };
         };
       };
