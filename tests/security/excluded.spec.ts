@@ -76,6 +76,7 @@ describe('An excluded member', () => {
         refused: REFUSED,
       },
       'POST /lgw/inhouse/crash/rounds/{roundId}/cash-out': {},
+      'POST /lgw/inhouse/crash/rounds/{roundId}/take-back': {},
       // A round that was open before the exclusion may be finished. The member's own one is finished below.
       ...Object.fromEntries(
         ['mines', 'hilo'].flatMap((game) =>

@@ -1364,6 +1364,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/crash/rounds/{roundId}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Crash_takeBackCrash'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/crash/open-round': {
     parameters: {
       query?: never;
@@ -8781,6 +8797,43 @@ export interface operations {
     };
   };
   Crash_cashOutCrash: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashBetDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Crash_takeBackCrash: {
     parameters: {
       query?: never;
       header: {
