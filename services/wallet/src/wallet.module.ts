@@ -21,6 +21,7 @@ import { RecordsReadModel } from './records/records.read-model.js';
 import { PlayerMoneyReadModel } from './players/player-money.read-model.js';
 import { PlayerMoneyRpc } from './players/player-money.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
+import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
@@ -39,6 +40,7 @@ import { WalletRpc } from './wallet.rpc.js';
     LimitsModule,
     MemberTransfersModule,
     AdjustmentsModule,
+    ProviderDaysModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
   providers: [
