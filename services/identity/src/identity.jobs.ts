@@ -19,6 +19,7 @@ import { Exclusions } from './protection/exclusions.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
+import { ActivityStatements } from './statements/activity-statements.service.js';
 
 const BATCH = 500;
 const BATCHES_MAX = 20;
@@ -56,6 +57,7 @@ export class IdentityJobs {
     private readonly operatorSessions: OperatorSessionsStore,
     private readonly links: InviteLinksStore,
     private readonly exclusions: Exclusions,
+    private readonly statements: ActivityStatements,
   ) {}
 
   @Job('expire-captchas', { everyMs: MINUTE_MS })
@@ -97,6 +99,12 @@ export class IdentityJobs {
   @Job('send-notices', { everyMs: 2_000 })
   sendNotices(): Promise<void> {
     return this.courier.sendDue();
+  }
+
+  /** Mails each member the activity of the last month. At most one portion of members per brand in each run. */
+  @Job('write-statements', { everyMs: 20_000 })
+  writeStatements(): Promise<void> {
+    return this.statements.writeDue();
   }
 
   @Job('forget-recoveries', { everyMs: MINUTE_MS })

@@ -84,6 +84,9 @@ import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
+import { ActivityGateway } from './statements/activity.gateway.js';
+import { ActivityStatements } from './statements/activity-statements.service.js';
+import { StatementsStore } from './statements/statements.store.js';
 
 const config = { provide: IDENTITY_CONFIG, useFactory: () => identityConfig() };
 const seal = {
@@ -135,6 +138,7 @@ const operators = [
 const authenticators = [AuthenticatorsStore, AuthenticatorCheck, Authenticators];
 const paymentPassword = [PaymentPasswordsStore, PaymentPasswordService];
 const protection = [ExclusionsStore, StakesGateway, Exclusions, RemindersStore, ProtectionService, ProtectionHandlers];
+const statements = [StatementsStore, ActivityGateway, ActivityStatements];
 const demo = [DemoStore, DemoAccountsService];
 
 /**
@@ -150,6 +154,7 @@ const demo = [DemoStore, DemoAccountsService];
     RpcClientModule.forRoot([
       { peer: 'games', service: games.GamesService },
       { peer: 'wallet', service: wallet.ExclusionService },
+      { peer: 'wallet', service: wallet.StatementService },
     ]),
     JwtModule.register({}),
   ],
@@ -180,6 +185,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...operators,
     PlayersStore,
     ...protection,
+    ...statements,
     ...demo,
     IdentityJobs,
   ],

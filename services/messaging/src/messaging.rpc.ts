@@ -12,13 +12,14 @@ import {
   type MarkReadRequest,
   type UnreadSchema,
 } from '@nm/contracts/messaging.js';
+import { messageLanguage } from '@nm/kit/money/amount-text.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { Brands } from './brands.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
-import { languageOf, render } from './templates/render.js';
+import { render } from './templates/render.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const IDS_MAX = 100;
@@ -53,7 +54,7 @@ export class MessagingRpc {
     const head = await this.readModel.head(request.memberId);
     if (!head) return { content: [], pageNum: page.number, totalPages: 0, unread: {} };
     const { rows, total } = await this.readModel.page(request.memberId, { ...page, unreadOnly: request.unreadOnly });
-    const language = languageOf(request.language, head.language);
+    const language = messageLanguage(request.language, head.language);
     const { name: site } = await this.brands.of(head.brand);
     return {
       content: rows.map((row) => ({

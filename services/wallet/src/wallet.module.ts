@@ -20,6 +20,8 @@ import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { PlayerMoneyReadModel } from './players/player-money.read-model.js';
 import { PlayerMoneyRpc } from './players/player-money.rpc.js';
+import { ActivityReadModel } from './statements/activity.read-model.js';
+import { StatementsRpc } from './statements/statements.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
 import { ProviderDaysModule } from './provider-days/provider-days.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
@@ -42,7 +44,7 @@ import { WalletRpc } from './wallet.rpc.js';
     AdjustmentsModule,
     ProviderDaysModule,
   ],
-  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
+  controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
   providers: [
     AccountsStore,
     MemberStatesStore,
@@ -51,6 +53,7 @@ import { WalletRpc } from './wallet.rpc.js';
     FiguresReadModel,
     PlayerMoneyReadModel,
     MoneyDaysReadModel,
+    ActivityReadModel,
     ClearingStore,
     ClearingService,
     WalletHandlers,

@@ -8,6 +8,8 @@ import { Exclusions1795453320000 } from './20261123T1702-exclusions.js';
 import { PlayerNotes1795476960000 } from './20261123T2336-player-notes.js';
 import { PlayerSearch1795477020000 } from './20261123T2337-player-search.js';
 import { MemberAuthenticators1795519500000 } from './20261124T1125-member-authenticators.js';
+import { ActivityStatements1795576500000 } from './20261125T0315-activity-statements.js';
+import { NoticesByRank1795576560000 } from './20261125T0316-notices-by-rank.js';
 
 /**
  * The migrations in their order, followed by the functions. The name of a new migration begins with its UTC minute.
@@ -23,5 +25,7 @@ export const MIGRATIONS = [
   PlayerNotes1795476960000,
   PlayerSearch1795477020000,
   MemberAuthenticators1795519500000,
+  ActivityStatements1795576500000,
+  NoticesByRank1795576560000,
   EVENT_FUNCTIONS,
 ] as const;

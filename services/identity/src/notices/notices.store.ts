@@ -4,6 +4,9 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
+/** The order of sending: codes and links (0) go before everything that nobody waits for (1). */
+export type NoticeRank = 0 | 1;
+
 /** A notice (text message or mail) that a process has claimed in order to send it. */
 export interface DueNotice {
   readonly id: string;
@@ -32,14 +35,19 @@ export class NoticesStore {
   async add(
     tx: Tx,
     notice: Notice,
-    times: { readonly at: Date; readonly expiresAt: Date; readonly isVoid: boolean },
+    {
+      at,
+      expiresAt,
+      isVoid,
+      rank = 0,
+    }: { readonly at: Date; readonly expiresAt: Date; readonly isVoid: boolean; readonly rank?: NoticeRank },
   ): Promise<void> {
     const id = randomUUID();
     const sealed = this.seal.seal(JSON.stringify(notice), `notice ${id}`);
     await tx.rows(
-      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-      [id, notice.channel, times.isVoid ? 'void' : 'waiting', times.isVoid ? null : sealed, times.at, times.expiresAt],
+      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at, rank)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
+      [id, notice.channel, isVoid ? 'void' : 'waiting', isVoid ? null : sealed, at, expiresAt, rank],
     );
   }
 
@@ -50,7 +58,8 @@ export class NoticesStore {
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
       `UPDATE notices SET tries = tries + 1, due_at = $2
-        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at
+        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1
+          ORDER BY rank, due_at
           LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, tries, sealed`,
       [now, until, limit],

@@ -1,53 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { MailServer } from '../testing/mail-server.js';
 import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
 
 const NEW = 'Papaya!88boat';
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** A fake mail server that records the mails it receives. */
-class MailServer {
-  readonly got: { to: string; raw: string }[] = [];
-  private readonly server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      done(password === 'a password' ? null : new Error('no'), { user: username }),
-    onData: (stream, session, done) => {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-      stream.on('end', () => {
-        this.got.push(
-          ...session.envelope.rcptTo.map(({ address }) => ({
-            to: address,
-            raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '='),
-          })),
-        );
-        done();
-      });
-    },
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.server.close(resolve));
-  }
-
-  /** Returns the token in the newest link that was sent to an address. */
-  async tokenFor(to: string): Promise<string> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const token = /resetPassword#token=([\w-]+)/.exec(
-        this.got.findLast((mail) => mail.to.toLowerCase() === to)?.raw ?? '',
-      )?.[1];
-      if (token) return token;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`no link was sent to ${to}`);
-  }
+/** Returns the token in the newest link that was sent to an address. */
+async function tokenFor(mail: MailServer, to: string): Promise<string> {
+  const { raw } = await mail.newest(to, /resetPassword#token=/);
+  return /resetPassword#token=([\w-]+)/.exec(raw)?.[1] ?? '';
 }
 
 /**
@@ -81,7 +41,7 @@ describe('Password recovery by mail', () => {
   it('is reset by the link, once, and every session ends', async () => {
     const { username, email, id } = await member();
     await ask(username.toUpperCase(), email.toLowerCase());
-    const token = await mail.tokenFor(email.toLowerCase());
+    const token = await tokenFor(mail, email.toLowerCase());
     expect(await reset(token)).toMatchObject({ memberId: id });
     expect(app.play.ended.at(-1)).toMatchObject({ memberId: id, sessionIds: [expect.any(String)], all: true });
     expect((await app.facts('identity.v1.SessionRevoked')).filter((fact) => fact['memberId'] === id)).toHaveLength(1);
@@ -108,7 +68,7 @@ describe('Password recovery by mail', () => {
   it('has a link that is invalid after half an hour, in another brand, or when guessed', async () => {
     const { username, email } = await member();
     await ask(username, email);
-    const token = await mail.tokenFor(email.toLowerCase());
+    const token = await tokenFor(mail, email.toLowerCase());
     const elsewhere = {
       origin: anOrigin({ brand: 'nmen' }),
       value: await app.seal({ newPassword: NEW, resetToken: token }),

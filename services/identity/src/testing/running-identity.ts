@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
@@ -63,6 +64,37 @@ export class FakeStakes {
   };
 }
 
+/** A fake wallet that answers with the activities that a test has set, and records what was asked. */
+export class FakeStatements {
+  readonly asked: { memberIds: readonly string[]; month: string; timeZone: string }[] = [];
+  readonly activities = new Map<string, MessageInitShape<typeof wallet.MonthActivitySchema>>();
+  isAway = false;
+
+  readonly listMonthActivity = async ({
+    memberIds,
+    month,
+    timeZone,
+  }: {
+    memberIds: string[];
+    month: string;
+    timeZone: string;
+  }): Promise<object> => {
+    if (this.isAway) throw new Failure('system.temporary');
+    this.asked.push({ memberIds, month, timeZone });
+    const activities = memberIds.flatMap((memberId) => {
+      const activity = this.activities.get(memberId);
+      return activity
+        ? [
+            create(wallet.MonthActivitySchema, { currency: 'USD', ...activity, memberId } as MessageInitShape<
+              typeof wallet.MonthActivitySchema
+            >),
+          ]
+        : [];
+    });
+    return { activities };
+  };
+}
+
 /** Runs the identity service on its own test database. Tests call it as the bff does. */
 export class RunningIdentity {
   private constructor(
@@ -73,6 +105,7 @@ export class RunningIdentity {
     readonly clock: TestClock,
     readonly play: FakePlay,
     readonly stakes: FakeStakes,
+    readonly statements: FakeStatements,
     private readonly peers: TestPeers,
     private readonly log: TestEventLog,
     private readonly folder: string,
@@ -86,6 +119,7 @@ export class RunningIdentity {
     const clock = new TestClock();
     const play = new FakePlay();
     const stakes = new FakeStakes();
+    const statements = new FakeStatements();
     const service = await startTestService({
       module: IdentityModule,
       rpc: [
@@ -115,7 +149,9 @@ export class RunningIdentity {
           .overrideProvider(rpcToken(games.GamesService))
           .useValue(play)
           .overrideProvider(rpcToken(wallet.ExclusionService))
-          .useValue(stakes),
+          .useValue(stakes)
+          .overrideProvider(rpcToken(wallet.StatementService))
+          .useValue(statements),
     });
     const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
     const downlines = peers.client(identity.DownlineService, {
@@ -123,7 +159,7 @@ export class RunningIdentity {
       audience: 'identity',
       address: service.address,
     });
-    return new RunningIdentity(service, database, bff, downlines, clock, play, stakes, peers, log, folder);
+    return new RunningIdentity(service, database, bff, downlines, clock, play, stakes, statements, peers, log, folder);
   }
 
   /** Returns a client that calls identity as another service. */

@@ -1,5 +1,6 @@
-/** A language in which messages exist. */
-export type Language = 'EN' | 'BN' | 'AR';
+import type { MessageLanguage } from '@nm/kit/money/amount-text.js';
+
+export type Language = MessageLanguage;
 
 export const LANGUAGES: readonly Language[] = ['EN', 'BN', 'AR'];
 

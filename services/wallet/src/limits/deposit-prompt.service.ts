@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { notFound } from '../wallet.errors.js';
+import { notYetOpen } from '../wallet.errors.js';
 import { hasDepositLimit, promptDue, type PromptDue } from './deposit-prompt.js';
 import type { LimitOwner } from './limits.service.js';
 import { LimitsStore } from './limits.store.js';
@@ -24,11 +24,11 @@ export class DepositPromptService {
 
   /**
    * Returns whether and why the member must be asked about a deposit limit now, and whether the member has one.
-   * @throws Failure resource.not_found while the account is not open.
+   * @throws Failure system.temporary while the account is not open yet.
    */
   async state({ memberId, currency }: LimitOwner, now = new Date()): Promise<DepositPromptState> {
     const row = await this.store.account(this.db, memberId, currency);
-    if (!row) throw notFound();
+    if (!row) throw notYetOpen();
     const isLimited = hasDepositLimit(row.account);
     return { due: promptDue(isLimited, await this.store.answeredAt(this.db, row.id), now), isLimited };
   }
@@ -40,7 +40,7 @@ export class DepositPromptService {
   async answer({ memberId, currency }: LimitOwner, answer: 'no_limit' | 'kept', now = new Date()): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await this.store.lock(tx, memberId, currency);
-      if (!row) throw notFound();
+      if (!row) throw notYetOpen();
       if (hasDepositLimit(row.account) !== (answer === 'kept')) throw new Failure('wallet.wrong_state');
       await this.store.answer(tx, row.id, answer, now);
     });

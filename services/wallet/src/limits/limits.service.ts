@@ -3,7 +3,7 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { onDayOf } from '../ledger/account.js';
 import type { AccountRow } from '../ledger/batch.js';
-import { notFound } from '../wallet.errors.js';
+import { notYetOpen } from '../wallet.errors.js';
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
@@ -47,11 +47,11 @@ export class LimitsService {
 
   /**
    * Returns the member's limits of every kind and period.
-   * @throws Failure resource.not_found while the account is not open.
+   * @throws Failure system.temporary while the account is not open yet.
    */
   async states({ memberId, currency }: LimitOwner, now = new Date()): Promise<LimitState[]> {
     const row = await this.store.account(this.db, memberId, currency);
-    if (!row) throw notFound();
+    if (!row) throw notYetOpen();
     const account = onDayOf(row.account, now.getTime());
     const waiting = await this.store.pending(this.db, row.id);
     return LIMIT_KINDS.flatMap((kind) =>
@@ -126,7 +126,7 @@ export class LimitsService {
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await this.store.lock(tx, memberId, currency);
-      if (!row) throw notFound();
+      if (!row) throw notYetOpen();
       const pending = (await this.store.pending(tx, row.id)).find((each) => isSame(each, name));
       await change(tx, row, pending);
     });

@@ -1,0 +1,29 @@
+import { formatMinor } from './money.js';
+
+/** A language of messages. */
+export type MessageLanguage = 'EN' | 'BN' | 'AR';
+
+const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
+
+/**
+ * Formats an amount with its currency in Latin digits, for a message. The result is marked as left-to-right, so that it
+ * reads correctly inside Arabic text.
+ */
+export function amountText(amountMinor: bigint, currency: string, language: MessageLanguage): string {
+  const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
+  const text = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(decimal);
+  return language === 'AR' ? `\u2068${text}\u2069` : text;
+}
+
+/** Returns the first of the languages in which messages exist, otherwise English. Case does not count. */
+export function messageLanguage(...wanted: readonly string[]): MessageLanguage {
+  for (const candidate of wanted) {
+    const language = candidate.toUpperCase();
+    if (language === 'EN' || language === 'BN' || language === 'AR') return language;
+  }
+  return 'EN';
+}

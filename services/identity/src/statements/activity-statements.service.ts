@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { wallet } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { Clock } from '../identity.clock.js';
+import { CourierService } from '../notices/courier.service.js';
+import { NoticesStore } from '../notices/notices.store.js';
+import { ActivityGateway } from './activity.gateway.js';
+import { lastMonth } from './last-month.js';
+import { statementMail } from './statement-words.js';
+import { StatementsStore, type StatementReader } from './statements.store.js';
+
+const PORTION = 50;
+const HOUR_MS = 3_600_000;
+/** How long (ms) after its end a month is summed. Movements of its last minutes are posted by then. */
+const AFTER_END_MS = HOUR_MS;
+/** How long (ms) a statement is tried to be sent. */
+const LIFE_MS = 7 * 24 * HOUR_MS;
+/** Behind codes and links, for which somebody waits. */
+const RANK = 1;
+
+/**
+ * Mails each member with a confirmed mail address and movements in the last month a statement of the account's activity
+ * (domain rules §11). Excluded members get theirs too, because it is no marketing. Trial members get none.
+ */
+@Injectable()
+export class ActivityStatements {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly store: StatementsStore,
+    private readonly wallet: ActivityGateway,
+    private readonly notices: NoticesStore,
+    private readonly courier: CourierService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes the statements of the next portion of members of each brand. */
+  async writeDue(): Promise<void> {
+    for (const brand of await this.brands.all()) await this.#portion(brand);
+  }
+
+  /**
+   * The wallet is asked before the transaction. The position moves on in the transaction that stores the mails, so two
+   * copies or a crash write none twice and leave none out.
+   */
+  async #portion(brand: Brand): Promise<void> {
+    const now = this.clock.now();
+    const month = lastMonth(new Date(now.getTime() - AFTER_END_MS), brand.timeZone);
+    const from = await this.store.position(brand.code, month);
+    if (from === undefined) return;
+    const readers = await this.store.readers(brand.code, from, PORTION);
+    const activities = await this.wallet.ofMonth(
+      readers.map(({ id }) => id),
+      month,
+      brand.timeZone,
+    );
+    const mails = readers.flatMap((reader) => this.#mails(brand, month, reader, activities));
+    await this.db.transaction(async (tx) => {
+      const isLast = readers.length < PORTION;
+      const to = { position: readers.at(-1)?.id ?? from, mails: mails.length, endedAt: isLast ? now : undefined };
+      if (!(await this.store.advance(tx, { brand: brand.code, month, from }, to))) return;
+      const expiresAt = new Date(now.getTime() + LIFE_MS);
+      for (const mail of mails)
+        await this.notices.add(tx, { channel: 'mail', ...mail }, { at: now, expiresAt, isVoid: false, rank: RANK });
+    });
+    if (mails.length > 0) this.courier.wake();
+  }
+
+  #mails(brand: Brand, month: string, reader: StatementReader, activities: readonly wallet.MonthActivity[]) {
+    const { email: to, account, language } = reader;
+    return activities
+      .filter(({ memberId }) => memberId === reader.id)
+      .map((activity) => ({ to, ...statementMail(language, { brand, month, account, activity }) }));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+
+/** A member who can get a statement by mail. */
+export interface StatementReader {
+  readonly id: string;
+  readonly account: string;
+  readonly language: string;
+  /** The confirmed mail address. */
+  readonly email: string;
+}
+
+/** Stores how far the monthly statements of a brand have been written. */
+@Injectable()
+export class StatementsStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the last member whose statement of the month is written, or undefined if all are. Begins the run if needed. */
+  async position(brand: string, month: string): Promise<string | undefined> {
+    await this.db.rows(`INSERT INTO statement_runs (brand, month) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+      brand,
+      month,
+    ]);
+    const run = await this.db.one<{ after: string }>(
+      `SELECT after_member AS after FROM statement_runs WHERE brand = $1 AND month = $2 AND ended_at IS NULL`,
+      [brand, month],
+    );
+    return run?.after;
+  }
+
+  /**
+   * Moves the position on. Returns false if another copy of the service has done so, which then wrote these statements.
+   */
+  async advance(
+    tx: Tx,
+    run: { readonly brand: string; readonly month: string; readonly from: string },
+    to: { readonly position: string; readonly mails: number; readonly endedAt: Date | undefined },
+  ): Promise<boolean> {
+    const row = await tx.one(
+      `UPDATE statement_runs SET after_member = $4, mails = mails + $5, ended_at = $6
+        WHERE brand = $1 AND month = $2 AND after_member = $3 AND ended_at IS NULL RETURNING brand`,
+      [run.brand, run.month, run.from, to.position, to.mails, to.endedAt ?? null],
+    );
+    return row !== undefined;
+  }
+
+  /** Returns the next members of a brand with a confirmed mail address, in the order of their ids; no trial members. */
+  async readers(brand: string, after: string, limit: number): Promise<StatementReader[]> {
+    return this.db.rows<StatementReader>(
+      `SELECT m.id, m.account, m.language, p.email
+         FROM confirmed_contacts c
+         JOIN members m ON m.id = c.member_id AND m.type <> 4
+         JOIN member_profiles p ON p.member_id = m.id AND p.email IS NOT NULL
+        WHERE c.brand = $1 AND c.kind = 'mail' AND c.member_id > $2
+        ORDER BY c.member_id LIMIT $3`,
+      [brand, after, limit],
+    );
+  }
+}

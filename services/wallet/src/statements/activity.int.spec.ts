@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { auditLedger } from '../audit/audit.js';
+import type { Movement } from '../ledger/movement.js';
+import {
+  aBet,
+  aBetWin,
+  aCapture,
+  aClearing,
+  aCommand,
+  aCorrection,
+  aDeposit,
+  aGrant,
+  aHold,
+  aRelease,
+  aReturn,
+  aRollback,
+  aTransfer,
+  aWin,
+  aWithdrawal,
+  anAdjustment,
+} from '../ledger/testing/commands.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { ActivityReadModel, type Activity } from './activity.read-model.js';
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+const FAR_AHEAD = new Date('2090-01-01T00:00:00Z');
+
+const sumOf = (a: Activity): bigint =>
+  a.openingMinor +
+  a.depositedMinor -
+  a.withdrawnMinor -
+  a.stakedMinor +
+  a.wonMinor +
+  a.bonusMinor +
+  a.transferredMinor +
+  a.earnedMinor +
+  a.correctedMinor;
+
+// Goal: the amounts of a statement are those of the ledger, they add up to the closing balance, and the closing balance
+// of one span is the opening balance of the next.
+describe("A member's activity", () => {
+  let test: TestLedger;
+  let activity: ActivityReadModel;
+  beforeAll(async () => {
+    test = await openTestLedger();
+    activity = new ActivityReadModel(test.db);
+  });
+  afterEach(async () => {
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+  afterAll(() => test?.close());
+
+  const post = (memberId: string, movement: Movement, key: string = randomUUID()) =>
+    test.ledger.post(aCommand(memberId, movement, key));
+  const list = async (memberId: string, from = LONG_AGO, to = FAR_AHEAD) =>
+    (await activity.list([memberId], { from, to }))[0];
+  /** A time between two movements. Movements have milliseconds, and so has this. */
+  const between = async (): Promise<Date> => {
+    await new Promise((done) => setTimeout(done, 3));
+    const time = new Date();
+    await new Promise((done) => setTimeout(done, 3));
+    return time;
+  };
+
+  it('is named by what moved the money', async () => {
+    const [memberId, friend] = [await test.member(), await test.member()];
+    await post(memberId, aGrant(0n, 500n, 1_000n));
+    await post(memberId, aDeposit(10_000n));
+    const middle = await between();
+    await post(memberId, aBetWin(300n, 450n));
+    await post(memberId, aBet(200n), 'lost');
+    await post(memberId, aWin('lost', 0n));
+    await post(memberId, aBet(700n), 'void');
+    await post(memberId, aRollback('void'));
+    await post(memberId, anAdjustment(50n));
+    await post(memberId, aTransfer(friend, 1_000n));
+    await post(memberId, aClearing(70n));
+    await post(memberId, aCorrection('credit', 30n));
+    await post(memberId, aHold(2_000n), 'paid');
+    await post(memberId, aCapture('paid'));
+    await post(memberId, aHold(1_000n), 'rejected');
+    await post(memberId, aRelease('rejected'));
+    expect(await list(memberId)).toEqual({
+      memberId,
+      currency: 'USD',
+      openingMinor: 0n,
+      closingMinor: 7_500n,
+      depositedMinor: 10_000n,
+      withdrawnMinor: 2_000n,
+      stakedMinor: 500n,
+      wonMinor: 400n,
+      bonusMinor: 500n,
+      transferredMinor: -1_000n,
+      earnedMinor: 70n,
+      correctedMinor: 30n,
+      betCount: 2n,
+    });
+    expect(await list(memberId, middle)).toMatchObject({
+      openingMinor: 10_500n,
+      depositedMinor: 0n,
+      stakedMinor: 500n,
+    });
+    expect(await list(memberId, LONG_AGO, middle)).toMatchObject({ closingMinor: 10_500n, betCount: 0n });
+    expect(await list(friend)).toMatchObject({ openingMinor: 0n, transferredMinor: 1_000n, closingMinor: 1_000n });
+  });
+
+  it('has no line for a member who did not move, and none of another member', async () => {
+    const [memberId, still] = [await test.member(), await test.member()];
+    await post(memberId, aDeposit(5n));
+    const after = await between();
+    expect(await activity.list([still, randomUUID()], { from: LONG_AGO, to: FAR_AHEAD })).toEqual([]);
+    expect(await activity.list([memberId], { from: after, to: FAR_AHEAD })).toEqual([]);
+    const both = await activity.list([memberId, still], { from: LONG_AGO, to: FAR_AHEAD });
+    expect(both.map((each) => each.memberId)).toEqual([memberId]);
+  });
+
+  it('adds up for any movements, and one span continues the other', async () => {
+    const amount = fc.bigInt(1n, 900n);
+    const movement = fc.oneof(
+      amount.map((minor) => [aDeposit(minor)]),
+      fc.tuple(amount, fc.bigInt(0n, 900n)).map(([stake, payout]) => [aBetWin(stake, payout)]),
+      fc.tuple(amount, amount).map(([cash, bonus]) => [aGrant(cash, bonus, bonus)]),
+      amount.map((minor) => [anAdjustment(minor)]),
+      amount.map((minor) => [aClearing(minor - 450n || 1n)]),
+      amount.map((minor) => [aCorrection('debit', minor)]),
+      fc.tuple(amount, fc.bigInt(0n, 50n)).map(([minor, forfeit]) => [aHold(minor, 0n, forfeit), aCapture('held')]),
+      amount.map((minor) => [aHold(minor), aRelease('held')]),
+      amount.map((minor) => [aHold(minor), aCapture('held'), aWithdrawal('back', minor)]),
+      amount.map((minor) => [aBet(minor), aWin('held', minor, 0n, minor), aReturn('won')]),
+      amount.map((minor) => [aBet(minor), aRollback('held')]),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 12 }), async (groups) => {
+        const memberId = await test.member();
+        let middle = new Date();
+        for (const [place, group] of groups.entries()) {
+          const key = randomUUID();
+          for (const [n, step] of group.entries()) {
+            const about = { betKey: key, holdKey: step.type === 'return' ? `${key}-1` : key };
+            const names = Object.fromEntries(Object.entries(about).filter(([name]) => name in step));
+            // A refused step leaves no movement, and the steps after it are refused too.
+            await post(memberId, { ...step, ...names } as Movement, n === 0 ? key : `${key}-${n}`).catch(
+              () => undefined,
+            );
+          }
+          if (place === Math.floor(groups.length / 2)) middle = await between();
+        }
+        const [all, first, second] = await Promise.all([
+          list(memberId),
+          list(memberId, LONG_AGO, middle),
+          list(memberId, middle),
+        ]);
+        const row = await test.db.one<{ balance: bigint }>(
+          `SELECT cash_minor + bonus_minor + held_minor - debt_minor AS balance FROM accounts WHERE member_id = $1`,
+          [memberId],
+        );
+        expect(all?.closingMinor ?? 0n).toBe(row?.balance);
+        for (const each of [all, first, second]) if (each) expect(sumOf(each)).toBe(each.closingMinor);
+        if (first && second) expect(second.openingMinor).toBe(first.closingMinor);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { firstIdAt } from '../records/id-at.js';
+import type { Span } from './month.js';
+
+/**
+ * What one account moved over a span, in minor units. The balance is cash, bonus and held less debt; `closing` is
+ * `opening` plus the other amounts, where `withdrawn` and `staked` are subtracted.
+ */
+export interface Activity {
+  readonly memberId: string;
+  readonly currency: string;
+  readonly openingMinor: bigint;
+  readonly closingMinor: bigint;
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly transferredMinor: bigint;
+  readonly earnedMinor: bigint;
+  readonly correctedMinor: bigint;
+  readonly betCount: bigint;
+}
+
+/** An id may be later than its transfer's time by up to one batch, so the range of ids is this much (ms) wider. */
+const ID_MARGIN_MS = 60_000;
+
+/*
+ * SQL of the accounts' movements. `change` is what a movement adds to the balance, `stake` what it takes from the pools
+ * for a bet (a rollback gives it back). A hold, its release and a transfer forfeit what they take from the bonus.
+ */
+const ACTIVITY = `
+  WITH moved AS (
+    SELECT a.member_id, a.currency, t.type, t.version,
+           t.cash_minor + t.bonus_minor + t.held_minor - t.debt_minor AS after,
+           t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor
+             - t.stake_cash_minor - t.stake_bonus_minor - t.debt_made_minor AS change,
+           CASE WHEN t.type IN ('bet', 'bet_win') THEN t.stake_cash_minor + t.stake_bonus_minor
+                WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor) ELSE 0 END AS stake,
+           CASE WHEN t.type = 'transfer' THEN t.stake_bonus_minor ELSE 0 END AS forfeit
+      FROM accounts a
+      JOIN transfers t ON t.account_id = a.id AND t.id >= $2 AND t.id < $3 AND t.created_at >= $4 AND t.created_at < $5
+     WHERE a.kind = 'member' AND a.member_id = ANY ($1) AND t.status = 'applied'
+  )
+  SELECT member_id AS "memberId", currency,
+         (array_agg(after - change ORDER BY version))[1] AS "openingMinor",
+         (array_agg(after ORDER BY version DESC))[1] AS "closingMinor",
+         coalesce(sum(change) FILTER (WHERE type = 'deposit'), 0)::bigint AS "depositedMinor",
+         coalesce(-sum(change) FILTER (WHERE type IN ('capture', 'withdrawal')), 0)::bigint AS "withdrawnMinor",
+         sum(stake)::bigint AS "stakedMinor",
+         coalesce(sum(change + stake) FILTER
+           (WHERE type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment', 'return')), 0)::bigint AS "wonMinor",
+         (coalesce(sum(change) FILTER (WHERE type IN ('grant', 'hold', 'release')), 0) - sum(forfeit))::bigint AS "bonusMinor",
+         coalesce(sum(change + forfeit) FILTER (WHERE type = 'transfer'), 0)::bigint AS "transferredMinor",
+         coalesce(sum(change) FILTER (WHERE type = 'clearing'), 0)::bigint AS "earnedMinor",
+         coalesce(sum(change) FILTER (WHERE type = 'correction'), 0)::bigint AS "correctedMinor",
+         (count(*) FILTER (WHERE type IN ('bet', 'bet_win'))
+           - count(*) FILTER (WHERE type = 'rollback' AND stake < 0)) AS "betCount"
+    FROM moved GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/** Sums members' movements over a span, for the statements of their activity. */
+@Injectable()
+export class ActivityReadModel {
+  constructor(private readonly db: Db) {}
+
+  /** Returns one row per account that moved. */
+  async list(memberIds: readonly string[], { from, to }: Span): Promise<Activity[]> {
+    const ids = [firstIdAt(from.getTime() - ID_MARGIN_MS), firstIdAt(to.getTime() + ID_MARGIN_MS)];
+    return this.db.rows<Activity>(ACTIVITY, [memberIds, ...ids, from, to]);
+  }
+}
