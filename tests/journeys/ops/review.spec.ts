@@ -96,6 +96,7 @@ describe('the console reviews a deposit', () => {
         'cases',
         'players',
         'applications',
+        'draws',
         'audit',
         'operators',
         'sessions',

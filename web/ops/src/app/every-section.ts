@@ -4,6 +4,7 @@ import { applicationsSection } from '../sections/applications/applications.secti
 import { auditSection } from '../sections/audit/audit.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
+import { drawsSection } from '../sections/draws/draws.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
@@ -21,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   casesSection,
   playersSection,
   applicationsSection,
+  drawsSection,
   auditSection,
   operatorsSection,
   sessionsSection,
