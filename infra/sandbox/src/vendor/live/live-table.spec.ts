@@ -85,7 +85,7 @@ it('takes bets while it is open, pays each choice by the cards, and ends the rou
 
   await jest.advanceTimersByTimeAsync(12_000);
   expect(seen(live, session)).toMatchObject({ phase: 'dealing', drawing: PLAYER_WINS.drawing });
-  expect(seen(live, session)).not.toMatchObject({ outcome: expect.anything() });
+  expect(seen(live, session).outcome).toBeUndefined();
   expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'LATE' });
 
   await jest.advanceTimersByTimeAsync(3_000);
@@ -145,7 +145,10 @@ it('counts only bets that the platform has taken, and returns a bet with an unkn
   expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
   expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'TEMPORARY' });
   expect(seen(live, session).mine).toEqual({});
-  expect(calls.at(-1)).toMatchObject(['wallet.rollback', { refTxId: expect.stringMatching(/-b2$/) }]);
+  expect([calls.at(-1)?.[0], calls.at(-1)?.[1]['refTxId']]).toEqual([
+    'wallet.rollback',
+    `${String(calls[0]?.[1]['roundId'])}-b2`,
+  ]);
   await jest.advanceTimersByTimeAsync(16_000);
   expect(calls.map(([op]) => op)).toEqual(['wallet.bet', 'wallet.bet', 'wallet.rollback']);
   live.stop();

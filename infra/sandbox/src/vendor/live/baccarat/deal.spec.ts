@@ -21,7 +21,8 @@ function* deals(prefix: readonly number[] = []): Generator<{ player: Card[]; ban
   });
   if (!isShort) {
     const weight = prefix.reduce((product, rank) => product * (rank === 9 ? 4 : 1), 13 ** (6 - prefix.length));
-    return yield { ...hands, weight };
+    yield { ...hands, weight };
+    return;
   }
   for (let rank = 0; rank < 10; rank += 1) yield* deals([...prefix, rank]);
 }
