@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { shortReference } from '../../lib/reference/reference.js';
 import { Icon } from '../../ui/icon.js';
-import { Money } from '../../ui/money.js';
+import { Money, Num } from '../../ui/money.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
@@ -29,7 +30,8 @@ export function OtherOrders({
                 </span>
                 <span className="fs12 muted">
                   {methodName(t, methods?.find((one) => one.methodId === methodId)?.name ?? methodId)} ·{' '}
-                  {t(status === 'under_review' ? 'term.status.reviewing' : 'term.deposit.awaitingPayment')}
+                  {t(status === 'under_review' ? 'term.status.reviewing' : 'term.deposit.awaitingPayment')} ·{' '}
+                  <Num>{shortReference(orderId)}</Num>
                 </span>
               </span>
               <Icon name="next" size={18} flip />
