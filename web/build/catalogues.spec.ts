@@ -52,6 +52,7 @@ const BUILT = [
   'opsDraws.done.',
   'opsDraws.list.',
   'opsDraws.none.',
+  'opsDraws.prize.',
   'opsDraws.request.',
   'opsDraws.slip.',
   'opsDraws.status.',
