@@ -5,6 +5,7 @@ import {
   LimitService,
   MemberTransferService,
   PlayerMoneyService,
+  VendorWalletService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -25,6 +26,7 @@ bootMain({
     ExclusionService,
     MemberTransferService,
     PlayerMoneyService,
+    VendorWalletService,
   ],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

@@ -20,6 +20,7 @@ import { RecordsReadModel } from './records/records.read-model.js';
 import { PlayerMoneyReadModel } from './players/player-money.read-model.js';
 import { PlayerMoneyRpc } from './players/player-money.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
+import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
@@ -37,6 +38,7 @@ import { WalletRpc } from './wallet.rpc.js';
     LimitsModule,
     MemberTransfersModule,
     AdjustmentsModule,
+    VendorWalletsModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc],
   providers: [
