@@ -44,4 +44,6 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261124T0414-correction': 'ox6rbM6OOWLlFzQ8uT8cCu',
   'wallet/20261124T0418-adjustments': 'p9hAKjjCPl62POqyBUoP7I',
   'wallet/20261124T0419-review-kinds': 'GuX52yVUSFuBBkPKt4Urkl',
+  'wallet/20261125T0325-vendor-money': 'O3dIJ_fhYzAh80wBr9HBBy',
+  'wallet/20261125T0326-vendor-transfers': 'GeT9GZO7OAprayEBJ3s7BK',
 };

@@ -21,6 +21,9 @@ export const vendorDirection = ({ direction }: Pick<VendorTransfer, 'direction'>
 export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutcome | undefined {
   const { status, transfer: told } = record(json);
   if (status === 'TX_NOT_FOUND') return { verdict: 'missing' };
+  // A member without a wallet there has nothing to take back. Money to the vendor is sent again, after the wallet is opened.
+  if (status === 'PLAYER_NOT_FOUND' && transfer.direction === 'out')
+    return { verdict: 'refused', reason: 'wallet.insufficient_funds' };
   if (status === 'TX_MISMATCH') return { verdict: 'contradiction' };
   if (status !== 'OK') return undefined;
   const { txId, playerId, currency, direction, amount, state } = record(told);

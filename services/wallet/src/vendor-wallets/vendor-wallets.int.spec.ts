@@ -70,6 +70,15 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.vendor.balance(input.memberId)).toBe(0n);
   });
 
+  it('takes nothing back from a vendor that has no wallet of the member, then or later', async () => {
+    const memberId = await bench.aMember();
+    const asked = await bench.anInput({ memberId, direction: 'out', amountMinor: 100n });
+    await expect(bench.wallets.move(asked)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
+    await bench.move({ memberId });
+    await bench.runJob();
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 6_000n });
+  });
+
   it('takes cash only: bonus and cash that covers debt stay', async () => {
     const withBonus = await bench.aMember(500n);
     await bench.post(withBonus, aGrant(0n, 9_000n, 1n));

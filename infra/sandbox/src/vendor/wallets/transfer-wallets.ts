@@ -14,11 +14,7 @@ export interface WalletTransfer {
 export type TransferState = 'DONE' | 'REFUSED' | 'INSUFFICIENT_FUNDS';
 export type StoredTransfer = WalletTransfer & { readonly state: TransferState };
 
-type Line =
-  | { readonly account: string }
-  | { readonly transfer: StoredTransfer }
-  /** The result of a game that was played from the balance: a change in minor units. */
-  | { readonly played: string; readonly change: string };
+type Line = { readonly account: string } | { readonly transfer: StoredTransfer };
 
 const accountOf = (vendor: string, playerId: string, currency: string): string => `${vendor}/${playerId}/${currency}`;
 
@@ -68,14 +64,6 @@ export class TransferWallets {
     return stored;
   }
 
-  /** Books the result of a game that was played from the balance. Returns false if the stake exceeds the balance. */
-  play(vendor: string, playerId: string, currency: string, stakeMinor: bigint, payoutMinor: bigint): boolean {
-    const balance = this.balance(vendor, playerId, currency);
-    if (balance === undefined || stakeMinor > balance) return false;
-    this.#write({ played: accountOf(vendor, playerId, currency), change: String(payoutMinor - stakeMinor) });
-    return true;
-  }
-
   #write(line: Line): void {
     if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(line)}\n`);
     this.#take(line);
@@ -83,7 +71,6 @@ export class TransferWallets {
 
   #take(line: Line): void {
     if ('account' in line) return void this.#balances.set(line.account, 0n);
-    if ('played' in line) return this.#add(line.played, BigInt(line.change));
     const { transfer } = line;
     this.#transfers.set(`${transfer.vendor}/${transfer.txId}`, transfer);
     if (transfer.state !== 'DONE') return;
