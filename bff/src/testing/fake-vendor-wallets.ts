@@ -47,7 +47,7 @@ export class FakeVendorWallets implements Partial<VendorWalletsClient> {
 
   async getVendorTransfer({ memberId, transferId }: Asked<'getVendorTransfer'>): Promise<wallet.VendorTransfer> {
     const found = [...this.#transfers.values()].find((each) => each.transferId === transferId);
-    if (found?.memberId !== memberId) throw new Failure('resource.not_found');
+    if (!found || found.memberId !== memberId) throw new Failure('resource.not_found');
     return found;
   }
 }

@@ -64,7 +64,7 @@ describe("Vendors' wallets at the edge", () => {
     });
     const all = await move({ vassalage: 'PALMHOUSE', direction: 'all' });
     expect(all.body.value).toMatchObject({ direction: 'out', amountMinor: '2500' });
-    const { transferId } = first.body.value as { transferId: string };
+    const transferId = String(first.body.value['transferId']);
     expect((await get(`GCS_walletTransfer/${transferId}`)).body.value).toMatchObject({ transferId });
     const other = await aPerson(identity.MemberType.PLAYER);
     expect((await get(`GCS_walletTransfer/${transferId}`, other)).body.message).toBe('resource.not_found');
