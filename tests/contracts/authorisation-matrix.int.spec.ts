@@ -147,10 +147,12 @@ describe('The authorisation matrix', () => {
         deposits: cashier.put({ brand }),
         withdrawals: cashier.putWithdrawal({ brand }),
         wins: games.wins.put({ brand }),
+        cases: games.cases.put({ brand }),
         adjustments: adjustments.put({ brand }),
         players: playerDesk.put({ brand }),
       };
-      const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators)\w+\//.test(path));
+      // Operators and draws belong to no single brand.
+      const ofBrand = ofOperators.filter(({ path }) => /^\/ops\/(?!session|operators|draws)\w+\//.test(path));
       expect(ofBrand.length).toBeGreaterThan(12);
       for (const call of ofBrand) {
         const id = subjects[call.path.split('/')[2] ?? ''];
@@ -168,7 +170,7 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      expect([cashier.acts, games.wins.decisions, adjustments.acts]).toEqual([[], [], []]);
+      expect([cashier.acts, games.wins.decisions, games.cases.marks, adjustments.acts]).toEqual([[], [], [], []]);
     });
   });
 });
@@ -192,6 +194,9 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   ReasonBody: { version: undefined, reason: 'r' },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },
   RejectWithdrawalBody: { ...NOTE, reason: 'other' },
+  ExplainCaseBody: { ...NOTE, reason: 'other' },
+  CorrectCaseBody: { ...NOTE, reason: 'other' },
+  CompareDayBody: { version: undefined, vendor: 'BAZAAR', day: '2026-11-20' },
 };
 
 type Browser = ReturnType<TestConsole['logIn']>;

@@ -198,6 +198,7 @@ describe('The console', () => {
     console.peers.cashier.put({ brand: 'nmen' });
     for (const brand of ['lab', 'lab', 'nmen']) console.peers.cashier.putWithdrawal({ brand });
     for (const brand of ['lab', 'nmen', 'nmen']) console.peers.games.wins.put({ brand });
+    for (const brand of ['lab', 'nmen', '']) console.peers.games.cases.put({ brand });
     expect(await today([])).toEqual({ asOf: expect.any(String) as unknown });
     expect(await today(['deposits.read', 'withdrawals.read'], ['lab'])).toEqual({
       asOf: expect.any(String) as unknown,
@@ -205,10 +206,11 @@ describe('The console', () => {
       withdrawals: { waiting: 2, oldestAt: expect.any(String) as unknown },
     });
     expect(await today(['deposits.read'])).toMatchObject({ deposits: { waiting: 2 } });
-    expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { open: 5 } });
+    expect(await today(['wins.read', 'cases.read'])).toMatchObject({ wins: { waiting: 3 }, cases: { waiting: 3 } });
     expect(await today(['wins.read', 'cases.read'], ['lab'])).toEqual({
       asOf: expect.any(String) as unknown,
       wins: { waiting: 1, oldestAt: expect.any(String) as unknown },
+      cases: { waiting: 1, oldestAt: expect.any(String) as unknown },
     });
     expect(await today(['deposits.read'], ['*'], '?brand=lab')).toMatchObject({ deposits: { waiting: 1 } });
     const other = console.logIn({ actions: ['today.read'], brands: ['lab'] }).get('/ops/today?brand=nmen');

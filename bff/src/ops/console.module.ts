@@ -14,8 +14,12 @@ import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { Adjustments } from './adjustments/adjustments.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
+import { CasesController } from './cases/cases.controller.js';
+import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
+import { DeskDrawsController } from './draws/desk-draws.controller.js';
+import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
@@ -43,6 +47,8 @@ const CONTROLLERS = [
   WithdrawalReviewController,
   AdjustmentsController,
   HeldWinsController,
+  DeskDrawsController,
+  CasesController,
   PlayersController,
   PlayerRecordsController,
   TodayController,
@@ -85,6 +91,8 @@ export class ConsoleModule {
         WithdrawalReviews,
         Adjustments,
         HeldWins,
+        DeskDraws,
+        Cases,
         Players,
         DayFigures,
         ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

@@ -5,6 +5,7 @@ import { GameCategory, games, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { FakeHeldWins } from './fake-held-wins.js';
 import { FakeInhouse } from './fake-inhouse.js';
+import { FakeVendorCases } from './fake-vendor-cases.js';
 import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** A fake wallet that holds a balance for each member. A test can let it fail or delay its answers. */
@@ -151,19 +152,22 @@ export class FakeGames implements Partial<GamesClient> {
   }
 
   readonly wins: FakeHeldWins;
+  readonly cases: FakeVendorCases;
 
   /** @param newMember creates a member that the fake identity service knows */
   constructor(newMember: () => string = randomUUID) {
     this.wins = new FakeHeldWins(newMember);
+    this.cases = new FakeVendorCases(newMember);
   }
 
   listHeldWins = async (asked: Parameters<GamesClient['listHeldWins']>[0]) => this.wins.list(asked);
   getHeldWin = async (asked: Parameters<GamesClient['getHeldWin']>[0]) => this.wins.find(asked);
   decideHeldWin = async (asked: Parameters<GamesClient['decideHeldWin']>[0]) => this.wins.decide(asked);
 
-  async listVendorCases(): Promise<games.ListVendorCasesResponse> {
-    return create(games.ListVendorCasesResponseSchema, { totalCount: 5n });
-  }
+  listVendorCases = async (asked: Parameters<GamesClient['listVendorCases']>[0]) => this.cases.list(asked);
+  getVendorCase = async (asked: Parameters<GamesClient['getVendorCase']>[0]) => this.cases.find(asked);
+  markVendorCase = async (asked: Parameters<GamesClient['markVendorCase']>[0]) => this.cases.mark(asked);
+  compareVendorDay = async (asked: Parameters<GamesClient['compareVendorDay']>[0]) => this.cases.compare(asked);
 
   readonly playDays: Parameters<GamesClient['listPlayDays']>[0][] = [];
 

@@ -11,10 +11,12 @@ import { Secrets } from './secrets.js';
 import { openStores } from './stores.js';
 
 /** `npm run audit`: runs the wallet's audit on this folder's platform, running or not. */
-export async function audit(args: string[]): Promise<number> {
+export const audit = (args: string[]): Promise<number> => onLedger('services/wallet/dist/audit/audit-main.js', args);
+
+/** Runs a built script on the wallet's database of this folder's platform, running or not. */
+export async function onLedger(path: string, args: string[]): Promise<number> {
   const pidFolder = join(stateDir, 'run');
-  if (!existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('There is nothing to audit yet: npm start makes the ledger.');
+  if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is no ledger yet: npm start makes it.');
   const running = runningPids(pidFolder).some(({ name }) => name === 'postgres');
   const ports = portsFrom(running ? runningPort(stateDir) : process.env['PORT']);
   const secrets = new Secrets(stateDir);
@@ -22,7 +24,7 @@ export async function audit(args: string[]): Promise<number> {
     DATABASE_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet'),
     DATABASE_OWNER_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet_owner'),
   };
-  const run = () => script('services/wallet/dist/audit/audit-main.js', args, environment);
+  const run = () => script(path, args, environment);
   if (running) return run();
   const stores = await openStores({
     folder: stateDir,

@@ -1,7 +1,7 @@
 import { allFaults } from './all-faults.js';
 import { allJourneys } from './all-journeys.js';
 import { unlessAskedToStop } from './asked-to-stop.js';
-import { audit } from './audit.js';
+import { audit, onLedger } from './audit.js';
 import { backup, restore } from './backup.js';
 import { brand } from './brand.js';
 import { cases } from './cases.js';
@@ -70,7 +70,10 @@ export const verbs: Record<string, Verb> = {
   },
   'bet-way': (args) =>
     withProduct('postgres', (environment) => script('tests/dist/bench/bet-way/main.js', args, environment)),
-  verify: (args) => script('services/games/dist/verify/verify-main.js', args),
+  verify: ([what, ...args]) =>
+    what === 'ledger'
+      ? onLedger('services/wallet/dist/ledger-days/verify-day-main.js', args)
+      : script('services/games/dist/verify/verify-main.js', what === undefined ? args : [what, ...args]),
 };
 
 const benches = 'tests/dist/bench/main.js';

@@ -12,6 +12,9 @@ import { BetsRpc } from './bets/bets.rpc.js';
 import { HeldWinsReadModel } from './cases/held-wins.read-model.js';
 import { HeldWinsRpc } from './cases/held-wins.rpc.js';
 import { HeldWinsService } from './cases/held-wins.service.js';
+import { VendorCasesReadModel } from './cases/vendor-cases.read-model.js';
+import { VendorCasesRpc } from './cases/vendor-cases.rpc.js';
+import { VendorCasesService } from './cases/vendor-cases.service.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
@@ -28,6 +31,7 @@ import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
 import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
+import { DrawDeskRpc } from './lottery/desk/draw-desk.rpc.js';
 import { LotteryRpc } from './lottery/lottery.rpc.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
@@ -64,8 +68,10 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsRpc,
     CatalogueRpc,
     HeldWinsRpc,
+    VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
     LotteryRpc,
+    DrawDeskRpc,
     VendorGatewayController,
   ],
   providers: [
@@ -74,6 +80,8 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     CatalogueReadModel,
     HeldWinsReadModel,
     HeldWinsService,
+    VendorCasesReadModel,
+    VendorCasesService,
     ListsReadModel,
     FavoritesStore,
     GameSearch,

@@ -13,6 +13,7 @@ import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
 import { FiguresReadModel } from './figures/figures.read-model.js';
 import { FiguresRpc } from './figures/figures.rpc.js';
+import { LedgerDaysModule } from './ledger-days/ledger-days.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
@@ -33,6 +34,7 @@ import { WalletRpc } from './wallet.rpc.js';
     EventsModule.forService({ topic: 'wallet.v1' }),
     JobsModule.forService({ queue: 'wallet' }),
     LedgerModule,
+    LedgerDaysModule,
     DepositsModule,
     WithdrawalsModule,
     LimitsModule,

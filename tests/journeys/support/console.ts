@@ -51,13 +51,15 @@ export async function enterConsole(
   await fill('password', password);
   if (secret) {
     const inside = page.locator('.ot');
-    const refused = page.locator('form [role="alert"]');
     // Another journey may have used the code of this step for the same operator. The product takes each code once.
-    for (let tries = 0; tries < 4 && !(await inside.isVisible()); tries += 1) {
+    for (let tries = 0; tries < 4; tries += 1) {
       await fill('code', await freshTotp(secret));
+      const answer = page.waitForResponse(
+        (each) => each.url().endsWith('/ops/session') && each.request().method() === 'POST',
+      );
       await press('opsEntry.logIn');
-      await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' });
-      await inside.or(refused).first().waitFor();
+      if ((await answer).ok()) break;
+      await page.locator('form [role="alert"]').waitFor();
     }
     await inside.waitFor();
     return { name, password, secret };

@@ -15,7 +15,7 @@ import { BrandScope } from '../http/brand-scope.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { May, type Action } from '../session/permission.js';
 import { DayFigures } from './day-figures.service.js';
-import { TodayDto, TodayQuery, type DayFiguresDto, type OpenCasesDto, type WaitingDto } from './today.dto.js';
+import { TodayDto, TodayQuery, type DayFiguresDto, type WaitingDto } from './today.dto.js';
 
 /** A page of one row: the list is sorted oldest first, so the page gives the oldest entry and the total count. */
 const FIRST = { page: 1, size: 1 } as const;
@@ -39,14 +39,12 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    // The games service stores cases by vendor and not by brand, so only operators of all brands see their number.
-    const seesAll = brand === undefined && this.scope.isOfAll(caller);
     const [deposits, withdrawals, wins, adjustments, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
       reads('wins.read') ? this.#wins(brands) : undefined,
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
-      reads('cases.read') && seesAll ? this.#cases() : undefined,
+      reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
       reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
     return {
@@ -85,8 +83,10 @@ export class TodayController {
     return Promise.all(brands.map((brand) => this.figures.of(brand)));
   }
 
-  async #cases(): Promise<OpenCasesDto> {
-    return { open: Number((await this.games.listVendorCases({ page: FIRST }, ASKED)).totalCount) };
+  async #cases(brands: string[], withoutBrand: boolean): Promise<WaitingDto> {
+    const asked = { brands, withoutBrand, page: FIRST };
+    const { content, totalCount } = await this.games.listVendorCases(asked, ASKED);
+    return waiting(totalCount, content[0]?.openedAt);
   }
 }
 

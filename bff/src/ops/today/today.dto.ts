@@ -18,11 +18,6 @@ export class WaitingDto {
   oldestAt?: string;
 }
 
-export class OpenCasesDto {
-  @ApiProperty()
-  open: number;
-}
-
 /** The sums of money that a brand's members moved today, from the ledger. Trial money is not included. */
 export class DayFiguresDto {
   @ApiProperty()
@@ -79,11 +74,8 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Requests that wait for a second operator.' })
   adjustments?: WaitingDto;
 
-  @ApiPropertyOptional({
-    type: OpenCasesDto,
-    description: 'Cases with game vendors. Only for operators of every brand, without `brand`.',
-  })
-  cases?: OpenCasesDto;
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
+  cases?: WaitingDto;
 
   @ApiPropertyOptional({ type: [DayFiguresDto], description: 'Of each brand, for roles that read figures.' })
   figures?: DayFiguresDto[];

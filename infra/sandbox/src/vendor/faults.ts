@@ -12,6 +12,7 @@ const FAULTS = [
   'overpaid',
   'late_correction',
   'huge_win',
+  'unsent_bet',
 ] as const;
 const SLOW_GAMES_MAX = 100;
 

@@ -79,6 +79,12 @@ export class OperatorClient {
     this.book.write(op, body);
   }
 
+  /** Records a call that is never sent as one that the platform confirmed, so the two sides' books differ. */
+  invent(op: string, body: OperatorCall & { readonly txId: string }): void {
+    this.book.write(op, body);
+    this.book.applied(body.txId);
+  }
+
   stop(): void {
     this.#stopped = true;
   }

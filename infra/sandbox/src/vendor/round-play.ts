@@ -89,6 +89,7 @@ export async function playRound(
   }
   if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
 
+  if (faults.take('unsent_bet')) operator.invent('wallet.bet', call({ ...bet, txId: `${roundId}-u` }));
   if (faults.take('abandon')) {
     operator.owe(endOp, end); // the win is recorded but never sent, so the platform has to ask for the round
     return { status: 'OK', balance: session.balance };

@@ -66,6 +66,7 @@ export class VendorBook {
       txId: body['txId'],
       op,
       currency: body['currency'],
+      playerId: body['playerId'],
       stake: BETS.has(op) ? body['amount'] : '0',
       payout: this.#paid(op, body),
     }));

@@ -10,13 +10,15 @@ export interface Said {
 
 const SHOWN_MAX = 100;
 const NOTE_LENGTH_MAX = 500;
-const WORDS = ['show', 'close', 'open', 'release', 'return'] as const;
+const WORDS = ['show', 'close', 'correct', 'open', 'release', 'return'] as const;
+const STEPS = { close: 'closed', correct: 'corrected', open: 'opened' } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USAGE = [
   'cases [vendor]            the open ones, newest first',
   'cases closed [vendor]     those that were closed',
   'cases show <id>           one, with every note',
-  'cases close <id> <why>    closes it',
+  'cases close <id> <why>    closes it as explained: nothing had to change',
+  'cases correct <id> <why>  closes it as corrected: one side was set right',
   'cases open <id> <why>     opens it again',
   'cases release <id> <why>  pays a held win to the member',
   'cases return <id> <why>   gives a held win back to the vendor; two operators must ask for it',
@@ -29,10 +31,11 @@ const USAGE = [
 export async function casesCommand(
   db: Db,
   operator: string,
-  [word = '', id = '', ...reason]: readonly string[],
+  [asked = '', id = '', ...reason]: readonly string[],
 ): Promise<Said> {
   const store = new CasesStore();
-  if (WORDS.some((known) => known === word)) {
+  const word = WORDS.find((known) => known === asked);
+  if (word) {
     const found = UUID.test(id) ? await store.find(db, id) : undefined;
     if (!found) return { text: id ? `There is no case ${id}.` : USAGE, done: false };
     if (word === 'show')
@@ -42,12 +45,12 @@ export async function casesCommand(
       return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
     const by = { note, operator: operator.slice(0, 64) };
     if (word === 'release' || word === 'return') return decideHeldWin(db, found, word, by);
-    const step = word === 'close' ? 'closed' : 'opened';
+    const step = STEPS[word];
     const done = await db.transaction((tx) => store.mark(tx, id, { step, ...by }));
-    return { text: done ? `${id}: ${step}` : `${id} is ${word === 'close' ? 'closed' : 'open'} already.`, done };
+    return { text: done ? `${id}: ${step}` : `${id} is ${step === 'opened' ? 'open' : 'closed'} already.`, done };
   }
-  const closed = word === 'closed';
-  const vassalage = closed ? id : word;
+  const closed = asked === 'closed';
+  const vassalage = closed ? id : asked;
   if (!/^[A-Z0-9_]{0,32}$/.test(vassalage)) return { text: USAGE, done: false };
   const { cases, totalCount } = await store.list(db, vassalage, 1, SHOWN_MAX, closed);
   const more = totalCount > BigInt(cases.length) ? [`… and ${totalCount - BigInt(cases.length)} more`] : [];

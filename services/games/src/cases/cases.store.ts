@@ -23,21 +23,36 @@ export interface NewCase {
   readonly subject: string;
   /** What the vendor reported and what is stored here. Numbers are strings, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;
+  /** The player by the vendor's name, whose brand the case belongs to; absent if no player is known. */
+  readonly playerId?: string;
 }
 
-export interface OpenedCase extends NewCase {
+export interface OpenedCase extends Omit<NewCase, 'playerId'> {
   readonly caseId: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
 }
 
+/** A step that closes a case or opens it again. `closed`: explained, so nothing had to change. */
+export type CaseMark = 'closed' | 'corrected' | 'opened';
+
 /** One step on a case, with its reason. An operator or the service itself takes it. */
 export interface CaseNote {
-  readonly step: 'closed' | 'opened' | 'return_asked';
+  readonly step: CaseMark | 'return_asked';
+  /** The reason by its code; null if the step was taken without one. */
+  readonly reason: string | null;
   readonly note: string;
   readonly operator: string;
   readonly notedAt: Date;
 }
+
+/** A step of an operator who marks a case. */
+export interface CaseStep extends Pick<CaseNote, 'note' | 'operator'> {
+  readonly step: CaseMark;
+  readonly reason?: string;
+}
+
+const OUTCOMES = { closed: 'explained', corrected: 'corrected' } as const;
 
 const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt",
   closed_at AS "closedAt"`;
@@ -54,17 +69,20 @@ export const REST_MS = 3_600_000;
  */
 @Injectable()
 export class CasesStore {
-  async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
-    await sql.rows(
-      `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
+  /** Opens a case and returns true, or returns false if there is one about this difference. */
+  async open(sql: Sql, { kind, vassalage, subject, detail, playerId }: NewCase): Promise<boolean> {
+    const opened = await sql.one(
+      `INSERT INTO cases (kind, vassalage, subject, detail, player_id) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (vassalage, kind, subject) DO NOTHING RETURNING case_id`,
       [
         kind,
         vassalage,
         storableText(subject),
         JSON.stringify(detail, (_name, value: unknown) => (typeof value === 'string' ? storableText(value) : value)),
+        playerId ?? null,
       ],
     );
+    return opened !== undefined;
   }
 
   /**
@@ -73,17 +91,17 @@ export class CasesStore {
    */
   async openAgain(
     tx: Tx,
-    { kind, vassalage, subject }: Omit<NewCase, 'detail'>,
+    { kind, vassalage, subject }: Omit<NewCase, 'detail' | 'playerId'>,
     { note, operator }: Pick<CaseNote, 'note' | 'operator'>,
   ): Promise<boolean> {
     const opened = await tx.one<{ caseId: string }>(
-      `UPDATE cases SET closed_at = NULL
+      `UPDATE cases SET closed_at = NULL, outcome = NULL
         WHERE vassalage = $1 AND kind = $2 AND subject = $3
           AND closed_at <= clock_timestamp() - make_interval(secs => $4)
         RETURNING case_id AS "caseId"`,
       [vassalage, kind, storableText(subject), REST_MS / 1_000],
     );
-    if (opened) await this.#note(tx, opened.caseId, { step: 'opened', note, operator });
+    if (opened) await this.#note(tx, opened.caseId, { step: 'opened', note, operator, reason: null });
     return opened !== undefined;
   }
 
@@ -119,21 +137,17 @@ export class CasesStore {
   }
 
   /**
-   * Closes or reopens a case and stores a note. If the case is already in that state, it returns false and stores no
-   * note.
+   * Marks an open case as explained or corrected, or opens a marked one again, and stores a note. Otherwise it returns
+   * false and stores no note.
    */
-  async mark(
-    tx: Tx,
-    caseId: string,
-    { step, note, operator }: Omit<CaseNote, 'notedAt' | 'step'> & { readonly step: 'closed' | 'opened' },
-  ): Promise<boolean> {
+  async mark(tx: Tx, caseId: string, { step, note, operator, reason }: CaseStep): Promise<boolean> {
     const marked = await tx.one(
-      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1
+      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END, outcome = $3 WHERE case_id = $1
          AND (closed_at IS NULL) = $2 RETURNING case_id`,
-      [caseId, step === 'closed'],
+      [caseId, step !== 'opened', step === 'opened' ? null : OUTCOMES[step]],
     );
     if (!marked) return false;
-    await this.#note(tx, caseId, { step, note, operator });
+    await this.#note(tx, caseId, { step, note, operator, reason: reason ?? null });
     return true;
   }
 
@@ -141,25 +155,26 @@ export class CasesStore {
    * Stores the note of the first operator who wants to return a held win. The case stays open until a second operator
    * confirms.
    */
-  async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
-    await this.#note(tx, caseId, { step: 'return_asked', ...by });
+  async askReturn(tx: Tx, caseId: string, by: Pick<CaseNote, 'note' | 'operator'>): Promise<void> {
+    await this.#note(tx, caseId, { step: 'return_asked', reason: null, ...by });
   }
 
   /** Returns the notes of a case, oldest first. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
-      `SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1
+      `SELECT step, reason, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1
          ORDER BY noted_at, note_id`,
       [caseId],
     );
   }
 
-  async #note(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<void> {
-    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [
+  async #note(tx: Tx, caseId: string, { step, note, operator, reason }: Omit<CaseNote, 'notedAt'>): Promise<void> {
+    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator, reason) VALUES ($1, $2, $3, $4, $5)', [
       caseId,
       step,
       note,
       operator,
+      reason,
     ]);
   }
 }

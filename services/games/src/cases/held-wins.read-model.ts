@@ -55,7 +55,7 @@ export class HeldWinsReadModel {
 
   async #withNotes(wins: readonly Omit<HeldWin, 'notes'>[]): Promise<HeldWin[]> {
     const notes = await this.db.rows<CaseNote & { readonly caseId: string }>(
-      `SELECT case_id AS "caseId", step, note, operator, noted_at AS "notedAt" FROM case_notes
+      `SELECT case_id AS "caseId", step, reason, note, operator, noted_at AS "notedAt" FROM case_notes
         WHERE case_id = ANY ($1::uuid[]) ORDER BY noted_at, note_id`,
       [wins.map(({ caseId }) => caseId)],
     );

@@ -6,7 +6,6 @@ import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { gameClosed, gameNotFound, invalid } from '../games.errors.js';
-import { CasesStore } from '../cases/cases.store.js';
 import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { GameSearch } from '../search/game-search.service.js';
 import { CatalogueReadModel } from './catalogue.read-model.js';
@@ -25,7 +24,7 @@ const QUERY_MAX = 64;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Implements the RPCs for lists of games, favourites, winners, jackpots and cases: decodes the request, calls the
+ * Implements the RPCs for lists of games, favourites, winners and jackpots: decodes the request, calls the
  * service, encodes the answer.
  */
 @RpcController(GamesService)
@@ -36,7 +35,6 @@ export class CatalogueRpc {
     @Inject(GameSearch) private readonly search: GameSearch,
     @Inject(FavoritesStore) private readonly favorites: FavoritesStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
-    @Inject(CasesStore) private readonly cases: CasesStore,
     @Inject(Db) private readonly db: Db,
   ) {}
 
@@ -113,30 +111,6 @@ export class CatalogueRpc {
     const count = Math.min(Math.max(limit || WINNERS_MAX, 1), WINNERS_MAX);
     const won = await this.lists.winners(brand, category, count, language.toLowerCase());
     return { winners: won.map(({ settledAt, ...winner }) => ({ ...winner, settledAt: timestampFromDate(settledAt) })) };
-  }
-
-  @Rpc(GamesService.method.listVendorCases, FROM_BFF)
-  async listVendorCases(
-    request: games.ListVendorCasesRequest,
-  ): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
-    const page = request.page?.page || 1;
-    const size = request.page?.size || PAGE_SIZE;
-    if (page < 1 || page > PAGE_MAX) throw invalid('page');
-    if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
-    const { cases, totalCount } = await this.cases.list(this.db, request.vassalage, page, size);
-    return {
-      content: cases.map(({ caseId, kind, vassalage, subject, detail, openedAt }) => ({
-        caseId,
-        kind,
-        vassalage,
-        subject,
-        detail: { ...detail },
-        openedAt: timestampFromDate(openedAt),
-      })),
-      pageNum: page,
-      totalPages: Math.ceil(Number(totalCount) / size),
-      totalCount,
-    };
   }
 
   @Rpc(GamesService.method.listJackpots, FROM_BFF)

@@ -8,10 +8,12 @@ import { MoneySearch1795477260000 } from './20261123T2341-money-search.js';
 import { Correction1795493640000 } from './20261124T0414-correction.js';
 import { Adjustments1795493880000 } from './20261124T0418-adjustments.js';
 import { ReviewKinds1795493940000 } from './20261124T0419-review-kinds.js';
+import { LedgerDays1795576200000 } from './20261125T0310-ledger-days.js';
 import { VendorMoney1795577100000 } from './20261125T0325-vendor-money.js';
 import { VendorTransfers1795577160000 } from './20261125T0326-vendor-transfers.js';
+import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
-/** Every migration of the wallet, in order. */
+/** Every migration of the wallet, in order, and its functions. */
 export const MIGRATIONS = [
   Baseline,
   Reviews1795427040000,
@@ -23,6 +25,8 @@ export const MIGRATIONS = [
   Correction1795493640000,
   Adjustments1795493880000,
   ReviewKinds1795493940000,
+  LedgerDays1795576200000,
   VendorMoney1795577100000,
   VendorTransfers1795577160000,
+  CLOSE_LEDGER_DAY,
 ] as const;

@@ -1,7 +1,9 @@
 import type { Section } from '../kit/section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
+import { casesSection } from '../sections/cases/cases.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
+import { drawsSection } from '../sections/draws/draws.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
@@ -16,7 +18,9 @@ export const SECTIONS: readonly Section[] = [
   depositsSection,
   winsSection,
   adjustmentsSection,
+  casesSection,
   playersSection,
+  drawsSection,
   auditSection,
   operatorsSection,
   sessionsSection,

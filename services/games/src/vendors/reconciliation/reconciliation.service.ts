@@ -22,6 +22,12 @@ const DAYS_BACK = 7;
 const EDGE_MS = 600_000;
 const PAGES_MAX = 1_000;
 
+/** The result of comparing one day. */
+export interface DayComparison {
+  readonly differences: number;
+  readonly newCases: number;
+}
+
 /**
  * Compares the transactions of each vendor's day (UTC), which `tx.list` returns, with ours. Every difference opens a
  * reconciliation case (domain §6, rule 14).
@@ -43,14 +49,14 @@ export class ReconciliationService {
    */
   async reconcileDue(now = Date.now()): Promise<void> {
     const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
-    for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days);
+    for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days, now);
   }
 
-  async #catchUp(vassalage: string, days: readonly string[]): Promise<void> {
+  async #catchUp(vassalage: string, days: readonly string[], now: number): Promise<void> {
     for (const day of days) {
       if (await this.store.isDone(this.db, vassalage, day)) continue;
       try {
-        await this.reconcile(vassalage, day);
+        await this.reconcile(vassalage, day, now);
       } catch (error) {
         this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`);
         return;
@@ -59,29 +65,47 @@ export class ReconciliationService {
   }
 
   /**
-   * Compares one day with the vendor's list.
+   * Compares one day with the vendor's list. A day counts as reconciled only if it was over; a day that is not over can
+   * be compared as often as an operator wants.
    * @param day YYYY-MM-DD
-   * @returns the number of differences
+   * @returns the number of differences, and how many of them opened a case
    * @throws Error if the vendor does not answer.
    */
-  async reconcile(vassalage: string, day: string): Promise<number> {
-    const theirs = await this.#statement(vassalage, day);
+  async reconcile(vassalage: string, day: string, now = Date.now()): Promise<DayComparison> {
+    const isOver = Date.parse(day) + DAY_MS + AFTER_MS <= now;
+    // Transactions that are stored while the vendor lists its day are found by name below.
     const ours = await this.store.ofDay(this.db, vassalage, day);
+    const theirs = await this.#statement(vassalage, day);
     const known = new Set(ours.map(({ txId }) => txId));
     const elsewhere = await this.store.named(
       this.db,
       vassalage,
       theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
     );
-    const found = await this.#notElsewhere(vassalage, day, ours, differencesOf(theirs, [...ours, ...elsewhere]));
+    // The vendor may not have read our answer to a transaction of the last minutes.
+    const young = new Set(ours.filter(({ createdAt }) => createdAt.getTime() > now - EDGE_MS).map(({ txId }) => txId));
+    const differences = differencesOf(theirs, [...ours, ...elsewhere]).filter(
+      ({ kind, subject }) => kind !== 'missing_at_vendor' || !young.has(subject),
+    );
+    const found = await this.#ofKnownPlayers(vassalage, await this.#notElsewhere(vassalage, day, ours, differences));
     const totals = { theirs: wordsOf(theirs), ours: wordsOf(ours) };
+    let newCases = 0;
     await this.db.transaction(async (tx) => {
-      for (const difference of found) await this.cases.open(tx, { vassalage, ...difference });
-      await this.store.finish(tx, vassalage, day, totals, found.length);
+      for (const difference of found) if (await this.cases.open(tx, { vassalage, ...difference })) newCases += 1;
+      if (isOver) await this.store.finish(tx, vassalage, day, totals, found.length);
     });
     if (found.length > 0)
       this.#logger.error(`${vassalage} ${day}: ${found.length} differences between the vendor and us; each is a case`);
-    return found.length;
+    return { differences: found.length, newCases };
+  }
+
+  /** Takes a player's name out of the differences if the vendor gave it and nobody is known here by it. */
+  async #ofKnownPlayers(vassalage: string, found: readonly Difference[]): Promise<Difference[]> {
+    const named = found.flatMap(({ playerId }) => playerId ?? []);
+    const known = await this.store.players(this.db, vassalage, named);
+    return found.map(({ playerId, ...difference }) =>
+      playerId !== undefined && known.has(playerId) ? { ...difference, playerId } : difference,
+    );
   }
 
   /**
@@ -132,7 +156,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
  * Parses a line of the vendor's list.
  * @throws Error for a malformed line. The whole day is then not compared, because the result would be wrong.
  */
-function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
+function lineOf({ txId, op, currency, stake, payout, playerId }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
   if (
     typeof txId !== 'string' ||
@@ -145,7 +169,7 @@ function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>):
       `a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`,
     );
   }
-  return { txId, op, currency, stakeMinor, payoutMinor };
+  return { txId, op, currency, stakeMinor, payoutMinor, ...(typeof playerId === 'string' && { playerId }) };
 }
 
 const wordsOf = (lines: readonly StatementLine[]): object =>

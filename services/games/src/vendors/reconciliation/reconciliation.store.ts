@@ -4,6 +4,7 @@ import type { StatementLine } from './statement.js';
 
 export interface OwnLine extends StatementLine {
   readonly createdAt: Date;
+  readonly playerId: string;
 }
 
 /**
@@ -11,7 +12,7 @@ export interface OwnLine extends StatementLine {
  * a betwin the stake minus the win.
  */
 const LINES = `
-  SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
+  SELECT t.tx_id AS "txId", t.player_id AS "playerId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
          CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor - b.payout_minor ELSE t.payout_minor END AS "payoutMinor"
     FROM vendor_transactions t
     JOIN vendor_players p USING (player_id)
@@ -37,6 +38,15 @@ export class ReconciliationStore {
 
   async named(sql: Sql, vassalage: string, txIds: readonly string[]): Promise<OwnLine[]> {
     return sql.rows<OwnLine>(`${LINES} AND t.tx_id = ANY ($2::text[])`, [vassalage, txIds]);
+  }
+
+  /** Returns those of the ids that this vendor knows as players. */
+  async players(sql: Sql, vassalage: string, playerIds: readonly string[]): Promise<Set<string>> {
+    const rows = await sql.rows<{ readonly playerId: string }>(
+      'SELECT player_id AS "playerId" FROM vendor_players WHERE vassalage = $1 AND player_id = ANY ($2::text[])',
+      [vassalage, playerIds],
+    );
+    return new Set(rows.map(({ playerId }) => playerId));
   }
 
   async finish(tx: Tx, vassalage: string, day: string, totals: object, differences: number): Promise<void> {

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 import { CasesStore } from '../../cases/cases.store.js';
+import { sideText } from '../../cases/side-text.js';
+import { signedMinor } from '../gateway/signed-minor.js';
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import { VendorTransactionsService } from '../transactions/vendor-transactions.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
@@ -13,6 +15,8 @@ import type { VendorPlayer, VendorRound } from '../transactions/vendor-transacti
 
 /** One transaction in a vendor's answer. It may be any JSON object, so every field must be checked. */
 type Listed = Readonly<Record<string, unknown>>;
+
+const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 
 /** The name under which the service itself writes notes, in place of an operator's name. */
 const OPERATOR = 'games';
@@ -62,8 +66,10 @@ export class StaleVendorRoundsService {
       try {
         await this.money.endRound(round.roundId);
       } finally {
-        for (const { txId, op } of await this.#takeAll(round, player, left))
-          await this.#open(round, 'round_differs', { txId: wordOf(txId), op: wordOf(op), status: 'TEMPORARY' });
+        for (const listed of await this.#takeAll(round, player, left)) {
+          const named = { txId: wordOf(listed['txId']), op: wordOf(listed['op']), status: 'TEMPORARY' };
+          await this.#open(round, 'round_differs', { ...named, ...moneyOf(listed, player.currency) });
+        }
       }
       return;
     }
@@ -88,7 +94,8 @@ export class StaleVendorRoundsService {
     return left;
   }
 
-  async #take(round: VendorRound, { playerId, currency }: VendorPlayer, listed: Listed): Promise<void> {
+  async #take(round: VendorRound, player: VendorPlayer, listed: Listed): Promise<void> {
+    const { playerId, currency } = player;
     const { vassalage, vendorRoundId: roundId, gameCode } = round;
     const op = MONEY_OPS.find((name) => name === listed['op']);
     const txId = wordOf(listed['txId']);
@@ -97,14 +104,14 @@ export class StaleVendorRoundsService {
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
       if (!(await this.transactions.find(this.db, vassalage, txId)))
-        await this.#open(round, 'round_differs', { txId, op: wordOf(listed['op']) });
+        await this.#open(round, 'round_differs', { txId, op: wordOf(listed['op']), ...moneyOf(listed, currency) });
       return;
     }
     try {
       await this.money.take(vassalage, moneyRequest(op, { ...listed, playerId, currency, gameCode, roundId }));
     } catch (error) {
       if (!(error instanceof VendorRefusal) || error.status === 'TEMPORARY') throw error;
-      await this.#open(round, 'round_differs', { txId, op, status: error.status });
+      await this.#open(round, 'round_differs', { txId, op, status: error.status, ...moneyOf(listed, currency) });
     }
   }
 
@@ -113,10 +120,11 @@ export class StaleVendorRoundsService {
     kind: 'round_unknown_to_vendor' | 'round_differs',
     detail: Record<string, string>,
   ): Promise<void> {
-    const { vassalage, vendorRoundId, roundId } = round;
+    const { vassalage, vendorRoundId, roundId, playerId } = round;
     const found = {
       kind,
       vassalage,
+      playerId,
       subject: detail['txId'] ?? vendorRoundId,
       detail: { ...detail, roundId: vendorRoundId },
     };
@@ -135,6 +143,15 @@ export class StaleVendorRoundsService {
 }
 
 const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
+
+/** Returns the vendor's side of a transaction; nothing if its amounts cannot be read, or if a rollback has none. */
+function moneyOf(listed: Listed, currency: string): { readonly theirs?: string } {
+  const [amount, won] = [signedMinor(listed['amount']), signedMinor(listed['winAmount'] ?? '0')];
+  const op = wordOf(listed['op']);
+  if (amount === undefined || won === undefined) return {};
+  const isBet = BETS.has(op);
+  return { theirs: sideText({ op, currency, stakeMinor: isBet ? amount : 0n, payoutMinor: isBet ? won : amount }) };
+}
 
 /**
  * Reads a name from a vendor's answer. If the value is not a text, the name of its type is returned, so that the case

@@ -1,12 +1,11 @@
 import type { NewCase } from '../../cases/cases.store.js';
+import { sideText, type SideLine } from '../../cases/side-text.js';
 
 /** One transaction in the list of one side, with stake and payout in minor units. */
-export interface StatementLine {
+export interface StatementLine extends SideLine {
   readonly txId: string;
-  readonly op: string;
-  readonly currency: string;
-  readonly stakeMinor: bigint;
-  readonly payoutMinor: bigint;
+  /** The player by the vendor's name; absent if the vendor does not say it. */
+  readonly playerId?: string;
 }
 
 export interface DayTotals {
@@ -15,12 +14,9 @@ export interface DayTotals {
   readonly payoutMinor: bigint;
 }
 
-export type Difference = Pick<NewCase, 'subject' | 'detail'> & {
+export type Difference = Pick<NewCase, 'subject' | 'detail' | 'playerId'> & {
   readonly kind: 'missing_here' | 'missing_at_vendor' | 'differs';
 };
-
-const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): string =>
-  `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
 /**
  * Compares our transactions of a day with the vendor's one by one, because two errors could cancel out in equal totals.
@@ -33,15 +29,19 @@ export function differencesOf(theirs: readonly StatementLine[], ours: readonly S
   for (const line of theirs) {
     const own = here.get(line.txId);
     here.delete(line.txId);
-    if (!own) found.push({ kind: 'missing_here', subject: line.txId, detail: { theirs: wordsOf(line) } });
-    else if (wordsOf(own) !== wordsOf(line))
-      found.push({ kind: 'differs', subject: line.txId, detail: { theirs: wordsOf(line), ours: wordsOf(own) } });
+    const theirs = sideText(line);
+    if (!own) found.push({ kind: 'missing_here', subject: line.txId, detail: { theirs }, ...playerOf(line) });
+    else if (sideText(own) !== theirs)
+      found.push({ kind: 'differs', subject: line.txId, detail: { theirs, ours: sideText(own) }, ...playerOf(own) });
   }
   for (const line of here.values()) {
-    found.push({ kind: 'missing_at_vendor', subject: line.txId, detail: { ours: wordsOf(line) } });
+    const detail = { ours: sideText(line) };
+    found.push({ kind: 'missing_at_vendor', subject: line.txId, detail, ...playerOf(line) });
   }
   return found;
 }
+
+const playerOf = ({ playerId }: StatementLine) => (playerId === undefined ? {} : { playerId });
 
 /** Returns the totals of stakes and payouts by currency. */
 export function totalsOf(lines: readonly StatementLine[]): Map<string, DayTotals> {

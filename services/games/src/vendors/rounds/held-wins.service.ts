@@ -26,7 +26,7 @@ export class HeldWinsService {
   ): Promise<void> {
     const amounts = { payoutMinor: String(payoutMinor), heldMinor: String(heldChangeMinor), currency };
     const detail = { playerId, roundId: round?.vendorRoundId ?? '', gameCode: round?.gameCode ?? '', ...amounts };
-    await this.cases.open(tx, { kind: 'held_win', vassalage, subject: txId, detail });
+    await this.cases.open(tx, { kind: 'held_win', vassalage, subject: txId, detail, playerId });
     await this.outbox.append(tx, games.WinHeldSchema, {
       memberId,
       brand,

@@ -183,13 +183,14 @@ export class VendorTransactionsService {
    */
   async #openLateCase(
     tx: Tx,
-    { op, txId, refTxId, roundId, payoutMinor, currency }: MoneyRequest,
+    { op, txId, refTxId, roundId, payoutMinor, currency, playerId }: MoneyRequest,
     vassalage: string,
   ): Promise<void> {
     await this.cases.open(tx, {
       kind: op === 'wallet.rollback' ? 'late_rollback' : 'late_win',
       vassalage,
       subject: txId,
+      playerId,
       detail:
         op === 'wallet.rollback'
           ? { roundId, refTxId, currency }

@@ -3,7 +3,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import { TextField } from '../../../../src/ui/field.js';
 import type { Decision } from './review-kind.js';
-import { NOTE_MAX } from './review-words.js';
+import { NOTE_MAX, nameOf } from './review-words.js';
 
 /**
  * Asks once more, with the amount. Where the decision needs them, it asks for the reason that the player reads and for the
@@ -44,11 +44,11 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
     <Dialog title={t(words.ask, { amount })} onClose={onClose}>
       <form className="col g4" onSubmit={submit} noValidate>
         <p className="muted">
-          {decision.isFirst(detail) ? t('opsKit.firstOfTwo') : t(words.text, { account: detail.account })}
+          {decision.isFirst(detail) ? t('opsKit.firstOfTwo') : t(words.text, { account: nameOf(detail) })}
         </p>
         {reasons ? (
           <fieldset className="col g2">
-            <legend className="lbl">{t('opsKit.rejectReason')}</legend>
+            <legend className="lbl">{t(words.reason ?? 'opsKit.rejectReason')}</legend>
             {Object.entries(reasons).map(([one, name]) => (
               <label key={one} className="checkbox round">
                 <input

@@ -7,7 +7,7 @@ import { LoadingRows } from '../loading-rows.js';
 import { OperatorName } from '../operator-name.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { RowAmount } from './row-amount.js';
-import { referenceOf } from './review-words.js';
+import { nameOf, referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
 /** The columns of every kind: time, reference, player, amount, state, operator. */
@@ -54,7 +54,7 @@ export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId,
                   </button>
                 </td>
                 <td className="b">
-                  <bdi>{row.account}</bdi>
+                  <bdi>{nameOf(row)}</bdi>
                 </td>
                 <td className="end">
                   <RowAmount kind={kind} row={row} />

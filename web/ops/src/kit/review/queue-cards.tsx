@@ -8,7 +8,7 @@ import { OperatorName } from '../operator-name.js';
 import { ageOf } from '../queue/age.js';
 import { AgeText } from '../queue/age-text.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
-import { referenceOf } from './review-words.js';
+import { nameOf, referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
@@ -49,7 +49,7 @@ export function QueueCards<Row extends ReviewRow>({
         {rows.map((row) => (
           <li key={row.id} className={row.isGone || (row.claim && !row.claim.mine) ? 'oth' : ''}>
             <button type="button" id={`row-${row.id}`} className="whole" onClick={() => onOpen(row.id)}>
-              <bdi className="b fs16">{row.account}</bdi> <Num className="fs12 faint">{referenceOf(row)}</Num>
+              <bdi className="b fs16">{nameOf(row)}</bdi> <Num className="fs12 faint">{referenceOf(row)}</Num>
             </button>
             <span className="am">
               <RowAmount kind={kind} row={row} />

@@ -8,7 +8,7 @@ import { OperatorName } from '../operator-name.js';
 import { AgeText } from '../queue/age-text.js';
 import { isChoosable } from '../queue/queue-cursor.js';
 import type { ShownRow } from '../queue/queue-list.js';
-import { referenceOf } from './review-words.js';
+import { nameOf, referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
@@ -117,7 +117,7 @@ function TableRow<Row extends ReviewRow>({
         </button>
       </td>
       <td className="b">
-        <bdi>{row.account}</bdi>
+        <bdi>{nameOf(row)}</bdi>
       </td>
       <td className="end">
         <RowAmount kind={kind} row={row} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { brand } from '../../../../src/lib/brand/brand.js';
@@ -14,12 +15,15 @@ import { PastTable } from './past-table.js';
 import { QueueCards } from './queue-cards.js';
 import { QueueTable } from './queue-table.js';
 import type { QueueTab } from './review-kind.js';
-import type { ReviewList } from './review-queries.js';
+import type { Filters, ReviewList } from './review-queries.js';
 import type { RowsProps } from './rows-props.js';
 
 interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
   readonly tab: QueueTab;
   readonly onTab: (tab: QueueTab) => void;
+  readonly filters: Filters;
+  readonly onFilter: (name: string, value: string) => void;
+  readonly extra: ReactNode;
   readonly find: string;
   readonly onFindAll: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;
@@ -56,6 +60,24 @@ export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
             </button>
           ))}
         </div>
+        {props.kind.filters?.map(({ name, label, all, values, text }) => (
+          <select
+            key={name}
+            className="chip"
+            name={name}
+            aria-label={t(label)}
+            value={props.filters[name] ?? ''}
+            onChange={(event) => props.onFilter(name, event.target.value)}
+          >
+            <option value="">{t(all)}</option>
+            {values(list.data?.answer).map((value) => (
+              <option key={value} value={value}>
+                {text(value, t)}
+              </option>
+            ))}
+          </select>
+        ))}
+        {props.extra}
         {props.kind.begin ? <span className="fs12 muted">{t(props.kind.begin)}</span> : null}
         {find ? (
           <Button size="s" tone="line" icon="x" onClick={props.onFindAll}>
@@ -130,7 +152,7 @@ function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly tot
   const sum = chosen
     .map((row) => props.kind.amountOf(row))
     .filter(({ currency }) => currency === brand.currency)
-    .reduce((total, { minor }) => total + BigInt(minor), 0n);
+    .reduce((total, { minor = '0' }) => total + BigInt(minor), 0n);
   return (
     <>
       {chosen.length > 0 ? (

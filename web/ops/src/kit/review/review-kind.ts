@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../../src/lib/language/words.js';
-import type { FirstDecision, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
+import type { FirstDecision, Page, ReviewRow, ReviewStep, ReviewSteps } from '../../lib/surface.js';
 
 /** A column that only this kind has. */
 export interface Column<Row> {
@@ -18,6 +18,19 @@ export interface QueueTab {
   readonly query: Readonly<Record<string, string>>;
   /** Its rows wait for an operator: oldest first, with age and claim. Else they are past, newest first. */
   readonly waits: boolean;
+}
+
+/** A filter of every list of one kind, as a choice of one value or all. */
+export interface QueueFilter<Row> {
+  /** Its name in the address and in the call. */
+  readonly name: string;
+  /** Message id of what it filters by. */
+  readonly label: string;
+  /** Message id of no filter. */
+  readonly all: string;
+  /** The values to choose from; some stand in the answer. */
+  readonly values: (answer: Page<Row> | undefined) => readonly string[];
+  readonly text: (value: string, t: Translate) => string;
 }
 
 /** The lists of one kind: the parts in which they differ from those of other kinds. */
@@ -42,8 +55,10 @@ export interface RowKind<Row extends ReviewRow> {
   readonly answered: QueueTab;
   /** Operators claim one before they decide. */
   readonly hasClaims: boolean;
+  readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
-  readonly amountOf: (row: Row) => { readonly minor: string; readonly currency: string };
+  /** Without `minor` the amount is not known. */
+  readonly amountOf: (row: Row) => { readonly minor?: string; readonly currency: string };
   /** Why it waits, in words. */
   readonly reasons: (row: Row, t: Translate) => readonly string[];
   /** A few words for the card on a phone. */
@@ -69,8 +84,10 @@ export interface Decision<Detail> {
     readonly text: string;
     readonly confirm: string;
     readonly done: string;
+    /** The heading of the reasons, where the player does not read them. */
+    readonly reason?: string;
   };
-  /** The reasons that the player reads, and their message ids. */
+  /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
   readonly reasons?: Readonly<Record<string, string>>;
   readonly needsNote?: boolean;
   /** The action that it needs, where that is not the kind's. */
@@ -88,7 +105,7 @@ export interface Decision<Detail> {
 
 /** Two operators decide: the first, and whether this operator may be the second. */
 export interface Eyes {
-  readonly first: FirstDecision | undefined;
+  readonly first: (Omit<FirstDecision, 'decision'> & { readonly decision: string }) | undefined;
   readonly steps: readonly ReviewStep[];
   readonly mayDecide: boolean;
   readonly because: string | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
@@ -22,8 +22,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** The queue of one kind, and beside it the one that is open. */
 export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
+  extra,
 }: {
   kind: ReviewKind<Row, Detail>;
+  /** A control beside the lists, above the rows. */
+  extra?: ReactNode;
 }) {
   const t = useWords();
   const now = useServerNow();
@@ -35,8 +38,11 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const [pages, setPages] = useState(1);
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
-  const list = useQuery(reviewsQuery<Row>(kind.path, tab, pages));
-  const queue = useQueue(list.data?.rows, `${tab.id} ${list.data?.pages ?? 1}`);
+  const filters = Object.fromEntries(
+    (kind.filters ?? []).flatMap(({ name }) => (address.get(name) ? [[name, address.get(name) ?? '']] : [])),
+  );
+  const list = useQuery(reviewsQuery<Row>(kind.path, tab, pages, filters));
+  const queue = useQueue(list.data?.rows, `${tab.id} ${list.data?.pages ?? 1} ${Object.values(filters).join(' ')}`);
   const rows = (queue.rows ?? []).filter((row) => find === '' || matches(kind, row, find));
   const isOld = list.isError;
   const canReview = may(kind.reviewAction);
@@ -142,6 +148,13 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
           setPages(1);
           show({ tab: next.id === kind.tabs[0]?.id ? undefined : next.id, open: undefined });
         }}
+        filters={filters}
+        onFilter={(name, value) => {
+          setChosen(NOTHING);
+          setPages(1);
+          show({ [name]: value, open: undefined });
+        }}
+        extra={extra}
         find={find}
         onFindAll={() => show({ find: undefined })}
         rows={queue.rows && rows}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { formatMinor } from '../../../../src/lib/money/money.js';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
@@ -15,7 +14,7 @@ import { Overtaken } from './overtaken.js';
 import { FourEyes, ReviewTimeline, WhyItWaits } from './review-evidence.js';
 import type { ReviewKind } from './review-kind.js';
 import { reviewQuery } from './review-queries.js';
-import { referenceOf } from './review-words.js';
+import { figureOf, nameOf, referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
 interface PanelProps<Row extends ReviewRow, Detail extends Row & ReviewSteps> {
@@ -54,8 +53,9 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
   useEffect(() => {
     if (isOlder && !isFetching) void refetch();
   }, [isOlder, isFetching, refetch]);
-  const name = detail?.account ?? row?.account ?? '';
-  const reference = referenceOf(detail ?? row ?? { id });
+  const shown = detail ?? row;
+  const name = shown ? nameOf(shown) : '';
+  const reference = referenceOf(shown ?? { id });
   const overtaken = acts.overtaken?.act.id === id ? acts.overtaken : undefined;
   return (
     <aside className="op" aria-label={`${t(kind.one)} ${reference}`}>
@@ -105,7 +105,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
 }) {
   const t = useWords();
   const { Facts } = kind;
-  const { minor, currency } = kind.amountOf(detail);
+  const amount = kind.amountOf(detail);
   const { text, isBad } = kind.stateOf(detail, t);
   const eyes = kind.eyes(detail);
   return (
@@ -113,7 +113,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
       <div className="row between base wrap">
         <span className="disp fig28">
           <Num>
-            {formatMinor(minor, { currency })} <span className="sym">{currency}</span>
+            {figureOf(amount)} <span className="sym">{amount.currency}</span>
           </Num>
         </span>
         {detail.state === 'open' ? null : <Tag tone={isBad ? 'alert' : 'done'}>{text}</Tag>}

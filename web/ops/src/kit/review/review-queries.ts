@@ -14,15 +14,25 @@ export interface ReviewList<Row extends ReviewRow> {
   readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly hasMore: boolean;
+  /** The last page as it was answered. */
+  readonly answer: Page<Row> | undefined;
 }
 
+/** The chosen filters, by their names. */
+export type Filters = Readonly<Record<string, string>>;
+const NO_FILTER: Filters = {};
+const isSame = (one: Filters, other: Filters): boolean =>
+  new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
+
 /** The first pages of one tab. A queue is read again every few seconds. */
-export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab, pages: number) =>
+export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab, pages: number, filters = NO_FILTER) =>
   queryOptions({
-    queryKey: ['ops', path, 'list', brand.code, tab.id, pages],
+    queryKey: ['ops', path, 'list', brand.code, tab.id, pages, filters],
     queryFn: async ({ signal }): Promise<ReviewList<Row>> => {
       const answers = await Promise.all(
-        Array.from({ length: pages }, (_page, index) => readPage<Row>(path, tab, index + 1, signal)),
+        Array.from({ length: pages }, (_page, index) =>
+          readPage<Row>(path, { ...tab.query, ...filters }, index + 1, signal),
+        ),
       );
       const last = answers[answers.length - 1];
       return {
@@ -30,16 +40,18 @@ export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab,
         rows: answers.flatMap(({ content }) => content),
         totalCount: last?.totalCount ?? 0,
         hasMore: (last?.totalPages ?? 0) > pages,
+        answer: last,
       };
     },
     refetchInterval: paceWhileUsed(PACE_MS),
     staleTime: PACE_MS,
     retry: false,
-    placeholderData: (before, query) => (query?.queryKey[4] === tab.id ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[4] === tab.id && isSame(query.queryKey[6] as Filters, filters) ? before : undefined,
   });
 
-const readPage = <Row>(path: string, tab: QueueTab, page: number, signal: AbortSignal): Promise<Page<Row>> =>
-  request(`/ops/${path}`, { query: { ...tab.query, brand: brand.code, page, pageSize: PAGE_SIZE }, signal });
+const readPage = <Row>(path: string, query: Filters, page: number, signal: AbortSignal): Promise<Page<Row>> =>
+  request(`/ops/${path}`, { query: { ...query, brand: brand.code, page, pageSize: PAGE_SIZE }, signal });
 
 /** One in full. The server writes each read to the audit log, so it is read once and not polled. */
 export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string) =>

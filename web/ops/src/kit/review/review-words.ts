@@ -11,10 +11,17 @@ export const NOTE_MAX = 500;
 export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference'>): string =>
   reference ?? shortReference(id);
 
+/** The account, or a dash where the player is not known. */
+export const nameOf = ({ account }: Pick<ReviewRow, 'account'>): string => account || '–';
+
+/** An amount in its figures, or a dash where it is not known. */
+export const figureOf = ({ minor, currency }: ReturnType<RowKind<ReviewRow>['amountOf']>): string =>
+  minor === undefined ? '–' : formatMinor(minor, { currency });
+
 /** The amount with its currency, for a sentence. */
 export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row): string {
-  const { minor, currency } = kind.amountOf(row);
-  return isolated(`${formatMinor(minor, { currency })} ${currency}`);
+  const amount = kind.amountOf(row);
+  return isolated(`${figureOf(amount)} ${amount.currency}`);
 }
 
 /** Whether a text names this one: its code, its id, its account or a text of its kind. */

@@ -1,15 +1,15 @@
-import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import type { RowKind } from './review-kind.js';
+import { figureOf } from './review-words.js';
 
 /** A row's amount; the currency stands in the heading, and in the cell only where it is another. */
 export function RowAmount<Row extends ReviewRow>({ kind, row }: { kind: RowKind<Row>; row: Row }) {
-  const { minor, currency } = kind.amountOf(row);
+  const amount = kind.amountOf(row);
   return (
     <Num className="b">
-      {formatMinor(minor, { currency })}
-      {currency === row.currency ? '' : ` ${currency}`}
+      {figureOf(amount)}
+      {amount.currency === row.currency ? '' : ` ${amount.currency}`}
     </Num>
   );
 }

@@ -1,0 +1,181 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Matches } from 'class-validator';
+import { Optional } from '../../http/optional.js';
+import { PersonDto } from '../operators/operator.dto.js';
+import { NoteBody, QueuePageDto, QueueQuery, ReviewDecisionDto } from '../reviews/review.dto.js';
+
+const STATES = ['open', 'explained', 'corrected'] as const;
+const STEPS = ['explain', 'correct', 'reopen'] as const;
+const KINDS = [
+  'late_win',
+  'late_rollback',
+  'round_unknown_to_vendor',
+  'round_differs',
+  'missing_here',
+  'missing_at_vendor',
+  'differs',
+] as const;
+const EXPLAINED_BY = ['vendor_error', 'timing', 'duplicate', 'other'] as const;
+const CORRECTED_BY = ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'] as const;
+const VENDOR = /^[A-Z0-9_]{1,32}$/;
+const VENDOR_TEXT = '^[A-Z0-9_]{1,32}$';
+
+export type CaseState = (typeof STATES)[number];
+export type CaseStepName = (typeof STEPS)[number];
+
+export class CaseQuery extends QueueQuery {
+  @ApiPropertyOptional({
+    enum: STATES,
+    default: 'open',
+    description: 'Open ones, the oldest first; or marked ones, the newest first.',
+  })
+  @Optional()
+  @IsIn(STATES)
+  state?: CaseState;
+
+  @ApiPropertyOptional({ pattern: VENDOR_TEXT, description: 'All vendors when absent.' })
+  @Optional()
+  @IsString()
+  @Matches(VENDOR)
+  vendor?: string;
+
+  @ApiPropertyOptional({ enum: KINDS, description: 'All kinds when absent.' })
+  @Optional()
+  @IsIn(KINDS)
+  kind?: (typeof KINDS)[number];
+}
+
+export class CaseSideDto {
+  @ApiProperty({ description: 'The operation, for example `wallet.win`; empty for the sums of a round.' })
+  op: string;
+
+  @ApiProperty()
+  stakeMinor: string;
+
+  @ApiProperty({ description: 'Negative for an adjustment downwards.' })
+  payoutMinor: string;
+
+  @ApiPropertyOptional({ description: 'How we answered the transaction, for example `ROUND_SETTLED`.' })
+  status?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  at?: string;
+}
+
+export class CaseDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: KINDS })
+  kind: string;
+
+  @ApiProperty()
+  vendor: string;
+
+  @ApiProperty({ description: "The vendor's name of the transaction or round." })
+  subject: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Absent if the player is not known here.' })
+  memberId?: string;
+
+  @ApiProperty({ description: 'Masked in lists, in full in the detail; empty if the player is not known here.' })
+  account: string;
+
+  @ApiProperty({ description: 'Empty if the player is not known here.' })
+  brand: string;
+
+  @ApiProperty({ description: 'Empty if neither side names one.' })
+  currency: string;
+
+  @ApiPropertyOptional({
+    description:
+      "What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount.",
+  })
+  differenceMinor?: string;
+
+  @ApiProperty({ enum: STATES })
+  state: CaseState;
+
+  @ApiProperty({ description: 'Rises with every step.' })
+  version: string;
+
+  @ApiProperty({ format: 'date-time' })
+  openedAt: string;
+
+  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  decided?: ReviewDecisionDto;
+}
+
+export class CasePageDto extends QueuePageDto {
+  @ApiProperty({ type: [CaseDto] })
+  content: CaseDto[];
+
+  @ApiProperty({ type: [String], description: 'The vendors that are connected or have a case, by name.' })
+  vendors: string[];
+}
+
+export class CaseStepDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ type: PersonDto })
+  by: PersonDto;
+
+  @ApiProperty({ enum: STEPS })
+  action: CaseStepName;
+
+  @ApiPropertyOptional({ enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY])] })
+  reason?: string;
+
+  @ApiProperty()
+  note: string;
+}
+
+export class CaseDetailDto extends CaseDto {
+  @ApiPropertyOptional({ type: CaseSideDto, description: 'Absent if nothing is stored here.' })
+  ours?: CaseSideDto;
+
+  @ApiPropertyOptional({ type: CaseSideDto, description: 'Absent if the vendor knows nothing or said no amount.' })
+  theirs?: CaseSideDto;
+
+  @ApiPropertyOptional({ description: "The vendor's name of the round." })
+  roundId?: string;
+
+  @ApiProperty({ type: [CaseStepDto] })
+  steps: CaseStepDto[];
+
+  @ApiProperty({ description: 'Whether the caller may mark it, or open it again.' })
+  mayMark: boolean;
+}
+
+export class ExplainCaseBody extends NoteBody {
+  @ApiProperty({ enum: EXPLAINED_BY })
+  @IsIn(EXPLAINED_BY)
+  reason: (typeof EXPLAINED_BY)[number];
+}
+
+export class CorrectCaseBody extends NoteBody {
+  @ApiProperty({ enum: CORRECTED_BY })
+  @IsIn(CORRECTED_BY)
+  reason: (typeof CORRECTED_BY)[number];
+}
+
+export class CompareDayBody {
+  @ApiProperty({ pattern: VENDOR_TEXT })
+  @IsString()
+  @Matches(VENDOR)
+  vendor: string;
+
+  @ApiProperty({ format: 'date', description: 'A day (UTC), from 30 days ago to today.' })
+  @IsString()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  day: string;
+}
+
+export class DayComparisonDto {
+  @ApiProperty({ description: 'Transactions that differ.' })
+  differences: number;
+
+  @ApiProperty({ description: 'How many of them had no case before.' })
+  newCases: number;
+}

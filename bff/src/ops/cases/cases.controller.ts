@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { NoteBody } from '../reviews/review.dto.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import {
+  CaseDetailDto,
+  CasePageDto,
+  CaseQuery,
+  CompareDayBody,
+  CorrectCaseBody,
+  DayComparisonDto,
+  ExplainCaseBody,
+} from './case.dto.js';
+import { Cases } from './cases.service.js';
+
+/** Console routes for reconciliation cases: differences between game vendors and us. */
+@ApiTags('cases')
+@Controller('ops/cases')
+export class CasesController {
+  constructor(private readonly cases: Cases) {}
+
+  @Get()
+  @May('cases.read')
+  @Answers(CasePageDto)
+  page(@Query() query: CaseQuery, @CallingOperator() caller: OperatorCaller): Promise<CasePageDto> {
+    return this.cases.page(caller, query);
+  }
+
+  /** Compares a vendor's day with ours now, also a day that is not over. Each new difference opens a case. */
+  @Post('compare')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.compare')
+  @Answers(DayComparisonDto)
+  compare(@Body() body: CompareDayBody, @CallingOperator() caller: OperatorCaller): Promise<DayComparisonDto> {
+    return this.cases.compare(caller, body);
+  }
+
+  /** Returns one case with both sides and the steps taken. The audit log records the read. */
+  @Get(':id')
+  @May('cases.read')
+  @Audited('cases.open')
+  @Answers(CaseDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<CaseDetailDto> {
+    return this.cases.detail(caller, id);
+  }
+
+  /** Closes a case in which nothing had to change. No money moves. */
+  @Post(':id/explain')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.explain')
+  @Answers(CaseDetailDto)
+  explain(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, reason, note }: ExplainCaseBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'explain', version: BigInt(version), reason, note });
+  }
+
+  /** Closes a case in which one side was set right. The correction itself is made elsewhere; no money moves here. */
+  @Post(':id/correct')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.correct')
+  @Answers(CaseDetailDto)
+  correct(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, reason, note }: CorrectCaseBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'correct', version: BigInt(version), reason, note });
+  }
+
+  /** Opens a marked case again. */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @May('cases.decide')
+  @Audited('cases.reopen')
+  @Answers(CaseDetailDto)
+  reopen(
+    @Param('id', UuidPipe) id: string,
+    @Body() { version, note }: NoteBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<CaseDetailDto> {
+    return this.cases.mark(caller, id, { action: 'reopen', version: BigInt(version), note });
+  }
+}

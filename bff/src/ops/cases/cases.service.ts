@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } from '../../peers.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandScope } from '../http/brand-scope.js';
+import { OperatorNames } from '../operators/operator-names.js';
+import { pageOf } from '../reviews/review.dto.js';
+import { versionToSend } from '../reviews/two-operators.service.js';
+import type { OperatorCaller } from '../session/operator-caller.js';
+import type { CaseDetailDto, CasePageDto, CaseQuery, CompareDayBody, DayComparisonDto } from './case.dto.js';
+import { peopleOf, presentCase, presentSide, presentSteps, shownCase } from './case.presenter.js';
+
+/** What an operator found out about a case, or that it must be looked at again. */
+export interface CaseMarking {
+  readonly action: 'explain' | 'correct' | 'reopen';
+  readonly version: bigint;
+  readonly reason?: string;
+  readonly note: string;
+}
+
+const MARKS = { explain: 'explained', correct: 'corrected', reopen: 'open' } as const;
+
+/**
+ * Reconciliation cases for the operators of their brands. A case whose player is not known here belongs to no brand;
+ * only operators of all brands see it.
+ */
+@Injectable()
+export class Cases {
+  constructor(
+    private readonly scope: BrandScope,
+    private readonly names: OperatorNames,
+    private readonly accounts: MaskedNames,
+    private readonly audit: AuditTrail,
+    @InjectGames() private readonly games: GamesClient,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  async page(caller: OperatorCaller, query: CaseQuery): Promise<CasePageDto> {
+    const { content, pageNum, totalPages, totalCount, vassalages } = await this.games.listVendorCases(
+      {
+        brands: await this.scope.codes(caller, query.brand),
+        withoutBrand: this.scope.isOfAll(caller),
+        state: query.state ?? 'open',
+        vassalage: query.vendor ?? '',
+        kind: query.kind ?? '',
+        page: pageOf(query),
+      },
+      { idempotent: true },
+    );
+    const person = await this.names.of(content.flatMap(peopleOf));
+    const lines = content.map(async (found) => {
+      const account = found.memberId === '' ? '' : await this.accounts.of(found.memberId);
+      return presentCase(found, { account, person });
+    });
+    return {
+      content: await Promise.all(lines),
+      pageNum,
+      totalPages,
+      totalCount: Number(totalCount),
+      vendors: vassalages,
+    };
+  }
+
+  /** Returns one case with both sides and the steps taken. The audit log records the read. */
+  async detail(caller: OperatorCaller, id: string): Promise<CaseDetailDto> {
+    const found = await this.#find(caller, id);
+    await this.audit.read(caller, { action: 'cases.open', ...aboutOf(found) });
+    return this.#present(caller, found);
+  }
+
+  /** Marks a case or opens it again. No money moves. @throws review.stale, review.decided, resource.not_found. */
+  async mark(caller: OperatorCaller, id: string, marking: CaseMarking): Promise<CaseDetailDto> {
+    const before = await this.#find(caller, id);
+    const { action, note, reason = '' } = marking;
+    const after = await this.audit.change(
+      caller,
+      { action: `cases.${action}`, ...aboutOf(before), reason: note },
+      async () => {
+        const version = versionToSend(marking.version, before.version);
+        const request = { caseId: id, operatorId: caller.operator.id, mark: MARKS[action], reason, note, version };
+        const answer = await this.games.markVendorCase(request);
+        return { answer, before: shownCase(before), after: shownCase(answer) };
+      },
+    );
+    return this.#present(caller, after);
+  }
+
+  /**
+   * Compares a vendor's day with ours now. A vendor's day holds players of every brand, so only operators of all brands
+   * may do it. @throws resource.not_found for others, system.temporary, request.invalid.
+   */
+  async compare(caller: OperatorCaller, { vendor, day }: CompareDayBody): Promise<DayComparisonDto> {
+    if (!this.scope.isOfAll(caller)) throw new Failure('resource.not_found');
+    const action = { action: 'cases.compare', subject: { kind: 'vendor_day', id: `${vendor} ${day}` } };
+    return this.audit.change(caller, action, async () => {
+      const { differences, newCases } = await this.games.compareVendorDay({ vassalage: vendor, day });
+      const after = { differences: String(differences), newCases: String(newCases) };
+      return { answer: { differences, newCases }, before: {}, after };
+    });
+  }
+
+  /**
+   * Returns a case. @throws resource.not_found if there is none or it belongs to a brand of other operators; both give
+   * the same answer.
+   */
+  async #find(caller: OperatorCaller, caseId: string): Promise<games.VendorCase> {
+    const found = await this.games.getVendorCase({ caseId }, { idempotent: true });
+    if (found.brand !== '') await this.scope.assertHis(caller, found.brand);
+    else if (!this.scope.isOfAll(caller)) throw new Failure('resource.not_found');
+    return found;
+  }
+
+  async #present(caller: OperatorCaller, found: games.VendorCase): Promise<CaseDetailDto> {
+    const { memberId, ours, theirs, detail } = found;
+    const person = await this.names.of(peopleOf(found));
+    const account =
+      memberId === '' ? '' : (await this.identity.getMember({ memberId }, { memberId, idempotent: true })).account;
+    const roundId = detail['roundId'] ?? '';
+    return {
+      ...presentCase(found, { account, person }),
+      ...(ours && { ours: presentSide(ours) }),
+      ...(theirs && { theirs: presentSide(theirs) }),
+      ...(roundId !== '' && { roundId }),
+      steps: presentSteps(found, person),
+      mayMark: caller.actions.includes('cases.decide'),
+    };
+  }
+}
+
+const aboutOf = ({ caseId, memberId, brand }: games.VendorCase) => ({
+  subject: { kind: 'case', id: caseId },
+  ...(memberId !== '' && { memberId }),
+  ...(brand !== '' && { brand }),
+});

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import { sidesOf, type CaseFacts, type CaseSides } from './case-sides.js';
+import type { CaseNote, OpenedCase } from './cases.store.js';
+
+export const CASE_STATES = ['open', 'explained', 'corrected'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** A reconciliation case with both sides, its player and its notes, for the operators' screen. */
+export interface VendorCase extends OpenedCase {
+  readonly state: CaseState;
+  /** Null if no player of the case is known here. */
+  readonly memberId: string | null;
+  readonly brand: string | null;
+  readonly sides: CaseSides;
+  readonly notes: readonly CaseNote[];
+}
+
+/** The cases that an operator may see: those of the brands, and on request those without a player. */
+export interface CaseScope {
+  readonly brands: readonly string[];
+  readonly withoutBrand: boolean;
+}
+
+export interface CaseFilter extends CaseScope {
+  readonly state: CaseState;
+  /** Empty for every vendor. */
+  readonly vassalage: string;
+  /** Empty for every kind. */
+  readonly kind: string;
+}
+
+type Row = Omit<VendorCase, 'sides' | 'notes'> &
+  Pick<CaseFacts, 'refundMinor' | 'currency'> & {
+    readonly [Part in keyof NonNullable<CaseFacts['own']>]: NonNullable<CaseFacts['own']>[Part] | null;
+  } & { readonly roundStakeMinor: bigint | null; readonly roundPayoutMinor: bigint | null };
+
+/** Cases that were closed before outcomes were stored count as explained. */
+const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
+/** Held wins have a section of their own. */
+const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
+const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
+
+const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt",
+  c.closed_at AS "closedAt", ${STATE} AS state, p.member_id AS "memberId", p.brand, p.currency,
+  t.op, t.stake_minor AS "stakeMinor", t.payout_minor AS "payoutMinor", t.status, t.effect = 'APPLIED' AS applied,
+  t.created_at AS "createdAt", b.stake_minor - b.payout_minor AS "refundMinor",
+  r.stake_minor AS "roundStakeMinor", r.payout_minor AS "roundPayoutMinor"`;
+
+/** The round's sums are those of its accepted calls; what rollbacks returned is not taken out. */
+const FACTS = `${CASES}
+  LEFT JOIN vendor_transactions t ON t.vassalage = c.vassalage AND t.tx_id = c.subject
+  LEFT JOIN vendor_transactions b ON b.vassalage = c.vassalage AND b.tx_id = c.detail ->> 'refTxId'
+  LEFT JOIN LATERAL (
+    SELECT sum(x.stake_minor)::bigint AS stake_minor, sum(x.payout_minor)::bigint AS payout_minor
+      FROM vendor_rounds v JOIN vendor_transactions x ON x.round_id = v.round_id AND x.effect = 'APPLIED'
+     WHERE v.vassalage = c.vassalage AND v.vendor_round_id = c.detail ->> 'roundId' AND v.player_id = c.player_id
+  ) r ON c.kind = 'round_unknown_to_vendor'`;
+
+/** Reads reconciliation cases for the operators' screen. */
+@Injectable()
+export class VendorCasesReadModel {
+  constructor(private readonly db: Db) {}
+
+  async find(caseId: string): Promise<VendorCase | undefined> {
+    const row = await this.db.one<Row>(
+      `SELECT ${COLUMNS} FROM ${FACTS} WHERE c.case_id = $1 AND c.kind <> 'held_win'`,
+      [caseId],
+    );
+    return row && (await this.#complete([row]))[0];
+  }
+
+  /** Returns a page of cases. Open cases come oldest first, marked cases newest first. */
+  async page(
+    { brands, withoutBrand, state, vassalage, kind }: CaseFilter,
+    { limit, offset }: Page,
+  ): Promise<{ readonly cases: VendorCase[]; readonly totalCount: bigint }> {
+    const rows = await this.db.rows<Row & { readonly totalCount: bigint }>(
+      `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
+         FROM ${FACTS}
+        WHERE ${IS_SEEN} AND ${STATE} = $3 AND ($4 = '' OR c.vassalage = $4) AND ($5 = '' OR c.kind = $5)
+        ORDER BY c.closed_at DESC, c.opened_at, c.case_id
+        LIMIT $6 OFFSET $7`,
+      [brands, withoutBrand, state, vassalage, kind, limit, offset],
+    );
+    return { cases: await this.#complete(rows), totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** Returns the vendors with a case in any state, by name. */
+  async vendors({ brands, withoutBrand }: CaseScope): Promise<string[]> {
+    const rows = await this.db.rows<{ readonly vassalage: string }>(
+      `SELECT DISTINCT c.vassalage FROM ${CASES} WHERE ${IS_SEEN} ORDER BY 1`,
+      [brands, withoutBrand],
+    );
+    return rows.map(({ vassalage }) => vassalage);
+  }
+
+  async #complete(rows: readonly Row[]): Promise<VendorCase[]> {
+    const notes = await this.db.rows<CaseNote & { readonly caseId: string }>(
+      `SELECT case_id AS "caseId", step, reason, note, operator, noted_at AS "notedAt" FROM case_notes
+        WHERE case_id = ANY ($1::uuid[]) ORDER BY noted_at, note_id`,
+      [rows.map(({ caseId }) => caseId)],
+    );
+    return rows.map((row) => ({
+      ...row,
+      sides: sidesOf(factsOf(row)),
+      notes: notes.filter(({ caseId }) => caseId === row.caseId),
+    }));
+  }
+}
+
+function factsOf({ kind, detail, refundMinor, currency, ...row }: Row): CaseFacts {
+  const { op, stakeMinor, payoutMinor, status, applied, createdAt, roundStakeMinor, roundPayoutMinor } = row;
+  const hasOwn =
+    op !== null &&
+    stakeMinor !== null &&
+    payoutMinor !== null &&
+    status !== null &&
+    applied !== null &&
+    createdAt !== null;
+  return {
+    kind,
+    detail,
+    refundMinor,
+    currency,
+    own: hasOwn ? { op, stakeMinor, payoutMinor, status, applied, createdAt } : null,
+    round:
+      roundStakeMinor !== null && roundPayoutMinor !== null
+        ? { stakeMinor: roundStakeMinor, payoutMinor: roundPayoutMinor }
+        : null,
+  };
+}

@@ -1,0 +1,130 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { invalid } from '../games.errors.js';
+import { VendorCallsGateway } from '../vendors/gateway/vendor-calls.gateway.js';
+import { ReconciliationService } from '../vendors/reconciliation/reconciliation.service.js';
+import { CASE_STATES, VendorCasesReadModel, type VendorCase } from './vendor-cases.read-model.js';
+import { MARK_REASONS, VendorCasesService } from './vendor-cases.service.js';
+
+const { GamesService } = games;
+const FROM_BFF = { callers: ['bff'] };
+const DAY_MS = 86_400_000;
+const COMPARED_DAYS_MAX = 30;
+const MARKS = ['explained', 'corrected', 'open'] as const;
+const STEP_NAMES: Readonly<Record<string, string>> = { closed: 'explained' };
+
+/** Implements the RPCs for operators about reconciliation cases: decodes the request, calls the service, encodes the answer. */
+@RpcController(GamesService)
+export class VendorCasesRpc {
+  constructor(
+    private readonly service: VendorCasesService,
+    private readonly cases: VendorCasesReadModel,
+    private readonly reconciliation: ReconciliationService,
+    private readonly vendors: VendorCallsGateway,
+  ) {}
+
+  @Rpc(GamesService.method.listVendorCases, FROM_BFF)
+  async listVendorCases(
+    request: games.ListVendorCasesRequest,
+  ): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
+    const { brands, withoutBrand, vassalage, kind } = request;
+    const state = CASE_STATES.find((one) => one === (request.state || 'open'));
+    if (!state) throw invalid('state');
+    const page = pageOf(request.page);
+    const [{ cases, totalCount }, withCases] = await Promise.all([
+      this.cases.page({ brands, withoutBrand, state, vassalage, kind }, page),
+      this.cases.vendors({ brands, withoutBrand }),
+    ]);
+    const content = cases.map(encode);
+    const connected = this.vendors.vendors.map((vendor) => vendor.vassalage);
+    const vassalages = [...new Set([...connected, ...withCases])].sort();
+    return { content, pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount, vassalages };
+  }
+
+  @Rpc(GamesService.method.getVendorCase, FROM_BFF)
+  async getVendorCase({
+    caseId,
+  }: games.GetVendorCaseRequest): Promise<MessageInitShape<typeof games.VendorCaseSchema>> {
+    return encode(await this.#find(uuidField(caseId, 'case_id')));
+  }
+
+  @Rpc(GamesService.method.markVendorCase, FROM_BFF)
+  async markVendorCase(request: games.MarkVendorCaseRequest): Promise<MessageInitShape<typeof games.VendorCaseSchema>> {
+    const { caseId, operatorId: operator, reason, note, version } = request;
+    uuidField(caseId, 'case_id');
+    const mark = MARKS.find((one) => one === request.mark);
+    if (!mark) throw invalid('mark');
+    if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
+    if (!MARK_REASONS[mark].includes(reason)) throw invalid('reason');
+    if (note.trim() === '' || note.length > 500) throw invalid('note');
+    const outcome = await this.service.mark(caseId, { mark, reason, note, operator, version });
+    if (outcome === 'not_found') throw new Failure('resource.not_found');
+    if (outcome !== 'marked') throw new Failure(`review.${outcome}`);
+    return encode(await this.#find(caseId));
+  }
+
+  @Rpc(GamesService.method.compareVendorDay, FROM_BFF)
+  async compareVendorDay({
+    vassalage,
+    day,
+  }: games.CompareVendorDayRequest): Promise<MessageInitShape<typeof games.CompareVendorDayResponseSchema>> {
+    if (!this.vendors.vendors.some((known) => known.vassalage === vassalage)) throw invalid('vassalage');
+    const now = Date.now();
+    const days = Array.from({ length: COMPARED_DAYS_MAX + 1 }, (_, i) => isoDay(now - i * DAY_MS));
+    if (!days.includes(day)) throw invalid('day');
+    try {
+      return await this.reconciliation.reconcile(vassalage, day, now);
+    } catch (error) {
+      throw new Failure('system.temporary', { vassalage }, { cause: error });
+    }
+  }
+
+  async #find(caseId: string): Promise<VendorCase> {
+    const found = await this.cases.find(caseId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
+  }
+}
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const encode = ({
+  sides: { currency, ours, theirs, differenceMinor },
+  ...found
+}: VendorCase): MessageInitShape<typeof games.VendorCaseSchema> => ({
+  caseId: found.caseId,
+  kind: found.kind,
+  vassalage: found.vassalage,
+  subject: found.subject,
+  detail: { ...found.detail },
+  openedAt: timestampFromDate(found.openedAt),
+  ...(found.closedAt && { closedAt: timestampFromDate(found.closedAt) }),
+  state: found.state,
+  memberId: found.memberId ?? '',
+  brand: found.brand ?? '',
+  // The number of notes serves as version, because every mark adds one note.
+  version: BigInt(found.notes.length),
+  notes: found.notes.map(({ notedAt, step, reason, operator, note }) => ({
+    at: timestampFromDate(notedAt),
+    step: STEP_NAMES[step] ?? step,
+    reason: reason ?? '',
+    operatorId: operator,
+    note,
+  })),
+  currency,
+  ...(ours && {
+    ours: {
+      op: ours.op,
+      stakeMinor: ours.stakeMinor,
+      payoutMinor: ours.payoutMinor,
+      status: ours.status,
+      ...(ours.at && { at: timestampFromDate(ours.at) }),
+    },
+  }),
+  ...(theirs && { theirs: { ...theirs } }),
+  ...(differenceMinor !== undefined && { differenceMinor }),
+});

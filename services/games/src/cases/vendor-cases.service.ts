@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { CasesStore, type CaseNote, type CaseStep } from './cases.store.js';
+
+export type CaseMarkName = 'explained' | 'corrected' | 'open';
+
+/** The reasons for each mark, by code. An operator opens a case again without one. */
+export const MARK_REASONS: Readonly<Record<CaseMarkName, readonly string[]>> = {
+  explained: ['vendor_error', 'timing', 'duplicate', 'other'],
+  corrected: ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'],
+  open: [''],
+};
+
+const STEPS: Readonly<Record<CaseMarkName, CaseStep['step']>> = {
+  explained: 'closed',
+  corrected: 'corrected',
+  open: 'opened',
+};
+
+export interface CaseMarking extends Pick<CaseNote, 'note' | 'operator'> {
+  readonly mark: CaseMarkName;
+  readonly reason: string;
+  /** The number of notes that the operator had seen. */
+  readonly version: bigint;
+}
+
+/**
+ * The result of an operator's mark. `decided`: the case is marked already, or open already. `stale`: a note was added
+ * after the operator loaded the case.
+ */
+export type MarkOutcome = 'not_found' | 'stale' | 'decided' | 'marked';
+
+/** Stores what operators found out about reconciliation cases. A mark moves no money (domain §6, rule 14). */
+@Injectable()
+export class VendorCasesService {
+  readonly #cases = new CasesStore();
+
+  constructor(private readonly db: Db) {}
+
+  async mark(caseId: string, { mark, reason, note, operator, version }: CaseMarking): Promise<MarkOutcome> {
+    return this.db.transaction(async (tx) => {
+      const found = await this.#cases.lock(tx, caseId);
+      if (!found || found.kind === 'held_win') return 'not_found';
+      if ((found.closedAt === null) === (mark === 'open')) return 'decided';
+      const notes = await this.#cases.notes(tx, caseId);
+      if (version !== BigInt(notes.length)) return 'stale';
+      await this.#cases.mark(tx, caseId, { step: STEPS[mark], note, operator, ...(reason !== '' && { reason }) });
+      return 'marked';
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+/** A transfer as the root of its day covers it. */
+export interface RootedTransfer {
+  /** The columns as text, in the order of `ROOTED_COLUMNS`. */
+  readonly columns: readonly (string | null)[];
+  /** The entries in the order of their lines, each as `line,account,pool,amount`. */
+  readonly entries: readonly string[];
+}
+
+/**
+ * The columns of a transfer that its day's root covers, in order. The list is part of the definition of a root, so it
+ * never changes: a new column needs a new version of the root.
+ */
+export const ROOTED_COLUMNS = [
+  'id',
+  'account_id',
+  'counter_id',
+  'caller',
+  'key',
+  'input_hash',
+  'type',
+  'status',
+  'code',
+  'about_key',
+  'stake_cash_minor',
+  'stake_bonus_minor',
+  'payout_cash_minor',
+  'payout_bonus_minor',
+  'held_change_minor',
+  'debt_made_minor',
+  'debt_repaid_minor',
+  'valid_stake_minor',
+  'cash_minor',
+  'bonus_minor',
+  'held_minor',
+  'debt_minor',
+  'version',
+  'reference',
+  'vendor',
+  'game_code',
+  'round_id',
+  'category',
+  'promotion',
+  'created_at',
+] as const;
+
+/** The root before the first closed day. */
+export const FIRST_PREVIOUS = Buffer.alloc(32);
+
+const VERSION = 'ledger-day-1';
+
+/**
+ * Computes the root of a ledger day: a chain of SHA-256 over its transfers in the order of (account, version, id). It
+ * begins with the root of the day before, so a change in any earlier day changes every later root.
+ */
+export class DayRoot {
+  #chain: Buffer;
+  #transfers = 0n;
+
+  /** @param day YYYY-MM-DD (UTC) */
+  constructor(day: string, previous: Buffer) {
+    this.#chain = createHash('sha256').update(`${VERSION}\n${day}\n`).update(previous).digest();
+  }
+
+  add({ columns, entries }: RootedTransfer): void {
+    const leaf = createHash('sha256')
+      .update(JSON.stringify([columns, entries]))
+      .digest();
+    this.#chain = createHash('sha256').update(this.#chain).update(leaf).digest();
+    this.#transfers += 1n;
+  }
+
+  get root(): Buffer {
+    return this.#chain;
+  }
+
+  /** The number of transfers so far. */
+  get transfers(): bigint {
+    return this.#transfers;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { DayRoot, FIRST_PREVIOUS } from './day-root.js';
+import { LedgerDaysStore, type LedgerDay } from './ledger-days.store.js';
+
+/** The days that one run closes at most, so that a run after a long pause ends. */
+const DAYS_MAX = 40;
+
+/** A closed day whose root was computed again. */
+export interface VerifiedDay {
+  readonly stored: LedgerDay;
+  readonly root: Buffer;
+  readonly transfers: bigint;
+  /** True if root, number of transfers and the link to the day before are those that were stored. */
+  readonly isSame: boolean;
+}
+
+/** Closes ledger days (UTC) and computes their roots. The README says what a closed day means. */
+@Injectable()
+export class LedgerDaysService {
+  readonly #logger = new Logger(LedgerDaysService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: LedgerDaysStore,
+  ) {}
+
+  /** Closes every day that is over, oldest first, and computes the roots that are missing. */
+  async closeDue(nowMs = Date.now()): Promise<void> {
+    const today = new Date(nowMs).toISOString().slice(0, 10);
+    for (let count = 0; count < DAYS_MAX; count += 1) {
+      const day = await this.store.next(this.db);
+      if (day === undefined || day >= today || !(await this.store.close(this.db, day))) break;
+      this.#logger.log(`the ledger's day ${day} is closed`);
+    }
+    while (await this.#rootNext());
+  }
+
+  /**
+   * Computes the root of a closed day again from its transfers.
+   * @param day YYYY-MM-DD (UTC)
+   * @returns undefined if the day is not closed or has no root yet.
+   */
+  async verify(day: string): Promise<VerifiedDay | undefined> {
+    return this.db.transaction(async (tx) => {
+      const stored = await this.store.find(tx, day);
+      if (!stored?.root || !stored.previous) return undefined;
+      const before = await this.store.find(tx, dayBefore(day));
+      const previous = before ? before.root : FIRST_PREVIOUS;
+      // The transfers are found in another way than for the stored root.
+      const { root, transfers } = await this.#compute(tx, day, previous ?? FIRST_PREVIOUS, 'byTime');
+      const isLinked = previous !== null && stored.previous.equals(previous);
+      return {
+        stored,
+        root,
+        transfers,
+        isSame: isLinked && stored.root.equals(root) && stored.transfers === transfers,
+      };
+    });
+  }
+
+  async #rootNext(): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const day = await this.store.lockUnrooted(tx);
+      if (day === undefined) return false;
+      // Read after the lock: another copy of the service may have computed the root of the day before meanwhile.
+      const before = await this.store.find(tx, dayBefore(day));
+      const previous = before ? before.root : FIRST_PREVIOUS;
+      if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);
+      const { root, transfers } = await this.#compute(tx, day, previous, 'byId');
+      await this.store.root(tx, { day, previous, root, transfers });
+      return true;
+    });
+  }
+
+  async #compute(tx: Tx, day: string, previous: Buffer, source: 'byId' | 'byTime'): Promise<DayRoot> {
+    const chain = new DayRoot(day, previous);
+    await this.store.each(tx, day, source, (transfer) => chain.add(transfer));
+    return chain;
+  }
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

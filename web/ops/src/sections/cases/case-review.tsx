@@ -1,0 +1,117 @@
+import type { Decision, QueueTab, ReviewKind } from '../../kit/review/review-kind.js';
+import { stepLines } from '../../kit/review/review-words.js';
+import type { Case, CaseDetail, CasePage, Page } from '../../lib/surface.js';
+import { CaseFacts } from './case-facts.js';
+import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
+
+const KINDS: readonly Case['kind'][] = [
+  'late_win',
+  'late_rollback',
+  'missing_here',
+  'missing_at_vendor',
+  'differs',
+  'round_differs',
+  'round_unknown_to_vendor',
+];
+const tab = (state: Case['state'], waits: boolean): QueueTab => ({
+  id: state,
+  name: `opsCases.state.${state}`,
+  query: { state },
+  waits,
+});
+export const OPEN = tab('open', true);
+const EXPLAINED = tab('explained', false);
+
+/** The vendors that an answer names. */
+export const vendorsOf = (answer: Page<Case> | undefined): readonly string[] =>
+  (answer as CasePage | undefined)?.vendors ?? [];
+
+const reasons = (codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, `opsCases.reason.${code}`]));
+
+const mark = (name: 'explain' | 'correct', key: string, codes: readonly string[]): Decision<CaseDetail> => ({
+  name,
+  key,
+  words: {
+    button: `opsCases.${name}`,
+    ask: `opsCases.${name}Ask`,
+    text: `opsCases.${name}Text`,
+    confirm: `opsCases.${name}`,
+    done: `opsCases.${name}Done`,
+    reason: 'term.account.reason',
+  },
+  reasons: reasons(codes),
+  needsNote: true,
+  isAllowed: ({ state, mayMark }) => state === 'open' && mayMark,
+  isFirst: () => false,
+  isOver: ({ state }) => state !== 'open',
+});
+
+/** Differences between game vendors and us. A mark moves no money: an operator says what was found out. */
+export const caseReview: ReviewKind<Case, CaseDetail> = {
+  path: CASES_PATH,
+  title: 'opsApp.section.cases',
+  one: 'opsCases.one',
+  amounts: 'opsCases.differenceIn',
+  reviewAction: 'cases.decide',
+  targetMs: CASE_TARGET_MS,
+  tabs: [OPEN, EXPLAINED, tab('corrected', false)],
+  answered: EXPLAINED,
+  hasClaims: false,
+  filters: [
+    {
+      name: 'vendor',
+      label: 'opsCases.vendor',
+      all: 'opsCases.allVendors',
+      values: vendorsOf,
+      text: (vendor) => vendor,
+    },
+    {
+      name: 'kind',
+      label: 'opsCases.kind',
+      all: 'opsCases.allKinds',
+      values: () => KINDS,
+      text: (kind, t) => t(`opsCases.kind.${kind}`),
+    },
+  ],
+  columns: [{ name: 'opsCases.vendor', cell: ({ vendor }) => <bdi>{vendor}</bdi> }],
+  amountOf: ({ differenceMinor, currency }) => ({
+    ...(differenceMinor !== undefined && { minor: differenceMinor }),
+    currency,
+  }),
+  reasons: ({ kind }, t) => [t(`opsCases.kind.${kind}`)],
+  brief: ({ vendor }) => <bdi>{vendor}</bdi>,
+  stateOf: ({ state }, t) => ({ text: t(`opsCases.state.${state}`), isBad: false }),
+  since: ({ decided, openedAt }) => decided?.at ?? openedAt,
+  searched: ({ vendor, subject }) => [vendor, subject],
+  decisions: [
+    { ...mark('explain', 'e', ['vendor_error', 'timing', 'duplicate', 'other']), isMain: true },
+    mark('correct', 't', ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other']),
+    {
+      name: 'reopen',
+      key: 'r',
+      words: {
+        button: 'opsCases.reopen',
+        ask: 'opsCases.reopenAsk',
+        text: 'opsCases.reopenText',
+        confirm: 'opsCases.reopen',
+        done: 'opsCases.reopenDone',
+      },
+      needsNote: true,
+      isAllowed: ({ state, mayMark }) => state !== 'open' && mayMark,
+      isFirst: () => false,
+      isOver: () => true,
+    },
+  ],
+  because: () => undefined,
+  eyes: () => undefined,
+  footnote: (_detail, t) => t('opsCases.footnote'),
+  timeline: (detail, t) => [
+    { at: detail.openedAt, text: t('opsCases.opened') },
+    ...stepLines(detail, t).map((line, index) => {
+      const reason = detail.steps[index]?.reason;
+      return reason ? { ...line, text: `${line.text}: ${t(`opsCases.reason.${reason}`)}` } : line;
+    }),
+  ],
+  Facts: CaseFacts,
+};

@@ -1,0 +1,32 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
+import type { KeyHelp, Section } from '../../kit/section.js';
+import { CASES_PATH, CASE_TARGET_MS } from './queue-facts.js';
+
+/** Nobody claims a case, and its decisions have keys of their own. */
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  'opsKit.key.choose',
+  'opsKit.key.claim',
+  'opsKit.key.release',
+  'opsKit.key.decide',
+]);
+const OWN_KEYS: readonly KeyHelp[] = [
+  { keys: ['E'], does: 'opsCases.explain' },
+  { keys: ['T'], does: 'opsCases.correct' },
+  { keys: ['R'], does: 'opsCases.reopen' },
+];
+
+/** Differences between game vendors and us, which an operator must look into. */
+export const casesSection: Section = {
+  path: CASES_PATH,
+  group: 'money',
+  icon: 'scales',
+  name: 'opsApp.section.cases',
+  action: 'cases.read',
+  isQueue: true,
+  words: 'opsCases',
+  keys: [...REVIEW_KEYS.filter(({ does }) => !OTHER_KEYS.has(does)), ...OWN_KEYS],
+  waiting: ({ cases }) => cases,
+  targetMs: CASE_TARGET_MS,
+  find: (text) => `/${CASES_PATH}?find=${encodeURIComponent(text)}`,
+  load: () => import('./cases-page.js'),
+};
