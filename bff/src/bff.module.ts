@@ -80,6 +80,7 @@ import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { TransferController } from './transfers/transfer.controller.js';
+import { VendorWalletController } from './vendor-wallets/vendor-wallet.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
@@ -103,6 +104,7 @@ const CONTROLLERS = [
   ProfitController,
   WithdrawalController,
   TransferController,
+  VendorWalletController,
   LimitController,
   DepositPromptController,
   ProtectionController,

@@ -16,6 +16,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'wallet', service: wallet.MemberTransferService },
+  { peer: 'wallet', service: wallet.VendorWalletService },
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
@@ -40,6 +41,7 @@ export type AdjustmentsClient = RpcClient<typeof wallet.AdjustmentService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
+export type VendorWalletsClient = RpcClient<typeof wallet.VendorWalletService>;
 export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
@@ -64,6 +66,7 @@ export const InjectAdjustments = () => InjectRpc(wallet.AdjustmentService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
+export const InjectVendorWallets = () => InjectRpc(wallet.VendorWalletService);
 export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);

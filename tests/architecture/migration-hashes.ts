@@ -53,5 +53,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261124T0418-adjustments': 'p9hAKjjCPl62POqyBUoP7I',
   'wallet/20261124T0419-review-kinds': 'GuX52yVUSFuBBkPKt4Urkl',
   'wallet/20261125T0310-ledger-days': 'wXP7o7KzAQmg2pSKCMETPS',
+  'wallet/20261125T0325-vendor-money': 'O3dIJ_fhYzAh80wBr9HBBy',
+  'wallet/20261125T0326-vendor-transfers': 'GeT9GZO7OAprayEBJ3s7BK',
   'wallet/20261125T0335-provider-days': 'vNytrDFax_H0d7c02mtZIv',
 };

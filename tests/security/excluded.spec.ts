@@ -93,6 +93,10 @@ describe('An excluded member', () => {
         body: { amountMinor: '1000', toMemberId: randomUUID(), value: await payment() },
         refused: 'access.not_agent',
       },
+      'POST /wps/relay/GCS_walletTransfer': {
+        body: { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1000' },
+        refused: REFUSED,
+      },
       'GET /wps/game/launchGame': { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED },
       'POST /wps/withdraw/orders': {
         body: { methodId: 'ewallet', accountId, amountMinor: '1000', value: await payment() },

@@ -22,6 +22,7 @@ import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
 import { FakeTransfers } from './fake-transfers.js';
+import { FakeVendorWallets } from './fake-vendor-wallets.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
@@ -33,6 +34,7 @@ export class FakePeers {
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
+  readonly vendorWallets = new FakeVendorWallets();
   readonly limits = new FakeLimits();
   readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
@@ -112,6 +114,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(wallet.MemberTransferService))
     .useValue(peers.transfers)
+    .overrideProvider(rpcToken(wallet.VendorWalletService))
+    .useValue(peers.vendorWallets)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

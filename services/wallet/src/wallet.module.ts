@@ -24,6 +24,7 @@ import { ActivityReadModel } from './statements/activity.read-model.js';
 import { StatementsRpc } from './statements/statements.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
 import { ProviderDaysModule } from './provider-days/provider-days.module.js';
+import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
@@ -43,6 +44,7 @@ import { WalletRpc } from './wallet.rpc.js';
     MemberTransfersModule,
     AdjustmentsModule,
     ProviderDaysModule,
+    VendorWalletsModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
   providers: [

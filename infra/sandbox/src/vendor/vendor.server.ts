@@ -37,6 +37,8 @@ import { TABLES } from './tables/tables.js';
 import { LANGUAGES } from './tables/texts.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
 import { VendorBook } from './vendor-book.js';
+import { TransferWallets } from './wallets/transfer-wallets.js';
+import { WalletsServer } from './wallets/wallets.server.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -81,6 +83,7 @@ export class VendorServer {
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
+  private readonly wallets: WalletsServer;
   private readonly art = new Map(
     readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]),
   );
@@ -89,6 +92,7 @@ export class VendorServer {
   );
 
   constructor(private readonly config: VendorConfig) {
+    this.wallets = new WalletsServer(new TransferWallets(config.walletsFile));
     this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
   }
@@ -128,7 +132,8 @@ export class VendorServer {
     if (request.path === '/v1/round.detail')
       return { status: 200, json: book.round(body['roundId'], body['playerId']) };
     if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
-    return request.path === '/v1/game.launch' ? this.launch(client, body) : NOT_FOUND;
+    if (request.path === '/v1/game.launch') return this.launch(client, body);
+    return this.wallets.handle(operator.vendor, request.path, body) ?? NOT_FOUND;
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
@@ -198,7 +203,8 @@ export class VendorServer {
 
   private orderFault(request: Incoming): Reply {
     const { fault, times, gameCode } = (parse(request) ?? {}) as Record<string, unknown>;
-    return this.faults.order(fault, times, gameCode) ? { status: 200, json: { status: 'OK' } } : INVALID;
+    const isKnown = this.wallets.orderFault(fault, times) || this.faults.order(fault, times, gameCode);
+    return isKnown ? { status: 200, json: { status: 'OK' } } : INVALID;
   }
 }
 

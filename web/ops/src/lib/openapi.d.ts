@@ -2415,7 +2415,10 @@ export interface components {
         | 'hold'
         | 'capture'
         | 'release'
-        | 'return';
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
@@ -4935,7 +4938,10 @@ export interface operations {
           | 'hold'
           | 'capture'
           | 'release'
-          | 'return';
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
         /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };

@@ -820,6 +820,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/relay/GCS_merchantWallet': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorWallet_merchantWallet'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/GCS_walletTransfer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['VendorWallet_walletTransfer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/GCS_walletTransfer/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorWallet_transfer'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/limits': {
     parameters: {
       query?: never;
@@ -3084,7 +3132,10 @@ export interface components {
         | 'hold'
         | 'capture'
         | 'release'
-        | 'return';
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
@@ -3404,6 +3455,55 @@ export interface components {
        * @description A direct downline.
        */
       toMemberId: string;
+    };
+    VendorWalletDto: {
+      vassalage: string;
+      currency: string;
+      /** @description The balance that the vendor states; absent if it does not answer. */
+      balanceMinor?: string;
+      /** @description Money on its way to the vendor, which is on hold. */
+      movingMinor: string;
+      /** @description The least amount of one transfer to the vendor. */
+      minMinor: string;
+      /** @description The largest amount of one transfer to the vendor. */
+      maxMinor: string;
+    };
+    MerchantWalletDto: {
+      /** @description True if all vendors play from the one balance, so that there is nothing to move. */
+      isSingle: boolean;
+      wallets: components['schemas']['VendorWalletDto'][];
+    };
+    WalletTransferDto: {
+      /** Format: uuid */
+      transferId: string;
+      vassalage: string;
+      /** @enum {string} */
+      direction: 'in' | 'out';
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description `unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.
+       * @enum {string}
+       */
+      status: 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
+      /** Format: date-time */
+      requestedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    WalletTransferBody: {
+      /** @description The vendor's code. */
+      vassalage: string;
+      /**
+       * @description To the vendor, back, or the whole balance back.
+       * @enum {string}
+       */
+      direction: 'in' | 'out' | 'all';
+      /**
+       * @description The amount that moves; absent with `all`. Minor units.
+       * @example 1000
+       */
+      amountMinor: string;
     };
     PendingLimitDto: {
       /** @description Absent for no limit. */
@@ -6912,7 +7012,10 @@ export interface operations {
           | 'hold'
           | 'capture'
           | 'release'
-          | 'return';
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
         /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };
@@ -7433,6 +7536,113 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TransferDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_merchantWallet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MerchantWalletDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_walletTransfer: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WalletTransferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WalletTransferDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_transfer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WalletTransferDto'];
           };
         };
       };
