@@ -19,6 +19,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
+  { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.CrashService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
@@ -42,6 +43,7 @@ export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
+export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
@@ -64,6 +66,7 @@ export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
+export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);

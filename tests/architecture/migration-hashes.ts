@@ -22,6 +22,8 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261123T2341-rounds-by-end': 'a5QZo1f0qXduNT20b0IgtZ',
   'games/20261124T0340-crash': 'f_s5RtQBDHK8WMC5Bc9iLT',
   'games/20261124T0349-game-maintenance': '96784YTwG9BH6qFySc3zAu',
+  'games/20261125T0305-draw-voids': 'ka8QKAwCS3P7wG0FV6bvVn',
+  'games/20261125T0306-ended-draws': 'VOyiEC7oych6EuE8I7_0v0',
   'games/20261125T0245-vendor-cases': 'Si7QEky7VYiNOQPI8iU7M9',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',

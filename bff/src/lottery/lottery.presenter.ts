@@ -14,7 +14,7 @@ import type {
 
 const ODDS_DIGITS = 4;
 
-const DRAW_STATUS: Readonly<Record<games.DrawStatus, DrawStatusName>> = {
+export const DRAW_STATUS: Readonly<Record<games.DrawStatus, DrawStatusName>> = {
   [games.DrawStatus.UNSPECIFIED]: 'scheduled',
   [games.DrawStatus.SCHEDULED]: 'scheduled',
   [games.DrawStatus.OPEN]: 'open',
@@ -23,7 +23,7 @@ const DRAW_STATUS: Readonly<Record<games.DrawStatus, DrawStatusName>> = {
   [games.DrawStatus.SETTLED]: 'settled',
   [games.DrawStatus.VOID]: 'void',
 };
-const SLIP_STATUS: Readonly<Record<games.SlipStatus, SlipStatusName>> = {
+export const SLIP_STATUS: Readonly<Record<games.SlipStatus, SlipStatusName>> = {
   [games.SlipStatus.UNSPECIFIED]: 'pending',
   [games.SlipStatus.PENDING]: 'pending',
   [games.SlipStatus.ACCEPTED]: 'accepted',

@@ -18,6 +18,8 @@ import { CasesController } from './cases/cases.controller.js';
 import { Cases } from './cases/cases.service.js';
 import { DepositReviewController } from './deposits/deposit-review.controller.js';
 import { DepositReviews } from './deposits/deposit-review.service.js';
+import { DeskDrawsController } from './draws/desk-draws.controller.js';
+import { DeskDraws } from './draws/desk-draws.service.js';
 import { BrandScope } from './http/brand-scope.js';
 import { OpsAddressRateGuard, OpsSessionRateGuard } from './http/ops-rate.guard.js';
 import { OpsOpenApiController } from './openapi/ops-openapi.controller.js';
@@ -45,6 +47,7 @@ const CONTROLLERS = [
   WithdrawalReviewController,
   AdjustmentsController,
   HeldWinsController,
+  DeskDrawsController,
   CasesController,
   PlayersController,
   PlayerRecordsController,
@@ -88,6 +91,7 @@ export class ConsoleModule {
         WithdrawalReviews,
         Adjustments,
         HeldWins,
+        DeskDraws,
         Cases,
         Players,
         DayFigures,

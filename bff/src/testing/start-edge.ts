@@ -9,6 +9,7 @@ import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeAdjustments } from './fake-adjustments.js';
+import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -37,6 +38,7 @@ export class FakePeers {
   readonly #newMember = () => this.identity.grant('lab', identity.MemberType.PLAYER).member?.id ?? '';
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
+  readonly drawDesk = new FakeDrawDesk();
   readonly crash = new FakeCrash();
   readonly promotions = new FakePromotions();
   readonly messaging = new FakeMessaging();
@@ -114,6 +116,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.games)
     .overrideProvider(rpcToken(games.LotteryService))
     .useValue(peers.lotteries)
+    .overrideProvider(rpcToken(games.DrawDeskService))
+    .useValue(peers.drawDesk)
     .overrideProvider(rpcToken(games.CrashService))
     .useValue(peers.crash)
     .overrideProvider(rpcToken(promotions.PromotionsService))

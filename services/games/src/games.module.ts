@@ -31,6 +31,7 @@ import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
 import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
+import { DrawDeskRpc } from './lottery/desk/draw-desk.rpc.js';
 import { LotteryRpc } from './lottery/lottery.rpc.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
@@ -70,6 +71,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     VendorCasesRpc,
     ...INHOUSE_CONTROLLERS,
     LotteryRpc,
+    DrawDeskRpc,
     VendorGatewayController,
   ],
   providers: [

@@ -7,6 +7,6 @@ bootMain({
   name: 'games',
   nice: 2,
   module: GamesModule,
-  rpc: [games.GamesService, games.LotteryService, games.CrashService],
+  rpc: [games.GamesService, games.LotteryService, games.DrawDeskService, games.CrashService],
   http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
 });

@@ -95,6 +95,7 @@ describe('the console reviews a deposit', () => {
         'adjustments',
         'cases',
         'players',
+        'draws',
         'audit',
         'operators',
         'sessions',

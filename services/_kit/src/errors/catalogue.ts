@@ -97,6 +97,8 @@ export const FAILURES = {
   'lottery.too_many_combinations': 'invalid',
   'lottery.too_many_slips': 'refused',
   'lottery.outcome_closed': 'refused',
+  'lottery.already_drawn': 'conflict',
+  'lottery.not_drawn': 'conflict',
   'promotion.not_eligible': 'refused',
   'promotion.already_claimed': 'refused',
   'contract.not_covered': 'refused',

@@ -3,6 +3,10 @@ import { wallet } from '@nm/contracts';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { DrawDeskReadModel } from './desk/draw-desk.read-model.js';
+import { DrawDesk } from './desk/draw-desk.service.js';
+import { DrawVoidsService } from './desk/draw-voids.service.js';
+import { VoidRequestsStore } from './desk/void-requests.store.js';
 import { BEACON, drandBeacon, ledgerBeacon, type Beacon } from './draws/beacon.js';
 import { DrawSettlingService } from './draws/draw-settling.service.js';
 import { DrawsService } from './draws/draws.service.js';
@@ -44,5 +48,9 @@ export const LOTTERY_PROVIDERS: readonly Provider[] = [
   SlipsService,
   LiabilitiesStore,
   LotteryReadModel,
+  VoidRequestsStore,
+  DrawVoidsService,
+  DrawDeskReadModel,
+  DrawDesk,
   LotteryJobs,
 ];

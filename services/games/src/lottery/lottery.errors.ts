@@ -15,3 +15,7 @@ export const outcomeClosed = (play: string, outcome: string, unitMinorMax: bigin
   new Failure('lottery.outcome_closed', { play, outcome, unitMinorMax });
 export const unitLimit = (min: bigint, max: bigint): Failure => new Failure('game.stake_limit', { min, max });
 export const tooManySlips = (max: number): Failure => new Failure('lottery.too_many_slips', { max });
+/** The failure for voiding a draw that is drawn or void already. */
+export const alreadyDrawn = (): Failure => new Failure('lottery.already_drawn');
+/** The failure for settling a draw that has no result and is not void. */
+export const notDrawn = (): Failure => new Failure('lottery.not_drawn');

@@ -1,130 +1,52 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { create } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
-import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { errorsLogged } from '@nm/kit/testing/database-log.js';
-import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import type { TestDatabase } from '@nm/kit/testing/test-database.js';
 import { betsQuery } from '../bets/bets-query.js';
 import { BetsReadModel } from '../bets/bets.read-model.js';
-import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
-import { gamesMigrations } from '../migrations/all-migrations.js';
-import { TestLotteryWallet } from '../testing/lottery-wallet.js';
+import { BEACON_VALUE, LO2, LotteryBench } from '../testing/lottery-bench.js';
+import type { TestLotteryWallet } from '../testing/lottery-wallet.js';
 import { published } from '../testing/published.js';
-import type { Beacon } from './draws/beacon.js';
 import type { Draw } from './draws/draw.js';
-import { DrawSettlingService } from './draws/draw-settling.service.js';
 import { DrawsService } from './draws/draws.service.js';
 import { DrawsStore } from './draws/draws.store.js';
-import { SettledSlipsStore } from './draws/settled-slips.store.js';
 import { linePayout } from './draws/settle-slips.js';
 import { leafOf, pathOf, rootOfPath } from './draws/slips-root.js';
-import { LotteryReadModel } from './lottery.read-model.js';
 import { drawResult } from './plays/draw-result.js';
-import { LiabilitiesStore } from './slips/liabilities.store.js';
-import { leafText, type LineRequest } from './slips/slip.js';
-import { SlipsService, type SlipRequest } from './slips/slips.service.js';
+import { leafText } from './slips/slip.js';
+import type { SlipRequest, SlipsService } from './slips/slips.service.js';
 import { SlipsStore } from './slips/slips.store.js';
 
 // Goal: whatever fails, each slip is debited once and ended once. A draw's result can be computed from its published
 // seed, root and beacon. No outcome reserves more than its liability limit.
 
 const { ListBetsRequestSchema, RoundStatus } = games;
-const BEACON_VALUE = 'b'.repeat(64);
+let bench: LotteryBench;
 let database: TestDatabase;
 let owner: pg.Client;
 let wallet: TestLotteryWallet;
-let copy: ReturnType<typeof aCopy>;
-let beacon: Beacon & { value: string | undefined };
+let copy: ReturnType<LotteryBench['aCopy']>;
+let beacon: LotteryBench['beacon'];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  bench = await LotteryBench.start();
+  ({ database, owner } = bench);
 });
 beforeEach(() => {
-  wallet = new TestLotteryWallet();
-  beacon = { name: 'test', value: BEACON_VALUE, roundAfter: () => 'round', valueOf: async () => beacon.value };
-  copy = aCopy();
+  bench.renew();
+  ({ wallet, beacon, copy } = bench);
 });
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => bench.stop());
 
-/** Builds one instance of the lottery services on the test database. */
-function aCopy() {
-  const { db } = database;
-  const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
-  const [drawsStore, slipsStore, liabilities] = [new DrawsStore(), new SlipsStore(), new LiabilitiesStore()];
-  return {
-    draws: new DrawsService(db, drawsStore, slipsStore, new Seal(config.sealKey, 'games'), beacon),
-    slips: new SlipsService(db, slipsStore, liabilities, new CatalogueReadModel(db), wallet, config),
-    settling: new DrawSettlingService(
-      db,
-      drawsStore,
-      slipsStore,
-      liabilities,
-      new SettledSlipsStore(),
-      new Outbox(db, 'games.v1'),
-      wallet,
-      config,
-    ),
-    stored: new LotteryReadModel(db),
-    liabilities,
-  };
-}
-
-let days = 0;
-
-/** Creates an open draw, due in an hour, that no other test uses. */
-async function anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
-  await copy.draws.advance();
-  days += 1;
-  const { rows } = await owner.query<{ id: string }>(
-    `INSERT INTO lottery_draws (game_code, vassalage, region, opens_at, closes_at, due_at, status, seed_sealed, seed_hash,
-                                beacon, beacon_round)
-     SELECT game_code, vassalage, region, now() - interval '1 minute', now() + interval '1 hour',
-            now() + interval '2 hours' + make_interval(days => $2), 'open', seed_sealed, seed_hash, beacon, beacon_round
-       FROM lottery_draws WHERE game_code = $1 AND beacon = 'test' LIMIT 1 RETURNING draw_id AS id`,
-    [gameCode, days],
-  );
-  return (await copy.stored.draw(rows[0]!.id))!;
-}
-
-/** Moves a draw's times into the past, so that it is due. */
-const makeDue = async ({ drawId }: Draw, seconds = 10): Promise<unknown> =>
-  owner.query(
-    `UPDATE lottery_draws SET opens_at = now() - interval '2 hours',
-            closes_at = clock_timestamp() - make_interval(secs => $2),
-            due_at = clock_timestamp() - make_interval(secs => $2) + interval '1 millisecond' * (1 + random() * 900)
-      WHERE draw_id = $1`,
-    [drawId, seconds],
-  );
-
-const aPlayer = (cash = 10_000_000n, bonus = 0n): string => {
-  const memberId = crypto.randomUUID();
-  wallet.fund(memberId, cash, bonus);
-  return memberId;
-};
-
-const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
-let keys = 0;
-const aSlip = (draw: Draw, change: Partial<SlipRequest> = {}): SlipRequest => {
-  keys += 1;
-  return {
-    memberId: aPlayer(),
-    brand: 'lab',
-    currency: 'USD',
-    trial: false,
-    key: `slip-${keys}`,
-    drawId: draw.drawId,
-    lines: [LO2],
-    ...change,
-  };
-};
+const aCopy = () => bench.aCopy();
+const anOpenDraw = (gameCode?: string): Promise<Draw> => bench.anOpenDraw(gameCode);
+const makeDue = (draw: Draw, seconds?: number): Promise<void> => bench.makeDue(draw, seconds);
+const aPlayer = (cash?: bigint, bonus?: bigint): string => bench.aPlayer(cash, bonus);
+const aSlip = (draw: Draw, change?: Partial<SlipRequest>): SlipRequest => bench.aSlip(draw, change);
 
 const factsOf = async (memberId: string) => (await published(database.db)).filter((fact) => fact.memberId === memberId);
 

@@ -21,7 +21,7 @@ const DRAW_STATUS: Readonly<Record<DrawStatus, games.DrawStatus>> = {
   settled: games.DrawStatus.SETTLED,
   void: games.DrawStatus.VOID,
 };
-const SLIP_STATUS: Readonly<Record<SlipStatus, games.SlipStatus>> = {
+export const SLIP_STATUS: Readonly<Record<SlipStatus, games.SlipStatus>> = {
   pending: games.SlipStatus.PENDING,
   accepted: games.SlipStatus.ACCEPTED,
   refused: games.SlipStatus.REFUSED,

@@ -3,6 +3,7 @@ import { adjustmentsSection } from '../sections/adjustments/adjustments.section.
 import { auditSection } from '../sections/audit/audit.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
+import { drawsSection } from '../sections/draws/draws.section.js';
 import { operatorsSection } from '../sections/operators/operators.section.js';
 import { playersSection } from '../sections/players/players.section.js';
 import { sessionsSection } from '../sections/sessions/sessions.section.js';
@@ -19,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
   adjustmentsSection,
   casesSection,
   playersSection,
+  drawsSection,
   auditSection,
   operatorsSection,
   sessionsSection,

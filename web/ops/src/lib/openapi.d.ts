@@ -516,6 +516,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/draws': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskDraws_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['DeskDraws_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/void/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_withdraw'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/draws/{id}/settle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['DeskDraws_settle'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/cases': {
     parameters: {
       query?: never;
@@ -881,8 +993,10 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'internal'
+      | 'lottery.already_drawn'
       | 'lottery.bad_pick'
       | 'lottery.draw_closed'
+      | 'lottery.not_drawn'
       | 'lottery.outcome_closed'
       | 'lottery.too_many_combinations'
       | 'lottery.too_many_slips'
@@ -1642,6 +1756,189 @@ export interface components {
       decided?: components['schemas']['ReviewDecisionDto'];
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
+    };
+    /** @enum {string} */
+    DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
+    DrawnPrizeDto: {
+      prize: string;
+      numbers: string[];
+    };
+    DrawProofDto: {
+      /** @description SHA-256 of the seed, hex; published at open. */
+      seedHash: string;
+      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      beacon: string;
+      beaconRound: string;
+      /** @description The root of all slips, published at lock; empty before. */
+      slipsRoot: string;
+      slips: number;
+      /** @description Published at drawn; empty before. */
+      beaconValue: string;
+      /** @description Published at drawn; empty before. */
+      seed: string;
+    };
+    TightOutcomeDto: {
+      play: string;
+      outcome: string;
+      /** @description The liability that is left; 0 for a closed outcome. */
+      leftMinor: string;
+    };
+    DrawMoneyDto: {
+      currency: string;
+      /** @description Without refused ones. */
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+      /** @description What the house pays if the most expensive outcome of one play is drawn. */
+      liabilityMinorMax: string;
+    };
+    DrawVoidRequestDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `lapsed`: the draw was drawn or void before a decision.
+       * @enum {string}
+       */
+      status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
+      note: string;
+      by: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      at: string;
+      /** @description The caller made this request. */
+      mine: boolean;
+      decidedBy?: components['schemas']['PersonDto'];
+      /** Format: date-time */
+      decidedAt?: string;
+      decisionNote?: string;
+    };
+    DeskDrawDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['DrawVoidRequestDto'];
+    };
+    DeskDrawPageDto: {
+      content: components['schemas']['DeskDrawDto'][];
+      pageNum: number;
+      /** @description Whether there is another page. */
+      hasMore: boolean;
+    };
+    /** @enum {string} */
+    SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
+    SlipsInStateDto: {
+      status: components['schemas']['SlipStatus'];
+      currency: string;
+      slips: number;
+      stakeMinor: string;
+      payoutMinor: string;
+    };
+    DrawLiabilityDto: {
+      brand: string;
+      currency: string;
+      play: string;
+      outcome: string;
+      reservedMinor: string;
+      limitMinor: string;
+    };
+    MayOnDrawDto: {
+      decide: boolean;
+      /**
+       * @description Why the caller may not; absent where the role does not allow it.
+       * @enum {string}
+       */
+      because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+      /** @description The caller may request that the draw be void. */
+      request: boolean;
+      /** @description The caller may withdraw the own request. */
+      withdraw: boolean;
+      /** @description The caller may run the settlement again. */
+      settle: boolean;
+      /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
+      allBrands: boolean;
+    };
+    DeskDrawDetailDto: {
+      /** Format: uuid */
+      drawId: string;
+      gameCode: string;
+      region: string;
+      /** @example 20261123-1015 */
+      name: string;
+      status: components['schemas']['DrawStatus'];
+      /** Format: date-time */
+      opensAt: string;
+      /** Format: date-time */
+      closesAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Empty before it is drawn. */
+      result: components['schemas']['DrawnPrizeDto'][];
+      proof: components['schemas']['DrawProofDto'];
+      /** @description Outcomes that take little more; of one draw only. */
+      tight: components['schemas']['TightOutcomeDto'][];
+      /** Format: date-time */
+      drawnAt?: string;
+      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      voidReason?: string;
+      money: components['schemas']['DrawMoneyDto'][];
+      /** @description The newest request to void the draw. */
+      request?: components['schemas']['DrawVoidRequestDto'];
+      states: components['schemas']['SlipsInStateDto'][];
+      /** @description The 20 largest of each currency, the largest first. */
+      liabilities: components['schemas']['DrawLiabilityDto'][];
+      /** @description The newest first. */
+      requests: components['schemas']['DrawVoidRequestDto'][];
+      may: components['schemas']['MayOnDrawDto'];
+    };
+    RequestVoidBody: {
+      /**
+       * Format: uuid
+       * @description Made by the caller. A repeat with the same id is the same request.
+       */
+      id: string;
+      /** @description For other operators. */
+      note: string;
+    };
+    ApproveVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      note?: string;
+    };
+    DeclineVoidBody: {
+      /**
+       * Format: uuid
+       * @description The request that the operator saw.
+       */
+      requestId: string;
+      /** @description For other operators. */
+      note: string;
     };
     CaseDto: {
       /** Format: uuid */
@@ -3448,6 +3745,274 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['HeldWinDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
+        state?: 'running' | 'void_asked' | 'ended';
+        /** @description Every game when absent. */
+        game?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_approve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApproveVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_reject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_withdraw: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineVoidBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  DeskDraws_settle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DeskDrawDetailDto'];
           };
         };
       };

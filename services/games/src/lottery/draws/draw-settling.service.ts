@@ -68,6 +68,14 @@ export class DrawSettlingService {
     }
   }
 
+  /**
+   * Settles or refunds the open slips of one draw now. Without open slips it has no effect.
+   * @throws Error if slips stay open, because the wallet gave no answer or another amount; the job tries again.
+   */
+  async settle(draw: Draw): Promise<void> {
+    if (draw.endedAt === null) await this.#endAll(draw);
+  }
+
   async #endAll(draw: Draw): Promise<void> {
     let odd = 0;
     for (let after = ''; ;) {

@@ -105,7 +105,7 @@ export interface Decision<Detail> {
 
 /** Two operators decide: the first, and whether this operator may be the second. */
 export interface Eyes {
-  readonly first: FirstDecision | undefined;
+  readonly first: (Omit<FirstDecision, 'decision'> & { readonly decision: string }) | undefined;
   readonly steps: readonly ReviewStep[];
   readonly mayDecide: boolean;
   readonly because: string | undefined;

@@ -5,7 +5,7 @@ import { Button } from '../../../../src/ui/button.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { may } from '../../lib/session.js';
 import type { Player } from '../../lib/surface.js';
-import { AskReason } from './ask-reason.js';
+import { AskReason } from '../../kit/ask-reason.js';
 import { reveal } from './player-queries.js';
 
 /** Personal data is masked again after this time. */

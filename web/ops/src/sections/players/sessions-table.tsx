@@ -8,7 +8,7 @@ import { say } from '../../../../src/ui/toast.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
 import { may } from '../../lib/session.js';
 import type { Player, PlayerSession } from '../../lib/surface.js';
-import { AskReason } from './ask-reason.js';
+import { AskReason } from '../../kit/ask-reason.js';
 import { endSession, partQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { useWords } from '../../../../src/lib/language/words.js';
-import { Button } from '../../../../src/ui/button.js';
-import { Dialog } from '../../../../src/ui/dialog.js';
-import { TextField } from '../../../../src/ui/field.js';
-import { FailureNote } from '../../../../src/ui/states.js';
+import { useWords } from '../../../src/lib/language/words.js';
+import { Button } from '../../../src/ui/button.js';
+import { Dialog } from '../../../src/ui/dialog.js';
+import { TextField } from '../../../src/ui/field.js';
+import { FailureNote } from '../../../src/ui/states.js';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Asks for the reason of a deed on a member; it stands in the audit log. */
+/** Asks for the reason of what an operator does; it stands in the audit log. */
 export function AskReason({
   title,
   text,

@@ -1,0 +1,86 @@
+import type { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { isoTime } from '../../http/time.js';
+import { DRAW_STATUS, SLIP_STATUS, presentDraw } from '../../lottery/lottery.presenter.js';
+import type { Fields } from '../audit/audit-trail.js';
+import type { Look } from '../reviews/review.presenter.js';
+import type { DeskDrawDetailDto, DeskDrawDto, DrawVoidRequestDto } from './desk-draw.dto.js';
+
+type Eyes = Pick<Look, 'callerId' | 'person'>;
+
+/** A draw with its sums. The games service always sends both. */
+export type DeskDraw = games.DeskDraw & { readonly draw: games.Draw };
+
+/** @throws Failure internal if the answer has no draw. */
+export function withDraw(desk: games.DeskDraw): DeskDraw {
+  if (!desk.draw) throw new Failure('internal', { reason: 'an answer without its draw' });
+  return { ...desk, draw: desk.draw };
+}
+
+/** The request that waits for a second operator, if there is one. */
+export const waitingRequest = ({ requests }: DeskDraw): games.DrawVoidRequest | undefined =>
+  requests.find(({ status }) => status === 'waiting');
+
+export const peopleOf = ({ requests }: DeskDraw): string[] =>
+  requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
+
+const presentRequest = (request: games.DrawVoidRequest, { callerId, person }: Eyes): DrawVoidRequestDto => ({
+  id: request.requestId,
+  status: request.status,
+  note: request.note,
+  by: person(request.requestedBy),
+  at: isoTime(request.requestedAt) ?? '',
+  mine: request.requestedBy === callerId,
+  ...(request.decidedBy !== '' && {
+    decidedBy: person(request.decidedBy),
+    decidedAt: isoTime(request.decidedAt),
+    decisionNote: request.decisionNote,
+  }),
+});
+
+export function presentDeskDraw({ draw, money, requests }: DeskDraw, eyes: Eyes): DeskDrawDto {
+  const [newest] = requests;
+  const drawnAt = isoTime(draw.drawnAt);
+  return {
+    ...presentDraw(draw),
+    ...(drawnAt !== undefined && { drawnAt }),
+    ...(draw.voidReason !== '' && { voidReason: draw.voidReason }),
+    money: money.map((sums) => ({
+      currency: sums.currency,
+      slips: Number(sums.slips),
+      stakeMinor: String(sums.stakeMinor),
+      payoutMinor: String(sums.payoutMinor),
+      liabilityMinorMax: String(sums.liabilityMinorMax),
+    })),
+    ...(newest && { request: presentRequest(newest, eyes) }),
+  };
+}
+
+export const presentDeskDetail = (desk: DeskDraw, eyes: Eyes): Omit<DeskDrawDetailDto, 'may'> => ({
+  ...presentDeskDraw(desk, eyes),
+  states: desk.states.map(({ status, currency, slips, stakeMinor, payoutMinor }) => ({
+    status: SLIP_STATUS[status],
+    currency,
+    slips: Number(slips),
+    stakeMinor: String(stakeMinor),
+    payoutMinor: String(payoutMinor),
+  })),
+  liabilities: desk.liabilities.map(({ brand, currency, play, outcome, reservedMinor, limitMinor }) => ({
+    ...{ brand, currency, play, outcome },
+    reservedMinor: String(reservedMinor),
+    limitMinor: String(limitMinor),
+  })),
+  requests: desk.requests.map((request) => presentRequest(request, eyes)),
+});
+
+/** The fields of a draw that the audit log stores before and after a change. */
+export function shownDraw({ draw, requests, states }: DeskDraw): Fields {
+  const [newest] = requests;
+  const slips = states.map(({ status, slips: count }) => `${SLIP_STATUS[status]} ${count}`).join(', ');
+  return {
+    draw: `${draw.gameCode} ${draw.name}`,
+    status: DRAW_STATUS[draw.status],
+    ...(newest && { request: newest.status }),
+    ...(slips !== '' && { slips }),
+  };
+}

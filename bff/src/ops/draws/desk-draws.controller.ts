@@ -1,0 +1,103 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
+import { Audited, May } from '../session/permission.js';
+import {
+  ApproveVoidBody,
+  DeclineVoidBody,
+  DeskDrawDetailDto,
+  DeskDrawPageDto,
+  DrawsQuery,
+  RequestVoidBody,
+} from './desk-draw.dto.js';
+import { DeskDraws } from './desk-draws.service.js';
+
+/** Console routes for the draws of lotteries, which two operators can make void. */
+@ApiTags('draws')
+@Controller('ops/draws')
+export class DeskDrawsController {
+  constructor(private readonly draws: DeskDraws) {}
+
+  @Get()
+  @May('draws.read')
+  @Answers(DeskDrawPageDto)
+  page(@Query() query: DrawsQuery, @CallingOperator() caller: OperatorCaller): Promise<DeskDrawPageDto> {
+    return this.draws.page(caller, query);
+  }
+
+  /** Returns one draw. It names no member, so the audit log does not record the read. */
+  @Get(':id')
+  @May('draws.read')
+  @Answers(DeskDrawDetailDto)
+  detail(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<DeskDrawDetailDto> {
+    return this.draws.detail(caller, id);
+  }
+
+  /** Requests that a draw be void. Nothing changes before a second operator approves. */
+  @Post(':id/void')
+  @HttpCode(200)
+  @May('draws.request')
+  @Audited('draws.request')
+  @Answers(DeskDrawDetailDto)
+  request(
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RequestVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskDrawDetailDto> {
+    return this.draws.request(caller, id, body);
+  }
+
+  /** Approves the request of another operator. The draw is void at once, and every stake comes back. */
+  @Post(':id/void/approve')
+  @HttpCode(200)
+  @May('draws.approve')
+  @Audited('draws.approve')
+  @Answers(DeskDrawDetailDto)
+  approve(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note = '' }: ApproveVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskDrawDetailDto> {
+    return this.draws.decide(caller, id, { kind: 'approve', requestId, note });
+  }
+
+  /** Rejects the request of another operator. */
+  @Post(':id/void/reject')
+  @HttpCode(200)
+  @May('draws.approve')
+  @Audited('draws.reject')
+  @Answers(DeskDrawDetailDto)
+  reject(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note }: DeclineVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskDrawDetailDto> {
+    return this.draws.decide(caller, id, { kind: 'reject', requestId, note });
+  }
+
+  /** Withdraws the own request. */
+  @Post(':id/void/withdraw')
+  @HttpCode(200)
+  @May('draws.request')
+  @Audited('draws.withdraw')
+  @Answers(DeskDrawDetailDto)
+  withdraw(
+    @Param('id', UuidPipe) id: string,
+    @Body() { requestId, note }: DeclineVoidBody,
+    @CallingOperator() caller: OperatorCaller,
+  ): Promise<DeskDrawDetailDto> {
+    return this.draws.decide(caller, id, { kind: 'withdraw', requestId, note });
+  }
+
+  /** Runs the settlement again. It has no effect if every slip is ended. */
+  @Post(':id/settle')
+  @HttpCode(200)
+  @May('draws.settle')
+  @Audited('draws.settle')
+  @Answers(DeskDrawDetailDto)
+  settle(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<DeskDrawDetailDto> {
+    return this.draws.settle(caller, id);
+  }
+}

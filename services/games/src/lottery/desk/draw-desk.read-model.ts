@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Draw } from '../draws/draw.js';
+import { DRAW_COLUMNS } from '../draws/draws.store.js';
+import type { SlipStatus } from '../slips/slip.js';
+
+/** Which draws a list shows, in SQL, with their order. */
+const LISTS = {
+  running: { where: 'ended_at IS NULL', order: 'due_at, draw_id' },
+  void_asked: {
+    where: `status IN ('scheduled', 'open', 'locked') AND EXISTS (SELECT FROM lottery_void_requests r
+              WHERE r.draw_id = d.draw_id AND r.status = 'waiting')`,
+    order: 'due_at, draw_id',
+  },
+  ended: { where: 'ended_at IS NOT NULL', order: 'due_at DESC, draw_id' },
+} as const;
+
+export type DrawList = keyof typeof LISTS;
+
+export const isDrawList = (name: string): name is DrawList => Object.hasOwn(LISTS, name);
+
+export interface DrawsQuery {
+  readonly list: DrawList;
+  /** Restricts the list to one game; empty for all. */
+  readonly gameCode: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The sums (minor units) of a draw's slips in one currency. */
+export interface DrawMoney {
+  readonly drawId: string;
+  readonly currency: string;
+  readonly slips: bigint;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  /** What the house pays if the most expensive outcome of one play is drawn. */
+  readonly liabilityMinorMax: bigint;
+}
+
+export interface SlipsInState extends Pick<DrawMoney, 'currency' | 'slips' | 'stakeMinor' | 'payoutMinor'> {
+  readonly status: SlipStatus;
+}
+
+/** What one outcome of a draw may cost in one brand and currency, and its limit (minor units). */
+export interface DrawLiability {
+  readonly brand: string;
+  readonly currency: string;
+  readonly play: string;
+  readonly outcome: string;
+  readonly reservedMinor: bigint;
+  readonly limitMinor: bigint;
+}
+
+/** Reads draws for operators. Every sum counts the slips of the given brands only. */
+@Injectable()
+export class DrawDeskReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async draws({ list, gameCode, limit, offset }: DrawsQuery): Promise<Draw[]> {
+    const { where, order } = LISTS[list];
+    return this.db.rows<Draw>(
+      `SELECT ${DRAW_COLUMNS} FROM lottery_draws d
+        WHERE ${where} AND ($1 = '' OR game_code = $1) ORDER BY ${order} LIMIT $2 OFFSET $3`,
+      [gameCode, limit, offset],
+    );
+  }
+
+  async money(drawIds: readonly string[], brands: readonly string[]): Promise<DrawMoney[]> {
+    return this.db.rows<DrawMoney>(
+      `SELECT draw_id AS "drawId", currency, slips, stake AS "stakeMinor",
+              coalesce(payout, 0)::bigint AS "payoutMinor",
+              coalesce(l.largest, 0)::bigint AS "liabilityMinorMax"
+         FROM (SELECT draw_id, currency, count(*) AS slips, sum(stake_minor)::bigint AS stake,
+                      sum(payout_minor) FILTER (WHERE status = 'settled')::bigint AS payout
+                 FROM lottery_slips
+                WHERE draw_id = ANY ($1::uuid[]) AND brand = ANY ($2) AND status <> 'refused'
+                GROUP BY draw_id, currency) s
+         LEFT JOIN (SELECT draw_id, currency, max(reserved) AS largest
+                 FROM (SELECT draw_id, currency, play, outcome, sum(reserved_minor) AS reserved
+                         FROM lottery_liabilities
+                        WHERE draw_id = ANY ($1::uuid[]) AND brand = ANY ($2)
+                        GROUP BY draw_id, currency, play, outcome) o
+                GROUP BY draw_id, currency) l USING (draw_id, currency)
+        ORDER BY draw_id, currency`,
+      [drawIds, brands],
+    );
+  }
+
+  async states(drawId: string, brands: readonly string[]): Promise<SlipsInState[]> {
+    return this.db.rows<SlipsInState>(
+      `SELECT status, currency, count(*) AS slips, sum(stake_minor)::bigint AS "stakeMinor",
+              sum(CASE status WHEN 'settled' THEN payout_minor ELSE 0 END)::bigint AS "payoutMinor"
+         FROM lottery_slips WHERE draw_id = $1 AND brand = ANY ($2)
+        GROUP BY status, currency ORDER BY currency, status`,
+      [drawId, brands],
+    );
+  }
+
+  /** Returns the outcomes of each currency that cost most, the largest first. */
+  async liabilities(drawId: string, brands: readonly string[], perCurrency: number): Promise<DrawLiability[]> {
+    return this.db.rows<DrawLiability>(
+      `SELECT brand, currency, play, outcome, reserved_minor AS "reservedMinor", limit_minor AS "limitMinor"
+         FROM (SELECT l.*, row_number() OVER (PARTITION BY currency ORDER BY reserved_minor DESC, play, outcome) AS place
+                 FROM lottery_liabilities l
+                WHERE draw_id = $1 AND brand = ANY ($2) AND reserved_minor > 0) ranked
+        WHERE place <= $3 ORDER BY currency, place`,
+      [drawId, brands, perCurrency],
+    );
+  }
+}

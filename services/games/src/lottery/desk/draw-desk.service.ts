@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, uuidField } from '@nm/kit/rpc/fields.js';
+import { invalid } from '../../games.errors.js';
+import type { Draw } from '../draws/draw.js';
+import { DrawSettlingService } from '../draws/draw-settling.service.js';
+import { notDrawn } from '../lottery.errors.js';
+import { presentDraw, SLIP_STATUS } from '../lottery.presenter.js';
+import { LotteryReadModel } from '../lottery.read-model.js';
+import { DrawDeskReadModel, isDrawList, type DrawMoney } from './draw-desk.read-model.js';
+import { DrawVoidsService } from './draw-voids.service.js';
+import { isVoidable, voidDecision, type VoidRequest } from './void-request.js';
+import { VoidRequestsStore } from './void-requests.store.js';
+
+export type DeskDraw = MessageInitShape<typeof games.DeskDrawSchema>;
+
+const OPERATOR = /^[\x21-\x7e]{1,64}$/;
+const LIABILITIES_PER_CURRENCY = 20;
+/** How long (ms) a call waits for a settlement that it started. The settlement goes on afterwards. */
+const SETTLING_MS_MAX = 3_000;
+
+/** Answers the operators' calls on draws: checks the request, makes the change, and reads the draw as it is then. */
+@Injectable()
+export class DrawDesk {
+  readonly #logger = new Logger(DrawDesk.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(LotteryReadModel) private readonly stored: LotteryReadModel,
+    @Inject(DrawDeskReadModel) private readonly desk: DrawDeskReadModel,
+    @Inject(VoidRequestsStore) private readonly requests: VoidRequestsStore,
+    @Inject(DrawVoidsService) private readonly voids: DrawVoidsService,
+    @Inject(DrawSettlingService) private readonly settling: DrawSettlingService,
+  ) {}
+
+  async list({
+    brands,
+    gameCode,
+    state,
+    page: asked,
+  }: games.ListDeskDrawsRequest): Promise<MessageInitShape<typeof games.ListDeskDrawsResponseSchema>> {
+    if (!isDrawList(state)) throw invalid('state');
+    const page = pageOf(asked);
+    // One more row than the page holds tells whether there is another page.
+    const found = await this.desk.draws({ list: state, gameCode, limit: page.limit + 1, offset: page.offset });
+    const draws = found.slice(0, page.limit);
+    const ids = draws.map(({ drawId }) => drawId);
+    const money = await this.desk.money(ids, brands);
+    const requests = await this.requests.ofDraws(this.db, ids);
+    const content = draws.map((draw) => {
+      const newest = requests.find(({ drawId }) => drawId === draw.drawId);
+      return encode(draw, money, newest ? [newest] : []);
+    });
+    return { content, pageNum: page.number, hasMore: found.length > page.limit };
+  }
+
+  async find({ drawId, brands }: games.GetDeskDrawRequest): Promise<DeskDraw> {
+    return this.#answer(drawId, brands);
+  }
+
+  async request({
+    requestId,
+    drawId,
+    note,
+    operatorId: requestedBy,
+    brands,
+  }: games.RequestDrawVoidRequest): Promise<DeskDraw> {
+    uuidField(requestId, 'request_id');
+    uuidField(drawId, 'draw_id');
+    if (!OPERATOR.test(requestedBy)) throw invalid('operatorId');
+    await this.voids.request({ requestId, drawId, note, requestedBy });
+    return this.#answer(drawId, brands);
+  }
+
+  async decide({
+    drawId,
+    requestId,
+    decision,
+    note,
+    operatorId: operator,
+    brands,
+  }: games.DecideDrawVoidRequest): Promise<DeskDraw> {
+    uuidField(requestId, 'request_id');
+    uuidField(drawId, 'draw_id');
+    if (!OPERATOR.test(operator)) throw invalid('operatorId');
+    await this.voids.decide(drawId, requestId, { decision: voidDecision(decision), note, operator });
+    return this.#answer(drawId, brands);
+  }
+
+  async settle({ drawId, brands }: games.SettleDrawRequest): Promise<DeskDraw> {
+    const draw = await this.#draw(drawId);
+    if (isVoidable(draw.status)) throw notDrawn();
+    const settled = this.settling
+      .settle(draw)
+      .catch((error: unknown) => this.#logger.warn(`draw ${drawId} is not ended yet: ${String(error)}`));
+    await Promise.race([settled, sleep(SETTLING_MS_MAX, undefined, { ref: false })]);
+    return this.#answer(drawId, brands);
+  }
+
+  async #answer(drawId: string, brands: readonly string[]): Promise<DeskDraw> {
+    const draw = await this.#draw(drawId);
+    const states = await this.desk.states(drawId, brands);
+    return {
+      ...encode(draw, await this.desk.money([drawId], brands), await this.requests.ofDraws(this.db, [drawId])),
+      states: states.map(({ status, ...sums }) => ({ status: SLIP_STATUS[status], ...sums })),
+      liabilities: await this.desk.liabilities(drawId, brands, LIABILITIES_PER_CURRENCY),
+    };
+  }
+
+  async #draw(drawId: string): Promise<Draw> {
+    const draw = await this.stored.draw(uuidField(drawId, 'draw_id'));
+    if (!draw) throw new Failure('resource.not_found');
+    return draw;
+  }
+}
+
+const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly VoidRequest[]) => ({
+  draw: presentDraw(draw),
+  money: money
+    .filter(({ drawId }) => drawId === draw.drawId)
+    .map(({ currency, slips, stakeMinor, payoutMinor, liabilityMinorMax }) => {
+      return { currency, slips, stakeMinor, payoutMinor, liabilityMinorMax };
+    }),
+  requests: requests.map((request) => ({
+    requestId: request.requestId,
+    // A request cannot be approved after its draw was drawn or became void.
+    status: request.status === 'waiting' && !isVoidable(draw.status) ? 'lapsed' : request.status,
+    note: request.note,
+    requestedBy: request.requestedBy,
+    requestedAt: timestampFromDate(request.requestedAt),
+    decidedBy: request.decidedBy ?? '',
+    ...(request.decidedAt && { decidedAt: timestampFromDate(request.decidedAt) }),
+    decisionNote: request.decisionNote,
+  })),
+});

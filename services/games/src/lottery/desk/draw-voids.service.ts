@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { keyReused } from '../../games.errors.js';
+import { DrawsStore } from '../draws/draws.store.js';
+import { alreadyDrawn } from '../lottery.errors.js';
+import { checkNote, decide, isVoidable, type NewVoidRequest, type VoidStep } from './void-request.js';
+import { VoidRequestsStore } from './void-requests.store.js';
+
+/** The reason of a draw that operators made void. */
+const BY_OPERATORS = 'operator';
+
+/**
+ * Makes draws void after two operators. One requests it, and the approval of another one changes the draw and the
+ * request in one transaction. The job of settlements then gives the stakes back, each once, so a process that dies in
+ * between loses nothing.
+ */
+@Injectable()
+export class DrawVoidsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(DrawsStore) private readonly draws: DrawsStore,
+    @Inject(VoidRequestsStore) private readonly requests: VoidRequestsStore,
+  ) {}
+
+  /**
+   * Stores a request. A repeat of the same request changes nothing.
+   * @throws Failure request.invalid, resource.not_found, lottery.already_drawn, review.decided (a request for this draw
+   * waits), wallet.key_reused (another request has this id).
+   */
+  async request(request: NewVoidRequest): Promise<void> {
+    checkNote(request.note, true);
+    await this.db.transaction(async (tx) => {
+      const status = await this.requests.lockDraw(tx, request.drawId);
+      if (status === undefined) throw new Failure('resource.not_found');
+      const stored = await this.requests.find(tx, request.requestId);
+      if (stored) {
+        const { drawId, note, requestedBy } = stored;
+        if (drawId !== request.drawId || note !== request.note || requestedBy !== request.requestedBy)
+          throw keyReused();
+        return;
+      }
+      if (!isVoidable(status)) throw alreadyDrawn();
+      if (await this.requests.anyWaiting(tx, request.drawId)) throw new Failure('review.decided');
+      await this.requests.add(tx, request);
+    });
+  }
+
+  /**
+   * Decides about a request. A repeat by the same operator changes nothing.
+   * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
+   */
+  async decide(drawId: string, requestId: string, step: VoidStep): Promise<void> {
+    checkNote(step.note, step.decision !== 'approve');
+    await this.db.transaction(async (tx) => {
+      const status = await this.requests.lockDraw(tx, drawId);
+      const request = await this.requests.find(tx, requestId);
+      if (status === undefined || request?.drawId !== drawId) throw new Failure('resource.not_found');
+      const after = decide(request, status, step);
+      if (after === undefined) return;
+      await this.requests.end(tx, requestId, after, step);
+      if (after === 'approved' && !(await this.draws.void(tx, drawId, BY_OPERATORS))) throw alreadyDrawn();
+    });
+  }
+}

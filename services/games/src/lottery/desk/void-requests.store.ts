@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { DrawStatus } from '../draws/draw.js';
+import type { NewVoidRequest, VoidRequest, VoidRequestStatus, VoidStep } from './void-request.js';
+
+const REQUEST_COLUMNS = `request_id AS "requestId", draw_id AS "drawId", note, requested_by AS "requestedBy",
+  requested_at AS "requestedAt", status, decided_by AS "decidedBy", decided_at AS "decidedAt",
+  decision_note AS "decisionNote"`;
+
+/** Stores requests to void a draw. Every change is made under the lock of the draw's row. */
+@Injectable()
+export class VoidRequestsStore {
+  /** Locks the row of a draw and returns its state; undefined if there is no such draw. */
+  async lockDraw(tx: Tx, drawId: string): Promise<DrawStatus | undefined> {
+    const row = await tx.one<{ status: DrawStatus }>(
+      'SELECT status FROM lottery_draws WHERE draw_id = $1 FOR NO KEY UPDATE',
+      [drawId],
+    );
+    return row?.status;
+  }
+
+  async find(sql: Sql, requestId: string): Promise<VoidRequest | undefined> {
+    return sql.one<VoidRequest>(`SELECT ${REQUEST_COLUMNS} FROM lottery_void_requests WHERE request_id = $1`, [
+      requestId,
+    ]);
+  }
+
+  /** Whether a request for this draw waits for a decision. */
+  async anyWaiting(tx: Tx, drawId: string): Promise<boolean> {
+    const row = await tx.one(`SELECT 1 FROM lottery_void_requests WHERE draw_id = $1 AND status = 'waiting' LIMIT 1`, [
+      drawId,
+    ]);
+    return row !== undefined;
+  }
+
+  async add(tx: Tx, { requestId, drawId, note, requestedBy }: NewVoidRequest): Promise<void> {
+    await tx.rows(
+      'INSERT INTO lottery_void_requests (request_id, draw_id, note, requested_by) VALUES ($1, $2, $3, $4)',
+      [requestId, drawId, note, requestedBy],
+    );
+  }
+
+  async end(tx: Tx, requestId: string, status: VoidRequestStatus, { operator, note }: VoidStep): Promise<void> {
+    await tx.rows(
+      `UPDATE lottery_void_requests
+          SET status = $2, decided_by = $3, decision_note = $4, decided_at = clock_timestamp()
+        WHERE request_id = $1 AND status = 'waiting'`,
+      [requestId, status, operator, note],
+    );
+  }
+
+  /** Returns the requests for these draws, the newest of each draw first. */
+  async ofDraws(sql: Sql, drawIds: readonly string[]): Promise<VoidRequest[]> {
+    return sql.rows<VoidRequest>(
+      `SELECT ${REQUEST_COLUMNS} FROM lottery_void_requests
+        WHERE draw_id = ANY ($1::uuid[]) ORDER BY requested_at DESC, request_id`,
+      [drawIds],
+    );
+  }
+}

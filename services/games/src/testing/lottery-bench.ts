@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
+import type { Beacon } from '../lottery/draws/beacon.js';
+import type { Draw } from '../lottery/draws/draw.js';
+import { DrawSettlingService } from '../lottery/draws/draw-settling.service.js';
+import { DrawsService } from '../lottery/draws/draws.service.js';
+import { DrawsStore } from '../lottery/draws/draws.store.js';
+import { SettledSlipsStore } from '../lottery/draws/settled-slips.store.js';
+import { LotteryReadModel } from '../lottery/lottery.read-model.js';
+import { LiabilitiesStore } from '../lottery/slips/liabilities.store.js';
+import type { LineRequest } from '../lottery/slips/slip.js';
+import { SlipsService, type SlipRequest } from '../lottery/slips/slips.service.js';
+import { SlipsStore } from '../lottery/slips/slips.store.js';
+import { gamesMigrations } from '../migrations/all-migrations.js';
+import { TestLotteryWallet } from './lottery-wallet.js';
+
+export const BEACON_VALUE = 'b'.repeat(64);
+export const LO2: LineRequest = { play: 'lo2', picks: ['12', '34'], unitMinor: 10n };
+
+/** The lottery services on a database of their own, with a fake wallet and a beacon that the test sets. */
+export class LotteryBench {
+  wallet: TestLotteryWallet;
+  beacon: Beacon & { value: string | undefined };
+  copy: ReturnType<LotteryBench['aCopy']>;
+  #days = 0;
+  #keys = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    /** A connection of the owner, who may change everything. */
+    readonly owner: pg.Client,
+  ) {
+    this.wallet = new TestLotteryWallet();
+    this.beacon = aBeacon();
+    this.copy = this.aCopy();
+  }
+
+  static async start(): Promise<LotteryBench> {
+    const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    return new LotteryBench(database, owner);
+  }
+
+  async stop(): Promise<void> {
+    await this.owner.end();
+    await this.database.drop();
+  }
+
+  /** Begins a test with a new wallet, beacon and instance on the same database. */
+  renew(): void {
+    this.wallet = new TestLotteryWallet();
+    this.beacon = aBeacon();
+    this.copy = this.aCopy();
+  }
+
+  /** Builds one instance of the lottery services on the test database. */
+  aCopy() {
+    const { db } = this.database;
+    const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
+    const [drawsStore, slipsStore, liabilities] = [new DrawsStore(), new SlipsStore(), new LiabilitiesStore()];
+    return {
+      draws: new DrawsService(db, drawsStore, slipsStore, new Seal(config.sealKey, 'games'), this.beacon),
+      slips: new SlipsService(db, slipsStore, liabilities, new CatalogueReadModel(db), this.wallet, config),
+      settling: new DrawSettlingService(
+        db,
+        drawsStore,
+        slipsStore,
+        liabilities,
+        new SettledSlipsStore(),
+        new Outbox(db, 'games.v1'),
+        this.wallet,
+        config,
+      ),
+      stored: new LotteryReadModel(db),
+      liabilities,
+    };
+  }
+
+  /** Creates an open draw, due in an hour, that no other test uses. */
+  async anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
+    await this.copy.draws.advance();
+    this.#days += 1;
+    const { rows } = await this.owner.query<{ id: string }>(
+      `INSERT INTO lottery_draws (game_code, vassalage, region, opens_at, closes_at, due_at, status, seed_sealed, seed_hash,
+                                  beacon, beacon_round)
+       SELECT game_code, vassalage, region, now() - interval '1 minute', now() + interval '1 hour',
+              now() + interval '2 hours' + make_interval(days => $2), 'open', seed_sealed, seed_hash, beacon, beacon_round
+         FROM lottery_draws WHERE game_code = $1 AND beacon = 'test' LIMIT 1 RETURNING draw_id AS id`,
+      [gameCode, this.#days],
+    );
+    return (await this.copy.stored.draw(rows[0]!.id))!;
+  }
+
+  /** Moves a draw's times into the past, so that it is due. */
+  async makeDue({ drawId }: Draw, seconds = 10): Promise<void> {
+    await this.owner.query(
+      `UPDATE lottery_draws SET opens_at = now() - interval '2 hours',
+              closes_at = clock_timestamp() - make_interval(secs => $2),
+              due_at = clock_timestamp() - make_interval(secs => $2) + interval '1 millisecond' * (1 + random() * 900)
+        WHERE draw_id = $1`,
+      [drawId, seconds],
+    );
+  }
+
+  /** Creates a member with these pools (minor units). */
+  aPlayer(cash = 10_000_000n, bonus = 0n): string {
+    const memberId = crypto.randomUUID();
+    this.wallet.fund(memberId, cash, bonus);
+    return memberId;
+  }
+
+  aSlip(draw: Draw, change: Partial<SlipRequest> = {}): SlipRequest {
+    this.#keys += 1;
+    return {
+      memberId: this.aPlayer(),
+      brand: 'lab',
+      currency: 'USD',
+      trial: false,
+      key: `slip-${this.#keys}`,
+      drawId: draw.drawId,
+      lines: [LO2],
+      ...change,
+    };
+  }
+}
+
+function aBeacon(): Beacon & { value: string | undefined } {
+  const beacon: Beacon & { value: string | undefined } = {
+    name: 'test',
+    value: BEACON_VALUE,
+    roundAfter: () => 'round',
+    valueOf: async () => beacon.value,
+  };
+  return beacon;
+}

@@ -1,0 +1,121 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../support/until.js';
+import { amount } from '../amount.js';
+import { drawFaults } from './lottery-oracle.js';
+import { LotteryPlatform } from './lottery-platform.js';
+
+const KILLS = amount('LOTTERY_KILLS', 1, 10);
+const MEMBERS = 100;
+const CALLERS = 12;
+const END_MS_MAX = 60_000;
+
+// Goal: a games service that dies in the middle of a draw, of its settlement or of the refund of a void draw ends every
+// slip exactly once. Two copies make one draw.
+describe('Two copies of games, killed at once', () => {
+  const members = Array.from({ length: MEMBERS }, () => randomUUID());
+  let platform: LotteryPlatform;
+  beforeAll(async () => {
+    platform = await LotteryPlatform.start(members);
+    await platform.startCopies();
+  }, 120_000);
+  afterAll(() => platform?.stop());
+
+  it(
+    `in the middle of a draw, ${KILLS} times`,
+    async () => {
+      const met: string[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const drawId = await soldDraw();
+        await platform.close(drawId, 700);
+        // A draw passes its lock, its beacon and its drawing in about two seconds.
+        await sleep(randomInt(100, 2_200));
+        await platform.killCopies();
+        met.push((await shown(drawId)).status);
+        await platform.startCopies();
+        expect(await ended(drawId, 'settled')).toEqual([]);
+      }
+      console.log(`killed while the draw was ${met.join(', ')}`);
+    },
+    30_000 + KILLS * 60_000,
+  );
+
+  it.each([
+    ['a settlement', 'settled'],
+    ['the refund of a void draw', 'voided'],
+  ] as const)(
+    `in the middle of %s, ${KILLS} times`,
+    async (_name, end) => {
+      const met: number[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const drawId = await soldDraw();
+        if (end === 'settled') await platform.close(drawId, 0);
+        else await voided(drawId);
+        await until(
+          'some slips to be ended',
+          () => shown(drawId),
+          ({ done }) => done > 0,
+          END_MS_MAX,
+        );
+        await platform.killCopies();
+        met.push((await shown(drawId)).done);
+        await platform.startCopies();
+        expect(await ended(drawId, end)).toEqual([]);
+      }
+      console.log(`killed with ${met.join(', ')} of ${MEMBERS} slips ended`);
+      // At least one kill came before the last slip, else nothing was in the middle.
+      expect(Math.min(...met)).toBeLessThan(MEMBERS);
+    },
+    30_000 + KILLS * 60_000,
+  );
+
+  /** Opens a draw and sells a slip of it to every member. */
+  async function soldDraw(): Promise<string> {
+    const drawId = await platform.anOpenDraw();
+    const left = [...members.entries()];
+    await Promise.all(
+      Array.from({ length: CALLERS }, async () => {
+        for (let next = left.pop(); next; next = left.pop()) {
+          const [i, memberId] = next;
+          const picks = [String(i % 100).padStart(2, '0'), String((i + 37) % 100).padStart(2, '0')];
+          const slip = { drawId, memberId, brand: 'lab', currency: 'USD', key: `${drawId} ${i}` };
+          await platform.lottery.placeSlip(
+            { ...slip, lines: [{ play: 'lo2', picks, unitMinor: 10n }] },
+            { memberId, deadlineMs: 10_000 },
+          );
+        }
+      }),
+    );
+    return drawId;
+  }
+
+  /** Makes a draw void by two operators. */
+  async function voided(drawId: string): Promise<void> {
+    const requestId = randomUUID();
+    await platform.desk.requestDrawVoid({ drawId, requestId, note: 'a fault', operatorId: 'ann' });
+    await platform.desk.decideDrawVoid({ drawId, requestId, decision: 'approve', operatorId: 'bob' });
+  }
+
+  async function shown(
+    drawId: string,
+  ): Promise<{ readonly status: string; readonly done: number; readonly isEnded: boolean }> {
+    const row = await platform.games.db.one<{ status: string; done: number; isEnded: boolean }>(
+      `SELECT status, ended_at IS NOT NULL AS "isEnded",
+              (SELECT count(*)::int FROM lottery_slips s WHERE s.draw_id = d.draw_id AND s.status IN ('settled', 'voided'))
+                AS done
+         FROM lottery_draws d WHERE draw_id = $1`,
+      [drawId],
+    );
+    return row!;
+  }
+
+  async function ended(drawId: string, end: 'settled' | 'voided'): Promise<string[]> {
+    await until(
+      'the draw to end',
+      () => shown(drawId),
+      ({ isEnded }) => isEnded,
+      END_MS_MAX,
+    );
+    return drawFaults(platform, drawId, members, end);
+  }
+});

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/request.js';
+import type { Draw, DrawDetail, Draws } from '../../lib/surface.js';
+
+export const LISTS = ['running', 'void_asked', 'ended'] as const;
+export type DrawList = (typeof LISTS)[number];
+
+const PAGE_SIZE = 50;
+/** How often (ms) an open list or draw is read again: states change by the clock. */
+const REFRESH_MS = 10_000;
+
+export const drawsQuery = (list: DrawList, game: string) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', 'draws', list, game],
+    queryFn: ({ pageParam, signal }) =>
+      request<Draws>('/ops/draws', { query: { state: list, game, page: pageParam, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore, pageNum }) => (hasMore ? pageNum + 1 : undefined),
+    refetchInterval: REFRESH_MS,
+    retry: 1,
+  });
+
+export const drawQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'draws', 'one', id],
+    queryFn: ({ signal }) => request<DrawDetail>(pathOf(id), { signal }),
+    refetchInterval: REFRESH_MS,
+    retry: 1,
+  });
+
+/** What an operator does to a draw. */
+export type DrawAct = 'request' | 'approve' | 'reject' | 'withdraw' | 'settle';
+
+/** Sends an act. `id` names a new request, or the request that is decided. */
+export function sendDrawAct(drawId: string, act: DrawAct, id: string, note: string): Promise<DrawDetail> {
+  const path = pathOf(drawId);
+  if (act === 'settle') return request(`${path}/settle`, { method: 'POST' });
+  if (act === 'request') return request(`${path}/void`, { method: 'POST', body: { id, note } });
+  return request(`${path}/void/${act}`, { method: 'POST', body: { requestId: id, note } });
+}
+
+const pathOf = (drawId: string): string => `/ops/draws/${encodeURIComponent(drawId)}`;
+
+/** A draw may have several currencies; a list shows the sums of each. */
+export const moneyOf = ({ money }: Draw, of: 'stakeMinor' | 'payoutMinor' | 'liabilityMinorMax') =>
+  money.map((sums) => ({ currency: sums.currency, minor: sums[of] }));

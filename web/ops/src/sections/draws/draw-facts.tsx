@@ -1,0 +1,100 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { zoneName } from '../../../../src/lib/time/time.js';
+import { CopyButton } from '../../../../src/ui/copy-button.js';
+import { DateTime } from '../../../../src/ui/date-time.js';
+import { Num } from '../../../../src/ui/money.js';
+import type { DrawDetail } from '../../lib/surface.js';
+
+/** The message ids of the times and of the published values. */
+const TIMES = {
+  opensAt: 'opsDraws.opensAt',
+  closesAt: 'opsDraws.closesAt',
+  dueAt: 'opsDraws.dueAt',
+  drawnAt: 'opsDraws.drawnAt',
+  endedAt: 'opsDraws.endedAt',
+} as const;
+const PUBLISHED = {
+  seedHash: 'opsDraws.seedHash',
+  slipsRoot: 'opsDraws.slipsRoot',
+  beaconValue: 'opsDraws.beaconValue',
+  seed: 'opsDraws.seed',
+} as const;
+
+/** Times, result and proof of a draw. The server sends seed and result only after the draw. */
+export function DrawFacts({ draw }: { draw: DrawDetail }) {
+  const t = useWords();
+  const { proof, result } = draw;
+  const times = Object.entries(TIMES).flatMap(([name, id]) => {
+    const at = draw[name as keyof typeof TIMES];
+    return at ? [{ id, at }] : [];
+  });
+  const hashes = Object.entries(PUBLISHED).map(([name, id]) => ({ id, value: proof[name as keyof typeof PUBLISHED] }));
+  return (
+    <>
+      <section className="col g2">
+        <h3 className="s">{t('opsDraws.times')}</h3>
+        <dl className="kv">
+          {times.map(({ id, at }) => (
+            <div key={id} className="contents">
+              <dt>{t(id, { zone: zoneName() })}</dt>
+              <dd>
+                <DateTime at={at} seconds />
+              </dd>
+            </div>
+          ))}
+          {draw.voidReason ? (
+            <>
+              <dt>{t('opsDraws.voidBecause')}</dt>
+              <dd>{t(`opsDraws.voidReason.${draw.voidReason}`)}</dd>
+            </>
+          ) : null}
+        </dl>
+      </section>
+      <section className="col g2">
+        <h3 className="s">{t('opsDraws.result')}</h3>
+        {result.length > 0 && result.some(({ numbers }) => numbers.length > 0) ? (
+          <dl className="kv">
+            {result.map(({ prize, numbers }) => (
+              <div key={prize} className="contents">
+                <dt>
+                  <bdi>{prize}</bdi>
+                </dt>
+                <dd className="wrapany">
+                  <Num>{numbers.join(' ')}</Num>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="fs13 muted">{t('opsDraws.noResult')}</p>
+        )}
+      </section>
+      <section className="col g2">
+        <h3 className="s">{t('opsDraws.proof')}</h3>
+        <dl className="kv">
+          <dt>{t('opsDraws.beacon')}</dt>
+          <dd className="wrapany">
+            <bdi>
+              {proof.beacon} {proof.beaconRound}
+            </bdi>
+          </dd>
+          {hashes.map(({ id, value }) => (
+            <div key={id} className="contents">
+              <dt>{t(id)}</dt>
+              <dd className="row end-row">
+                {value ? (
+                  <>
+                    <bdi className="hash">{value}</bdi>
+                    <CopyButton text={value} bare />
+                  </>
+                ) : (
+                  <span className="faint">{t('opsDraws.notPublished')}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

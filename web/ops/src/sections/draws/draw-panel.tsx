@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { IconButton } from '../../../../src/ui/button.js';
+import { Num } from '../../../../src/ui/money.js';
+import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
+import { FourEyes } from '../../kit/review/review-evidence.js';
+import type { DrawDetail } from '../../lib/surface.js';
+import { drawQuery } from './draw-calls.js';
+import { DrawActs } from './draw-acts.js';
+import { DrawFacts } from './draw-facts.js';
+import { DrawMoney } from './draw-money.js';
+import { DrawStatus } from './draw-status.js';
+import { VoidRequests } from './void-requests.js';
+
+/** One draw: its state and proof, its slips by state, the largest liabilities, and what operators asked. */
+export function DrawPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords();
+  const query = useQuery(drawQuery(id));
+  const { data: draw } = query;
+  const isNarrow = useNarrow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNarrow) heading.current?.focus();
+  }, [isNarrow]);
+  return (
+    <aside className="op" aria-label={t('opsDraws.one', { draw: draw?.name ?? '' })}>
+      <div className="ob">
+        <div className="row between top">
+          <div className="row base">
+            {isNarrow ? <IconButton label={t('opsDraws.toList')} icon="prev" flip onClick={onClose} /> : null}
+            <h2 ref={heading} tabIndex={-1}>
+              <bdi>{draw?.gameCode}</bdi>
+            </h2>
+            <Num className="fs12 muted">{draw?.name}</Num>
+          </div>
+          {isNarrow ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}
+        </div>
+        {draw ? (
+          <>
+            <DrawStatus draw={draw} />
+            <Eyes draw={draw} />
+            <DrawMoney draw={draw} />
+            <DrawFacts draw={draw} />
+            <VoidRequests requests={draw.requests} />
+          </>
+        ) : query.isError ? (
+          <ErrorCard error={query.error} onRetry={() => void query.refetch()} compact />
+        ) : (
+          <Loading>
+            <div className="col g4">
+              <Skeleton width="120px" height="26px" />
+              <Skeleton height="90px" radius="10px" />
+              <Skeleton height="160px" radius="10px" />
+            </div>
+          </Loading>
+        )}
+      </div>
+      {draw ? <DrawActs draw={draw} isOff={query.isError} /> : null}
+    </aside>
+  );
+}
+
+/** Who asked for the void, and whether this operator may be the second. */
+function Eyes({ draw: { requests, may } }: { draw: DrawDetail }) {
+  const waiting = requests.find(({ status }) => status === 'waiting');
+  if (!waiting) return null;
+  const { by, at, note, mine } = waiting;
+  const first = { by, decision: 'void', mine };
+  const steps = [{ at, by, action: 'request', note }];
+  return <FourEyes eyes={{ first, steps, mayDecide: may.decide, because: may.because }} />;
+}

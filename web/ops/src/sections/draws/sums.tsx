@@ -1,0 +1,18 @@
+import { formatMinor } from '../../../../src/lib/money/money.js';
+import { Num } from '../../../../src/ui/money.js';
+
+/** An amount of each currency, one below the other; a dash without any. */
+export function Sums({ of }: { of: readonly { readonly currency: string; readonly minor: string }[] }) {
+  if (of.length === 0) return <>–</>;
+  return (
+    <>
+      {of.map(({ currency, minor }) => (
+        <div key={currency}>
+          <Num>
+            {formatMinor(minor, { currency })} <span className="faint">{currency}</span>
+          </Num>
+        </div>
+      ))}
+    </>
+  );
+}
