@@ -42,6 +42,7 @@ import { MemberController } from './member/member.controller.js';
 import { AuthenticatorController } from './member/authenticator.controller.js';
 import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
+import { FeedbackController } from './messaging/feedback.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -61,7 +62,9 @@ import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
+import { MemberHandlers } from './realtime/member.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { DepositHandlers } from './realtime/deposit.handlers.js';
 import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
@@ -77,6 +80,7 @@ import { UnfinishedEndings } from './session/unfinished-endings.js';
 import { CaptchaController } from './system/captcha.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { TransferController } from './transfers/transfer.controller.js';
+import { VendorWalletController } from './vendor-wallets/vendor-wallet.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { FundsController } from './wallet/funds.controller.js';
 import { RecordController } from './wallet/record.controller.js';
@@ -100,6 +104,7 @@ const CONTROLLERS = [
   ProfitController,
   WithdrawalController,
   TransferController,
+  VendorWalletController,
   LimitController,
   DepositPromptController,
   ProtectionController,
@@ -115,6 +120,7 @@ const CONTROLLERS = [
   PromotionController,
   PointController,
   MessageController,
+  FeedbackController,
   AgentTeamController,
   AgentSalaryController,
   AgentContractController,
@@ -178,8 +184,10 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    DepositHandlers,
     WithdrawalHandlers,
     AgentHandlers,
+    MemberHandlers,
     HeldWinHandlers,
     SessionHandlers,
     PlayHandlers,

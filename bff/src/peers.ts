@@ -16,6 +16,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'wallet', service: wallet.LimitService },
   { peer: 'wallet', service: wallet.MemberTransferService },
+  { peer: 'wallet', service: wallet.VendorWalletService },
   { peer: 'wallet', service: wallet.PlayerMoneyService },
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
@@ -24,6 +25,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
   { peer: 'messaging', service: messaging.AnnouncementService },
+  { peer: 'messaging', service: messaging.FeedbackService },
   { peer: 'agents', service: agents.AgentsService },
   { peer: 'agents', service: agents.AgentReportService },
 ];
@@ -39,6 +41,7 @@ export type AdjustmentsClient = RpcClient<typeof wallet.AdjustmentService>;
 export type CashierClient = RpcClient<typeof wallet.CashierReviewService>;
 export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type TransfersClient = RpcClient<typeof wallet.MemberTransferService>;
+export type VendorWalletsClient = RpcClient<typeof wallet.VendorWalletService>;
 export type PlayerMoneyClient = RpcClient<typeof wallet.PlayerMoneyService>;
 export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
@@ -48,6 +51,7 @@ export type CrashClient = RpcClient<typeof games.CrashService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type AgentReportsClient = RpcClient<typeof agents.AgentReportService>;
 export type AnnouncementsClient = RpcClient<typeof messaging.AnnouncementService>;
+export type FeedbackClient = RpcClient<typeof messaging.FeedbackService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
@@ -62,6 +66,7 @@ export const InjectAdjustments = () => InjectRpc(wallet.AdjustmentService);
 export const InjectCashier = () => InjectRpc(wallet.CashierReviewService);
 export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectTransfers = () => InjectRpc(wallet.MemberTransferService);
+export const InjectVendorWallets = () => InjectRpc(wallet.VendorWalletService);
 export const InjectPlayerMoney = () => InjectRpc(wallet.PlayerMoneyService);
 export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
@@ -70,6 +75,7 @@ export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
+export const InjectFeedback = () => InjectRpc(messaging.FeedbackService);
 export const InjectAnnouncements = () => InjectRpc(messaging.AnnouncementService);
 export const InjectAgentReports = () => InjectRpc(agents.AgentReportService);
 export const InjectAgents = () => InjectRpc(agents.AgentsService);

@@ -7,4 +7,5 @@ export * from './gen/wallet/v1/review_pb.js';
 export * from './gen/wallet/v1/service_pb.js';
 export * from './gen/wallet/v1/statements_pb.js';
 export * from './gen/wallet/v1/transfers_pb.js';
+export * from './gen/wallet/v1/vendor_wallets_pb.js';
 export * from './gen/wallet/v1/withdrawals_pb.js';

@@ -4,6 +4,7 @@ import { measureGameList } from './edge/list-bench.js';
 import { measureReturn } from './edge/return-bench.js';
 import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
+import { measureDraws } from './lottery/draw-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
 import { measureSearch } from './search/search-bench.js';
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G13'], measure: measureGrowth },
   { figures: ['G14'], measure: measureTwoWallets },
   { figures: ['G15', 'G15ms', 'G15load'], measure: measureSearch },
+  { figures: ['G16'], measure: measureDraws },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

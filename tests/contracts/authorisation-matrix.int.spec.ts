@@ -141,7 +141,7 @@ describe('The authorisation matrix', () => {
 
     it('shows and changes nothing of another brand', async () => {
       const operator = console.logIn({ actions: ACTIONS, brands: ['lab'] });
-      const { adjustments, cashier, games, playerDesk } = console.peers;
+      const { adjustments, cashier, feedback, games, playerDesk } = console.peers;
       const brand = OTHER_BRAND;
       const subjects: Readonly<Record<string, string>> = {
         deposits: cashier.put({ brand }),
@@ -149,6 +149,7 @@ describe('The authorisation matrix', () => {
         wins: games.wins.put({ brand }),
         cases: games.cases.put({ brand }),
         adjustments: adjustments.put({ brand }),
+        applications: feedback.put({ brand }),
         players: playerDesk.put({ brand }),
       };
       // Operators and draws belong to no single brand.
@@ -170,7 +171,8 @@ describe('The authorisation matrix', () => {
         const answer = await read(operator.get(`${call.path}?${new URLSearchParams(query)}`));
         expect([call.path, answer.body.message]).toEqual([call.path, 'resource.not_found']);
       }
-      expect([cashier.acts, games.wins.decisions, games.cases.marks, adjustments.acts]).toEqual([[], [], [], []]);
+      const made = [cashier.acts, games.wins.decisions, games.cases.marks, adjustments.acts, feedback.acts];
+      expect(made).toEqual([[], [], [], [], []]);
     });
   });
 });
@@ -190,6 +192,8 @@ function bodyOf({ operation }: Call): object {
 const NOTE = { note: 'n' };
 const EXAMPLES: Readonly<Record<string, object>> = {
   NoteBody: NOTE,
+  AcceptApplicationBody: { power: 'agent' },
+  DeclineApplicationBody: { reason: 'plan' },
   RejectDepositBody: { ...NOTE, reason: 'other' },
   ReasonBody: { version: undefined, reason: 'r' },
   AddNoteBody: { version: undefined, id: '01980000-0000-7000-8000-000000000001', text: 't' },

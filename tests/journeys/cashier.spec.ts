@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
-import { register, toDeposit } from './support/walk.js';
+import { register, toDeposit, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
@@ -13,6 +13,7 @@ describe.each([
 ] as const)('a deposit in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
+  let account: Account;
   const found: string[] = [];
   const opened = async (): Promise<Page> => {
     const { page } = visitor;
@@ -28,7 +29,7 @@ describe.each([
   beforeAll(async () => {
     browser = await openBrowser();
     visitor = await Visitor.open(browser, { language, width });
-    await register(visitor, language);
+    account = await register(visitor, language);
   }, 60_000);
   afterAll(() => browser.close());
 
@@ -48,6 +49,31 @@ describe.each([
     await provider.locator('a.back').click();
     await provider.waitForURL(/\/member\/depositv2\?order=[0-9a-f-]{36}/);
     await provider.locator('[data-testid="order"], [data-testid="receipt"]').first().waitFor();
+    await provider.close();
+  }, 90_000);
+
+  it('is shown on another device at once, with its end, and beside other open deposits', async () => {
+    const { page } = visitor;
+    const other = await Visitor.open(browser, { language, width });
+    await other.go('/login');
+    await other.page.locator('dialog input[name="username"]').fill(account.username);
+    await other.page.locator('dialog input[name="password"]').fill(account.password);
+    await other.page.locator('dialog button[type="submit"]').click();
+    await other.page.locator('[data-testid="balance"]:visible').waitFor();
+    await other.go('/member/depositv2');
+    // The deposit that the step before left open is found by a device that did not open it.
+    await other.page.locator('[data-testid="order"][data-status="awaiting_payment"]').waitFor();
+    const code = '[data-testid="order"] .ref .num';
+    const earlier = await other.page.locator(code).innerText();
+    const provider = await opened();
+    await page.locator(code, { hasNotText: earlier }).waitFor();
+    const newest = await page.locator(code).innerText();
+    await other.page.locator('[data-testid="other-orders"] button').click();
+    await other.page.locator(code, { hasText: newest }).waitFor();
+    found.push(...(await other.examine('other-orders')));
+    await page.locator('[data-testid="cancel"]').click();
+    await other.page.locator('[data-testid="order"][data-status="expired"]').waitFor({ timeout: 5_000 });
+    await other.context.close();
     await provider.close();
   }, 90_000);
 

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { balance, register } from './support/walk.js';
+import { balance, balanceBecomes, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 // Goal: a member sees the shared round, bets, sees the multiplier rise, is cashed out at a target and
@@ -75,5 +75,94 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       const bet = page.locator(width > 900 ? '.tblwrap tbody tr' : '.betcards > li').first();
       await bet.getByText(`${outcome}×`).first().waitFor();
     }, 240_000);
+
+    it('takes a bet back in the betting time, and may then place another one', async () => {
+      const { page } = visitor;
+      await visitor.go('/bgs/crash');
+      const before = (await balance(page)).minor;
+      for (let tries = 0; ; tries += 1) {
+        await page.locator('[data-testid="roll"]:enabled', { hasText: t('crash.place') }).click({ timeout: 180_000 });
+        const back = page.getByTestId('take-back');
+        // A bet in the last moment of the betting time leaves no time to press the button.
+        if (
+          await back.click({ timeout: 3_000 }).then(
+            () => true,
+            () => false,
+          )
+        )
+          break;
+        if (tries > 3) throw new Error('four rounds closed before the bet could be taken back');
+        await phase('crashed');
+      }
+      await page.getByTestId('take-back').waitFor({ state: 'detached' });
+      await page
+        .locator('[data-testid="roll"]', { hasText: t('crash.place') })
+        .or(page.locator('.crashvalue[data-phase="locked"]'))
+        .first()
+        .waitFor();
+      await balanceBecomes(page, before);
+    }, 600_000);
+
+    it('plays a run of rounds that needs a loss to stop at, and shows its progress', async () => {
+      const { page } = visitor;
+      const found: string[] = [];
+      await visitor.go('/bgs/crash');
+      const form = page.locator('.betform');
+      const note = (id: string) => form.locator('.note', { hasText: t(id) });
+      await form.locator('.chips .chip').first().click();
+      await page.getByLabel(t('crash.target')).fill('1.01');
+      await form.locator('.seg label', { hasText: t('inhouse.auto') }).click();
+      const loss = page.getByLabel(t('inhouse.stopLoss'));
+      expect(await loss.inputValue()).not.toBe('');
+      await page.getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('2');
+      for (const unusable of ['', '0.01']) {
+        await loss.fill(unusable);
+        await page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
+        await form.getByText(t('inhouse.lossHint')).waitFor();
+        expect(await note('inhouse.running').count()).toBe(0);
+      }
+      await loss.fill('100');
+      // By keyboard: the run starts with Enter in a field of the form.
+      await page.locator('[data-testid="roll"]:enabled').waitFor({ timeout: 180_000 });
+      await loss.press('Enter');
+      await note('inhouse.running').waitFor({ timeout: 30_000 });
+      found.push(...(await visitor.examine('crash, auto')));
+      await note('inhouse.ended.rounds').waitFor({ timeout: 400_000 });
+      expect(await form.getByTestId('run-net').innerText()).toMatch(/\d/);
+      found.push(...(await visitor.examine('crash, run ended')));
+      // A stopped run keeps its accepted bet and places no further one.
+      await page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
+      await page.getByTestId('stop-run').click();
+      await note('inhouse.running').waitFor({ state: 'detached' });
+      expect(found).toEqual([]);
+    }, 600_000);
+
+    it('shows the largest win before a bet, masked names, and makes no sound until it is turned on', async () => {
+      const { page } = visitor;
+      const audio = `window.__sounds = 0; const Own = AudioContext;
+        window.AudioContext = class extends Own { constructor() { super(); window.__sounds += 1; } };`;
+      await page.addInitScript(audio);
+      await visitor.go('/bgs/crash');
+      await page.getByRole('button', { name: t('inhouse.soundOn'), exact: true }).waitFor();
+      const largest = page.locator('.pays .row', { hasText: t('inhouse.largestWin') }).locator('dd');
+      await page.waitForFunction(() =>
+        /[1-9]/.test(document.querySelector('.pays .row:last-child dd')?.textContent ?? ''),
+      );
+      expect(await largest.innerText()).toMatch(/[1-9]/);
+      await phase('betting');
+      const other = await Visitor.open(browser, { language, width });
+      await register(other, language);
+      await other.go('/bgs/crash');
+      await other.page.locator('.crashvalue[data-phase="betting"]').waitFor({ timeout: 180_000 });
+      await other.page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
+      await page.locator('.players li > bdi:first-child').first().waitFor({ timeout: 60_000 });
+      for (const name of await page.locator('.players li > bdi:first-child').allInnerTexts())
+        if (name !== t('crash.you')) expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);
+      await phase('running');
+      await phase('crashed');
+      for (const seen of [page, other.page])
+        expect(await seen.evaluate(() => (window as unknown as { __sounds?: number }).__sounds ?? 0)).toBe(0);
+      await other.close();
+    }, 600_000);
   },
 );

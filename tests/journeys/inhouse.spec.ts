@@ -183,3 +183,36 @@ describe.each(
 
   it('has no fault on any page', () => expect([...found, ...visitor.faults]).toEqual([]));
 });
+
+/** Goal: a brand that switched auto-play off (AUTOPLAY3) offers it in no game. Only the flag in the page is changed. */
+describe('A brand without auto-play', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { brand: 'nmen', language: 'en', width: 1440 });
+    await visitor.page.route(
+      (url) => url.origin === visitor.base && !url.pathname.includes('.') && !url.pathname.startsWith('/wps'),
+      async (route) => {
+        const page = await route.fetch();
+        const body = await page.text();
+        const closed = body.replace(/("modId":"AUTOPLAY3","enabled":)true/, '$1false');
+        if (route.request().resourceType() === 'document') expect(closed).not.toBe(body);
+        await route.fulfill({ response: page, body: closed });
+      },
+    );
+  });
+  afterAll(() => browser.close());
+
+  it.each(['dice', 'plinko', 'wheel', 'crash'])(
+    '%s has one round at a time',
+    async (game) => {
+      await visitor.go(`/bgs/${game}`);
+      await visitor.page.locator('.betform .stake').first().waitFor();
+      expect(await visitor.page.locator('.betform .seg label', { hasText: word('en', 'inhouse.auto') }).count()).toBe(
+        0,
+      );
+    },
+    60_000,
+  );
+});

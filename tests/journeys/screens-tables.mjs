@@ -10,9 +10,19 @@ export async function tables({ page }, site, take) {
     await page.goto(`${site}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);
     await page.locator('.gframe[data-stage="shown"]').waitFor();
     const table = page.frameLocator('.gframe iframe');
-    await table.locator('#spin:enabled').click();
-    await table.locator('#last li').first().waitFor();
-    await table.locator('#spin:enabled').waitFor();
+    if (name === 'table') await dealt(table);
+    else {
+      await table.locator('#spin:enabled').click();
+      await table.locator('#last li').first().waitFor();
+      await table.locator('#spin:enabled').waitFor();
+    }
     await take(name);
   }
+}
+
+/** A bet at a table with a dealer, up to its result. */
+async function dealt(table) {
+  await table.locator('.spot:enabled').first().click({ timeout: 40_000 });
+  await table.locator('#confirm:enabled').click();
+  await table.locator('#result[data-payout]').waitFor({ timeout: 40_000 });
 }

@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
-import { paidMinor, slotOf, slotStands, stakeMinor } from './support/slot.js';
-import { balance, fillRegistration } from './support/walk.js';
+import { betPlaced, paidMinor, slotOf, slotStands, tableStands } from './support/slot.js';
+import { balance, balanceBecomes, fillRegistration } from './support/walk.js';
 import { word } from './support/words.js';
 
 const TABLE = 'a[href*="gameCode=RIVERSIDE_BACCARAT"]';
@@ -54,7 +54,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i p
     await page.waitForURL(/\/login\?back=/);
     await page.locator('dialog a[href^="/register"]').click();
     await fillRegistration(visitor, language);
-    await slotStands(page);
+    await tableStands(page);
     found.push(...(await visitor.examine('table')));
   }, 90_000);
 
@@ -62,32 +62,17 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i p
     const { page } = visitor;
     const table = slotOf(page);
     const before = await balance(page);
-    await table.locator('input[value="player"]').focus();
+    await table.locator('[data-spot="player"]').focus();
     await page.keyboard.press('ArrowRight');
-    expect(await table.locator('input[value="banker"]').isChecked()).toBe(true);
-    const stake = await stakeMinor(page);
+    expect(await table.locator('[data-spot="banker"]').evaluate((spot) => document.activeElement === spot)).toBe(true);
+    await page.keyboard.press('2');
     await page.keyboard.press('Enter');
-    await table.locator('#last li').first().waitFor();
-    await table.locator('#spin:enabled').waitFor();
-    outcome = await table.locator('#outcome').innerText();
-    await page.waitForFunction(
-      (version) =>
-        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
-          (one) => one.offsetParent !== null && Number(one.dataset['version']) > version,
-        ),
-      before.version,
-    );
-    const due = before.minor - stake + (await paidMinor(page));
-    await page.waitForFunction(
-      (wanted) =>
-        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
-          (one) =>
-            one.offsetParent !== null &&
-            Math.round(Number(one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '')) * 100) === wanted,
-        ),
-      due,
-    );
-    await table.locator('details summary').click();
+    const stake = await betPlaced(page, 'banker', 'c');
+    await balanceBecomes(page, before.minor - stake);
+    await table.locator('#result[data-payout]').waitFor({ timeout: 40_000 });
+    [outcome = ''] = (await table.locator('#result').innerText()).split(' · ');
+    expect(await table.locator('.card').count()).toBeGreaterThanOrEqual(4);
+    await balanceBecomes(page, before.minor - stake + (await paidMinor(page)));
     found.push(...(await visitor.examine('table after a round')));
   }, 90_000);
 

@@ -76,6 +76,7 @@ describe('An excluded member', () => {
         refused: REFUSED,
       },
       'POST /lgw/inhouse/crash/rounds/{roundId}/cash-out': {},
+      'POST /lgw/inhouse/crash/rounds/{roundId}/take-back': {},
       // A round that was open before the exclusion may be finished. The member's own one is finished below.
       ...Object.fromEntries(
         ['mines', 'hilo'].flatMap((game) =>
@@ -91,6 +92,10 @@ describe('An excluded member', () => {
       'POST /wps/transfer/downline': {
         body: { amountMinor: '1000', toMemberId: randomUUID(), value: await payment() },
         refused: 'access.not_agent',
+      },
+      'POST /wps/relay/GCS_walletTransfer': {
+        body: { vassalage: 'PALMHOUSE', direction: 'in', amountMinor: '1000' },
+        refused: REFUSED,
       },
       'GET /wps/game/launchGame': { query: '?vassalage=BAZAAR&gameCode=LANTERN_ROW', refused: REFUSED },
       'POST /wps/withdraw/orders': {

@@ -12,6 +12,8 @@ import { SessionService } from '../session/session.service.js';
 import { RateCounter } from '../rate-limit/rate-limit.guard.js';
 import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { Adjustments } from './adjustments/adjustments.service.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { Applications } from './applications/applications.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { CasesController } from './cases/cases.controller.js';
@@ -46,6 +48,7 @@ const CONTROLLERS = [
   DepositReviewController,
   WithdrawalReviewController,
   AdjustmentsController,
+  ApplicationsController,
   HeldWinsController,
   DeskDrawsController,
   CasesController,
@@ -90,6 +93,7 @@ export class ConsoleModule {
         DepositReviews,
         WithdrawalReviews,
         Adjustments,
+        Applications,
         HeldWins,
         DeskDraws,
         Cases,

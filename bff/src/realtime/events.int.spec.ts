@@ -152,6 +152,19 @@ describe('Events pushed to browsers', () => {
     ]);
   });
 
+  it('a new state of a deposit order is pushed to every browser of its member, and to nobody else', async () => {
+    const { token, memberId } = await login();
+    const { token: other } = await login();
+    const [near, far, foreign] = await Promise.all([connect(0, token), connect(1, token), connect(1, other)]);
+    const strayed: unknown[] = [];
+    foreign.on('deposit', (signal) => strayed.push(signal));
+    const pushes = Promise.all([received(near, 'deposit'), received(far, 'deposit')]);
+    await publish(wallet.DepositChangedSchema, { memberId, brand: 'lab', orderId: 'd1', status: 'awaiting_payment' });
+    const signal = { orderId: 'd1', status: 'awaiting_payment' };
+    expect(await pushes).toEqual([signal, signal]);
+    expect(strayed).toEqual([]);
+  });
+
   it('a new state of a withdrawal is pushed to its member', async () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);

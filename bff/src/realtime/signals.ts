@@ -50,6 +50,16 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** The member has a new type (specification §3): a player became an agent. */
+export interface MemberSignal {
+  readonly type: number;
+}
+
+/** A deposit order of the member has a new state. The browser then reads its orders. */
+export interface DepositSignal {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. The browser then reads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
@@ -112,7 +122,9 @@ export interface Signals {
   winner: (signal: WinnerSignal) => void;
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
+  member: (signal: MemberSignal) => void;
   held: (signal: HeldSignal) => void;
+  deposit: (signal: DepositSignal) => void;
   withdrawal: (signal: WithdrawalSignal) => void;
   crash: (signal: CrashSignal) => void;
   crashbets: (signal: CrashBetsSignal) => void;

@@ -56,7 +56,7 @@ export class PlayHandlers {
  * would stay usable. Events that wait behind it need Redis too, so they lose nothing. If the process ends meanwhile,
  * the event is delivered again.
  */
-async function untilRedisAnswers(work: () => Promise<unknown>): Promise<void> {
+export async function untilRedisAnswers(work: () => Promise<unknown>): Promise<void> {
   for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
     try {
       await work();

@@ -86,6 +86,11 @@ export class SessionService {
     if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
   }
 
+  /** Stores the new type of a member in all sessions of the member. */
+  async typeChanged(memberId: string, type: number): Promise<void> {
+    for (const session of await this.store.ofMember(memberId)) await this.store.replace({ ...session, type });
+  }
+
   /** Stores the present time as the member's last answer to the session reminder. */
   async reminded(session: Session): Promise<Session> {
     const reminded = { ...session, remindedAt: Date.now() };

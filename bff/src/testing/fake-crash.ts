@@ -67,6 +67,11 @@ export class FakeCrash implements Partial<CrashClient> {
     return aBet({ status: games.RoundStatus.SETTLED, endReason, cashedE2: 187, payoutMinor: 187n });
   }
 
+  async takeBackCrashBet(request: Parameters<CrashClient['takeBackCrashBet']>[0]): Promise<games.CrashBet> {
+    this.placed.push(request);
+    return aBet({ status: games.RoundStatus.VOIDED, endReason: games.RoundEndReason.VOIDED });
+  }
+
   async getOpenCrashBet(): Promise<games.GetOpenCrashBetResponse> {
     return create(games.GetOpenCrashBetResponseSchema, { bet: aBet() });
   }

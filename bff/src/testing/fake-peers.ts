@@ -88,6 +88,16 @@ export class FakeWallet implements Partial<WalletClient> {
     });
   }
 
+  /** Answers one order under review, whose id is the asked member's id. */
+  async listOpenDepositOrders({
+    memberId: orderId,
+  }: Parameters<WalletClient['listOpenDepositOrders']>[0]): Promise<wallet.ListOpenDepositOrdersResponse> {
+    const status = wallet.DepositStatus.UNDER_REVIEW;
+    return create(wallet.ListOpenDepositOrdersResponseSchema, {
+      orders: [{ orderId, status, methodId: 'bank', currency: 'USD', amountMinor: 700n }],
+    });
+  }
+
   async getDepositOrder(): Promise<wallet.DepositOrder> {
     throw new Failure('resource.not_found');
   }

@@ -12,6 +12,7 @@ import { FakeAdjustments } from './fake-adjustments.js';
 import { FakeDrawDesk } from './fake-draw-desk.js';
 import { FakeAgents } from './fake-agents.js';
 import { FakeCashier } from './fake-cashier.js';
+import { FakeFeedback } from './fake-feedback.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeLimits } from './fake-limits.js';
 import { FakeCrash } from './fake-crash.js';
@@ -21,6 +22,7 @@ import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
 import { FakeTransfers } from './fake-transfers.js';
+import { FakeVendorWallets } from './fake-vendor-wallets.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
 import { FakeMessaging } from './fake-messaging.js';
 import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
@@ -32,6 +34,7 @@ export class FakePeers {
   readonly wallet = new FakeWallet();
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
+  readonly vendorWallets = new FakeVendorWallets();
   readonly limits = new FakeLimits();
   readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
@@ -47,6 +50,7 @@ export class FakePeers {
   readonly playerDesk = new FakePlayerDesk(this.identity);
   readonly playerMoney = new FakePlayerMoney();
   readonly cashier = new FakeCashier(this.#newMember);
+  readonly feedback = new FakeFeedback(this.#newMember);
   readonly adjustments = new FakeAdjustments(this.#newMember);
 }
 
@@ -110,6 +114,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.withdrawals)
     .overrideProvider(rpcToken(wallet.MemberTransferService))
     .useValue(peers.transfers)
+    .overrideProvider(rpcToken(wallet.VendorWalletService))
+    .useValue(peers.vendorWallets)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))
@@ -126,6 +132,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
+    .overrideProvider(rpcToken(messaging.FeedbackService))
+    .useValue(peers.feedback)
     .overrideProvider(rpcToken(agents.AgentsService))
     .useValue(peers.agents)
     .compile();

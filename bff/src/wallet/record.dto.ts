@@ -19,6 +19,9 @@ const MOVEMENT_TYPES = [
   'capture',
   'release',
   'return',
+  'to_vendor',
+  'at_vendor',
+  'from_vendor',
 ] as const;
 const RECORD_TYPES = ['round', ...MOVEMENT_TYPES] as const;
 const VIEWS = ['rounds', 'movements'] as const;

@@ -20,6 +20,7 @@ import {
   DepositMethodsDto,
   DepositOffersDto,
   DepositOrderDto,
+  DepositOrdersDto,
 } from './wallet.dto.js';
 import {
   presentAllowance,
@@ -110,6 +111,15 @@ export class WalletController {
       { memberId, idempotent: true },
     );
     return presentDepositOrder(order);
+  }
+
+  /** Lists the member's orders that can still change, newest first, at most 40: every device of the member shows them. */
+  @Get('deposit/orders')
+  @Members()
+  @Answers(DepositOrdersDto)
+  async openDepositOrders(@Caller() { memberId }: Session): Promise<DepositOrdersDto> {
+    const { orders } = await this.wallet.listOpenDepositOrders({ memberId }, { memberId, idempotent: true });
+    return { list: orders.map(presentDepositOrder) };
   }
 
   @Get('deposit/orders/:id')

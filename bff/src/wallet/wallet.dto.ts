@@ -161,3 +161,8 @@ export class DepositOrderDto {
   @ApiPropertyOptional({ format: 'date-time' })
   creditedAt?: string;
 }
+
+export class DepositOrdersDto {
+  @ApiProperty({ type: [DepositOrderDto] })
+  list: DepositOrderDto[];
+}

@@ -11,8 +11,10 @@ import {
 import {
   MemberRegisteredSchema,
   MemberType,
+  MemberTypeChangedSchema,
   MemberUplineChangedSchema,
   type MemberRegistered,
+  type MemberTypeChanged,
   type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
@@ -64,6 +66,12 @@ export class AgentsHandlers {
       uplineId: event.uplineId || undefined,
       registeredAt,
     });
+  }
+
+  @Handles(MemberTypeChangedSchema)
+  async onMemberTypeChanged({ memberId, type }: MemberTypeChanged, { tx }: EventContext): Promise<void> {
+    if (!(await this.tree.setType(tx, memberId, type)))
+      throw new Prerequisite(`member ${memberId} is not in the tree yet`);
   }
 
   @Handles(MemberUplineChangedSchema)

@@ -74,6 +74,8 @@ import { RecoveryStore } from './recovery/recovery.store.js';
 import { DownlineRpc } from './recruiting/downline.rpc.js';
 import { InviteLinksService } from './recruiting/invite-links.service.js';
 import { InviteLinksStore } from './recruiting/invite-links.store.js';
+import { NewAgentsHandlers } from './recruiting/new-agents.handlers.js';
+import { NewAgents } from './recruiting/new-agents.service.js';
 import { OpenedAccountsService } from './recruiting/opened-accounts.service.js';
 import { OpenedAccountsStore } from './recruiting/opened-accounts.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
@@ -114,7 +116,14 @@ const access = [
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
-const recruiting = [InviteLinksStore, InviteLinksService, OpenedAccountsStore, OpenedAccountsService];
+const recruiting = [
+  InviteLinksStore,
+  InviteLinksService,
+  OpenedAccountsStore,
+  OpenedAccountsService,
+  NewAgents,
+  NewAgentsHandlers,
+];
 const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
 const operators = [
   OperatorsStore,

@@ -135,6 +135,15 @@ export class IdentityRpc {
     return this.captchas.issue(brand.code);
   }
 
+  @Rpc(method.checkCaptcha, { callers: ['messaging'] })
+  async checkCaptcha(
+    request: identity.CheckCaptchaRequest,
+  ): Promise<MessageInitShape<typeof identity.CheckCaptchaResponseSchema>> {
+    const { brand, captchaId } = originOf(request.origin);
+    await this.captchas.check(await this.brands.byCode(brand), captchaId, request.answer);
+    return {};
+  }
+
   @Rpc(method.requestSmsCode, EDGE)
   async requestSmsCode(
     request: identity.RequestSmsCodeRequest,

@@ -20,9 +20,11 @@ import {
   MemberExclusionChangedSchema,
   MemberRegisteredSchema,
   MemberType,
+  MemberTypeChangedSchema,
   PaymentPasswordChangedSchema,
   type MemberExclusionChanged,
   type MemberRegistered,
+  type MemberTypeChanged,
   type PaymentPasswordChanged,
   WithdrawalsLockedAtNewPlaceSchema,
   type WithdrawalsLockedAtNewPlace,
@@ -102,6 +104,12 @@ export class MessagingHandlers {
   ): Promise<void> {
     const template = act === 'begun' && !selfExclusion ? 'break_begun' : EXCLUSION_TEMPLATES[act];
     if (template) await this.#deliver(memberId, template, context);
+  }
+
+  /** Tells the member that the application was accepted, when the member is an agent. */
+  @Handles(MemberTypeChangedSchema)
+  async onMemberTypeChanged({ memberId }: MemberTypeChanged, context: EventContext): Promise<void> {
+    await this.#deliver(memberId, 'application_accepted', context);
   }
 
   @Handles(DepositCreditedSchema)

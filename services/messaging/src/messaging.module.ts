@@ -8,6 +8,10 @@ import { AnnouncementsRpc } from './announcements/announcements.rpc.js';
 import { AnnouncementsService } from './announcements/announcements.service.js';
 import { AnnouncementsStore } from './announcements/announcements.store.js';
 import { Brands } from './brands.js';
+import { FeedbackReadModel } from './feedback/feedback.read-model.js';
+import { FeedbackRpc } from './feedback/feedback.rpc.js';
+import { FeedbackService } from './feedback/feedback.service.js';
+import { FeedbackStore } from './feedback/feedback.store.js';
 import { InboxReadModel } from './inbox/inbox.read-model.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
@@ -22,7 +26,7 @@ import { MessagingRpc } from './messaging.rpc.js';
     EventsModule.forService({ topic: 'messaging.v1' }),
     RpcClientModule.forRoot([{ peer: 'identity', service: IdentityService }]),
   ],
-  controllers: [MessagingRpc, AnnouncementsRpc],
+  controllers: [MessagingRpc, AnnouncementsRpc, FeedbackRpc],
   providers: [
     InboxStore,
     InboxReadModel,
@@ -30,6 +34,9 @@ import { MessagingRpc } from './messaging.rpc.js';
     Brands,
     AnnouncementsStore,
     AnnouncementsService,
+    FeedbackStore,
+    FeedbackReadModel,
+    FeedbackService,
     MessagingHandlers,
   ],
 })

@@ -6,6 +6,7 @@ import {
   MemberTransferService,
   PlayerMoneyService,
   StatementService,
+  VendorWalletService,
   WalletService,
   WithdrawalService,
 } from '@nm/contracts/wallet.js';
@@ -27,6 +28,7 @@ bootMain({
     MemberTransferService,
     PlayerMoneyService,
     StatementService,
+    VendorWalletService,
   ],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

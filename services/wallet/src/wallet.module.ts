@@ -23,6 +23,8 @@ import { PlayerMoneyRpc } from './players/player-money.rpc.js';
 import { ActivityReadModel } from './statements/activity.read-model.js';
 import { StatementsRpc } from './statements/statements.rpc.js';
 import { MemberTransfersModule } from './transfers/member-transfers.module.js';
+import { ProviderDaysModule } from './provider-days/provider-days.module.js';
+import { VendorWalletsModule } from './vendor-wallets/vendor-wallets.module.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
@@ -41,6 +43,8 @@ import { WalletRpc } from './wallet.rpc.js';
     LimitsModule,
     MemberTransfersModule,
     AdjustmentsModule,
+    ProviderDaysModule,
+    VendorWalletsModule,
   ],
   controllers: [WalletRpc, FiguresRpc, ExclusionRpc, PlayerMoneyRpc, StatementsRpc],
   providers: [

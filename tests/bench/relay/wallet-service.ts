@@ -4,10 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GameCategory } from '@nm/contracts';
 import { PostStatus, WalletService, type PostResult } from '@nm/contracts/wallet.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { leasePort } from '@nm/local/leased-ports.js';
 
 export interface RunningWallet {
+  /** A client of the wallet that calls as the games service. */
+  readonly client: RpcClient<typeof WalletService>;
   /** The address of its gRPC server. */
   readonly address: string;
   /** One bet over gRPC, with guard, batch and answer. */
@@ -17,8 +20,16 @@ export interface RunningWallet {
 
 const START_MS_MAX = 30_000;
 
-/** The built wallet as in production, with its own relay. */
-export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
+/**
+ * The built wallet as in production, with its own relay.
+ * @param extra further variables; keys of games are accepted besides those of the bench.
+ */
+export async function startWallet(
+  databaseUrl: string,
+  eventLogUrl: string,
+  anyMember: string,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<RunningWallet> {
   const [internal, callback] = [await leasePort(), await leasePort()];
   return start('services/wallet/dist/main.js', anyMember, {
     LOG_LEVEL: 'error',
@@ -29,6 +40,7 @@ export async function startWallet(databaseUrl: string, eventLogUrl: string, anyM
     REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     INTERNAL_LISTEN: `127.0.0.1:${internal}`,
     CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+    ...extra,
   });
 }
 
@@ -41,7 +53,14 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
   const child = spawn(process.execPath, [main], {
     // Its input is our pipe, so it ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', LAUNCHER_PIPE: '1', ...env, RPC_LISTEN: `127.0.0.1:${rpc}` },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      LAUNCHER_PIPE: '1',
+      ...env,
+      GAMES_KEYS_URL: [process.env['GAMES_KEYS_URL'], env['GAMES_KEYS_URL']].filter(Boolean).join(','),
+      RPC_LISTEN: `127.0.0.1:${rpc}`,
+    },
   });
   const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: `127.0.0.1:${rpc}` });
   const stop = async (): Promise<void> => {
@@ -76,7 +95,7 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
   for (const startedAt = Date.now(); ; await sleep(200)) {
     try {
       await bet(anyMember);
-      return { address: `127.0.0.1:${rpc}`, bet, stop };
+      return { address: `127.0.0.1:${rpc}`, client: games, bet, stop };
     } catch (error) {
       if (child.exitCode !== null || Date.now() - startedAt > START_MS_MAX) {
         await stop();

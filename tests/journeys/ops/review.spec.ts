@@ -95,6 +95,7 @@ describe('the console reviews a deposit', () => {
         'adjustments',
         'cases',
         'players',
+        'applications',
         'draws',
         'audit',
         'operators',

@@ -44,3 +44,23 @@ export async function spinUntilWon(page: Page, spinsMax = 60): Promise<void> {
   }
   throw new Error(`no win in ${spinsMax} spins`);
 }
+
+/** Waits until a table with a dealer takes bets, with time left to place one. A round takes at most 25 s. */
+export async function tableStands(page: Page): Promise<void> {
+  await page.locator('.gframe[data-stage="shown"]').waitFor();
+  const table = slotOf(page);
+  await table.locator('.spot:enabled').first().waitFor({ timeout: 40_000 });
+  await table
+    .locator('#seconds')
+    .filter({ hasText: /^([6-9]|1\d)$/ })
+    .waitFor({ timeout: 40_000 });
+}
+
+/** Confirms the chips on a choice by a key, and waits until the table has taken them. Returns the stake in minor units. */
+export async function betPlaced(page: Page, choice: string, key: string): Promise<number> {
+  const mine = slotOf(page).locator(`[data-spot="${choice}"] .mine`);
+  await slotOf(page).locator('#confirm:enabled').waitFor();
+  await page.keyboard.press(key);
+  await slotOf(page).locator(`[data-spot="${choice}"] .mine:not(.laid)`).waitFor();
+  return Math.round(Number((await mine.innerText()).replace(/[^\d.]/g, '')) * 100);
+}

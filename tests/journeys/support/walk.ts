@@ -53,7 +53,7 @@ const nameOf = ({ username }: Account): string =>
   [...username].map((letter) => String.fromCharCode(97 + (letter.charCodeAt(0) % 26))).join('');
 
 /** The answer of the captcha on screen, from a file that identity writes in demo mode only. */
-async function captchaAnswer(page: Page): Promise<string> {
+export async function captchaAnswer(page: Page): Promise<string> {
   await page.locator('img.captcha').waitFor();
   const id = (await page.context().cookies()).find(({ name }) => name === 'captcha')?.value ?? '';
   const file = join(process.env['PRODUCT_STATE'] ?? '.local', 'demo-captchas.json');

@@ -84,6 +84,21 @@ export class CrashController {
     );
   }
 
+  /** Takes a bet back during the betting time and returns its stake. An excluded member may still do this. */
+  @Post('rounds/:roundId/take-back')
+  @HttpCode(200)
+  @Members()
+  @Answers(CrashBetDto)
+  async takeBackCrash(
+    @Param('roundId', UuidPipe) roundId: string,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<CrashBetDto> {
+    return presentCrashBet(
+      await this.crash.takeBackCrashBet({ memberId, roundId, key }, { memberId, idempotent: true }),
+    );
+  }
+
   /** Returns the member's open bet, so that the member can go on with it on another device. */
   @Get('open-round')
   @Members()

@@ -44,7 +44,7 @@ test('a visitor sees the round, masked names and the last crash points, and many
   expect(table['history']![0]).toMatchObject({ crashE2: 131, seed: '01', beaconValue: 'ef' });
 });
 
-test('a bet and a cash-out go on with the member of the session and the key', async () => {
+test('a bet, a cash-out and a take-back go on with the member of the session and the key', async () => {
   const { body } = await read(send('rounds', { stakeMinor: '100', crashRoundId: ROUND, targetE2: 250 }).expect(200));
   expect(body.value).toMatchObject({
     status: 'open',
@@ -59,6 +59,9 @@ test('a bet and a cash-out go on with the member of the session and the key', as
   const cashed = await read(send(`rounds/${ROUND}/cash-out`, {}, 'key-2').expect(200));
   expect(cashed.body.value).toMatchObject({ endReason: 'cashed_out', cashedE2: 187, payoutMinor: '187' });
   expect(edge.peers.crash.placed.at(-1)).toEqual({ memberId, roundId: ROUND, key: 'key-2' });
+  const returned = await read(send(`rounds/${ROUND}/take-back`, {}, 'key-3').expect(200));
+  expect(returned.body.value).toMatchObject({ status: 'voided', endReason: 'voided', payoutMinor: '0' });
+  expect(edge.peers.crash.placed.at(-1)).toEqual({ memberId, roundId: ROUND, key: 'key-3' });
   const mine = { 'X-Merchant': 'lab', Authorization: `Bearer ${token}` };
   const open = await read(http().get('/lgw/inhouse/crash/open-round').set(mine).expect(200));
   expect(open.body.value['bet']).toMatchObject({ status: 'open' });
@@ -81,8 +84,8 @@ test.each<[object, string]>([
   expect(edge.peers.crash.placed).toHaveLength(before);
 });
 
-test('a bet and a cash-out need a session, a key and a real id', async () => {
-  for (const path of ['rounds', `rounds/${ROUND}/cash-out`]) {
+test('a bet, a cash-out and a take-back need a session, a key and a real id', async () => {
+  for (const path of ['rounds', `rounds/${ROUND}/cash-out`, `rounds/${ROUND}/take-back`]) {
     const post = () => http().post(`/lgw/inhouse/crash/${path}`).set('X-Merchant', 'lab');
     await post().send(good).expect(401);
     await post()

@@ -58,7 +58,8 @@ describe('The guards of the console', () => {
     for (const [call, { permission, cookie, audit }] of inCode) {
       expect([call, permission, cookie]).toEqual([call, expect.any(String), permission !== 'visitor']);
       const isLogged =
-        !call.startsWith('GET ') || /\/(adjustments|cases|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
+        !call.startsWith('GET ') ||
+        /\/(adjustments|applications|cases|deposits|players|withdrawals|wins)\/\{id\}/.test(call);
       if (isLogged) expect([call, audit]).toEqual([call, expect.stringMatching(/^[a-z_]+\.[a-z_]+$/)]);
     }
   });

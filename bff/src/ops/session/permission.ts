@@ -17,6 +17,8 @@ export type Action =
   | 'adjustments.read'
   | 'adjustments.request'
   | 'adjustments.approve'
+  | 'applications.read'
+  | 'applications.decide'
   | 'draws.read'
   | 'draws.request'
   | 'draws.approve'

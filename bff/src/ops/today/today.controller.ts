@@ -6,9 +6,11 @@ import { Answers } from '../../openapi/answers.js';
 import {
   InjectAdjustments,
   InjectCashier,
+  InjectFeedback,
   InjectGames,
   type AdjustmentsClient,
   type CashierClient,
+  type FeedbackClient,
   type GamesClient,
 } from '../../peers.js';
 import { BrandScope } from '../http/brand-scope.js';
@@ -29,6 +31,7 @@ export class TodayController {
     @InjectCashier() private readonly cashier: CashierClient,
     @InjectGames() private readonly games: GamesClient,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
+    @InjectFeedback() private readonly feedback: FeedbackClient,
     private readonly figures: DayFigures,
   ) {}
 
@@ -39,11 +42,12 @@ export class TodayController {
   async today(@Query() { brand }: TodayQuery, @CallingOperator() caller: OperatorCaller): Promise<TodayDto> {
     const brands = await this.scope.codes(caller, brand);
     const reads = (action: Action): boolean => caller.actions.includes(action);
-    const [deposits, withdrawals, wins, adjustments, cases, figures] = await Promise.all([
+    const [deposits, withdrawals, wins, adjustments, applications, cases, figures] = await Promise.all([
       reads('deposits.read') ? this.#deposits(brands) : undefined,
       reads('withdrawals.read') ? this.#withdrawals(brands) : undefined,
       reads('wins.read') ? this.#wins(brands) : undefined,
       reads('adjustments.read') ? this.#adjustments(brands) : undefined,
+      reads('applications.read') ? this.#applications(brands) : undefined,
       reads('cases.read') ? this.#cases(brands, this.scope.isOfAll(caller)) : undefined,
       reads('figures.read') ? this.#figures(caller, brands) : undefined,
     ]);
@@ -53,6 +57,7 @@ export class TodayController {
       ...(withdrawals ? { withdrawals } : {}),
       ...(wins ? { wins } : {}),
       ...(adjustments ? { adjustments } : {}),
+      ...(applications ? { applications } : {}),
       ...(cases ? { cases } : {}),
       ...(figures ? { figures } : {}),
     };
@@ -76,6 +81,11 @@ export class TodayController {
   async #adjustments(brands: string[]): Promise<WaitingDto> {
     const { content, totalCount } = await this.adjustments.listAdjustments({ brands, page: FIRST }, ASKED);
     return waiting(totalCount, content[0]?.review?.openedAt);
+  }
+
+  async #applications(brands: string[]): Promise<WaitingDto> {
+    const { content, totalCount } = await this.feedback.listApplications({ brands, page: FIRST }, ASKED);
+    return waiting(totalCount, content[0]?.feedback?.sentAt);
   }
 
   async #figures(caller: OperatorCaller, codes: string[]): Promise<DayFiguresDto[]> {

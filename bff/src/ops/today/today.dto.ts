@@ -74,6 +74,9 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Requests that wait for a second operator.' })
   adjustments?: WaitingDto;
 
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Applications to become an agent.' })
+  applications?: WaitingDto;
+
   @ApiPropertyOptional({ type: WaitingDto, description: 'Open reconciliation cases.' })
   cases?: WaitingDto;
 

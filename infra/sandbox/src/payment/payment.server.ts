@@ -8,6 +8,7 @@ import { payPage, PAY_STYLE } from './pay-page.js';
 import type { Merchant, PaymentConfig } from './payment.config.js';
 import { accepts, apply, openOrder, orderView, type OrderInput, type PaymentOrder } from './payment-order.js';
 import type { PaymentStore } from './payment.store.js';
+import { statementOf } from './statement.js';
 import { PayoutsServer } from './payouts.server.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
@@ -54,6 +55,10 @@ export class PaymentServer {
     if (request.method === 'POST' && request.path === '/v1/orders') return this.create(merchant, parse(request));
     if (request.method === 'GET' && request.path.startsWith('/v1/orders/')) {
       return this.status(merchant, decodeURIComponent(request.path.slice('/v1/orders/'.length)));
+    }
+    if (request.method === 'GET' && request.path.startsWith('/v1/days/')) {
+      const [day = '', cursor = ''] = request.path.slice('/v1/days/'.length).split('/');
+      return { status: 200, json: statementOf(this.store, merchant.provider, day, cursor) };
     }
     if (request.method === 'POST' && request.path === '/v1/payouts')
       return this.payouts.create(merchant.provider, parse(request));

@@ -35,6 +35,12 @@ export class PaymentStore {
   findByReference(reference: string): PaymentOrder | undefined {
     return [...this.orders.values()].find((order) => order.reference === reference);
   }
+  ordersOf(provider: string): PaymentOrder[] {
+    return [...this.orders.values()].filter((order) => order.provider === provider);
+  }
+  payoutsOf(provider: string): Payout[] {
+    return [...this.payouts.values()].filter((payout) => payout.provider === provider);
+  }
   openOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => order.state === 'OPEN');
   }

@@ -30,6 +30,8 @@ export interface Payout extends PayoutInput {
    */
   endsAtMs: number | undefined;
   readonly endsDeclined: boolean;
+  /** The amount that was paid, and when (ISO 8601); undefined before. */
+  paid?: { readonly amount: string; readonly currency: string; readonly at: string };
 }
 
 /** The outcome of a payout that a script requests, and the faults of its notices (README: misbehaviour on request). */
@@ -82,6 +84,7 @@ export function applyToPayout(payout: Payout, outcome: PayoutOutcome, nowMs: num
   const steps = outcome.outcome === 'pay' ? [payoutNotice(payout, 'PROCESSING', money, nowMs)] : [];
   payout.state = outcome.outcome === 'pay' ? 'PAID' : outcome.outcome === 'decline' ? 'DECLINED' : 'RETURNED';
   payout.endsAtMs = undefined;
+  if (payout.state === 'PAID') payout.paid = { ...money, at: new Date(nowMs).toISOString() };
   steps.push(payoutNotice(payout, payout.state, money, nowMs));
   if (outcome.silent) return [];
   const dueAtMs = nowMs + outcome.delayMs;

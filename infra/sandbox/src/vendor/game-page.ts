@@ -46,27 +46,15 @@ export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, lan
  * Builds the page of a game: a stage, the result, and a bar with the stake and one button. Game name, balance and exit
  * are missing, because the site around the frame shows them. Only the site that launched the game may frame the page.
  */
-export function gamePage({ id, game, siteOrigin, language, currency, balance }: PlaySession, part: GamePart): Reply {
+export function gamePage(session: PlaySession, part: GamePart): Reply {
+  const { language } = session;
   const common = wordsIn(COMMON, language);
-  const stakes = stakesOf(game, currency);
-  const facts = {
-    id,
-    siteOrigin,
-    currency,
-    language: language.toUpperCase(),
-    languages: LANGUAGES,
-    balance,
-    stakes,
-    step: firstStep(stakes, BigInt(balance)),
-    ...part.facts,
-    words: { ...common, ...part.words },
-  };
-  const text = `<!doctype html>
-<html lang="${language.toLowerCase().slice(0, 2)}" dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(part.title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/game.css"></head>
-<body data-facts="${escaped(JSON.stringify(facts))}" data-game="${game.gameCode}">
-<main>
+  const facts = { ...factsOf(session), ...part.facts, words: { ...common, ...part.words } };
+  return documentOf(
+    session,
+    facts,
+    part,
+    `<main>
 ${part.stage}
 <p class="result" id="result" role="status">${part.ready}</p>
 ${part.rules}
@@ -76,8 +64,39 @@ ${part.rules}
 <p><span>${common.stake}</span><b id="stake" dir="ltr"></b></p>
 <button type="button" id="more" aria-label="${common.more}">+</button>${part.tools ? `<div class="tools">${part.tools}</div>` : ''}</div>
 <button type="button" id="spin">${part.play}</button>
-</section>
-<script src="${part.script}"></script></body></html>`;
+</section>`,
+  );
+}
+
+/** Returns the data that the script of every game has. */
+export function factsOf({ id, game, siteOrigin, language, currency, balance }: PlaySession) {
+  const stakes = stakesOf(game, currency);
+  return {
+    id,
+    siteOrigin,
+    currency,
+    language: language.toUpperCase(),
+    languages: LANGUAGES,
+    balance,
+    stakes,
+    step: firstStep(stakes, BigInt(balance)),
+  };
+}
+
+/** Builds the document around the body of a game, with the data of its script. */
+export function documentOf(
+  { game, siteOrigin, language }: Pick<PlaySession, 'game' | 'siteOrigin' | 'language'>,
+  facts: object,
+  { title, script }: Pick<GamePart, 'title' | 'script'>,
+  body: string,
+): Reply {
+  const text = `<!doctype html>
+<html lang="${language.toLowerCase().slice(0, 2)}" dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/game.css"></head>
+<body data-facts="${escaped(JSON.stringify(facts))}" data-game="${game.gameCode}">
+${body}
+<script src="${script}"></script></body></html>`;
   return { status: 200, text, type: 'text/html; charset=utf-8', policy: policy(siteOrigin) };
 }
 

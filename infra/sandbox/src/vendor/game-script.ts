@@ -1,14 +1,13 @@
 /**
- * The script that all games share: the stake, the round, and the messages to and from the site around the frame.
- * Messages are exchanged only with the exact origin of that site.
+ * The script that all pages share: amounts, and the messages to and from the site around the frame. Messages are exchanged
+ * only with the exact origin of that site.
  */
-export const GAME_SCRIPT = `
+export const FRAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);
 const { words, stakes } = facts;
 const at = (id) => document.getElementById(id);
 let still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let symbol = '', digits = 2;
-let step = facts.step;
 let balance = facts.balance;
 const isFramed = window.parent !== window;
 const send = (message) => {
@@ -21,6 +20,34 @@ const money = (minor) => {
   const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
   return symbol ? symbol + amount : amount + ' ' + facts.currency;
 };
+/* What a page does with new settings, and whether it may be loaded again for another language. */
+let onSettings = () => {}, isIdle = () => true;
+const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];
+/* The site's theme, colours, language, motion setting and number format. */
+window.addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
+  const wanted = String(data.language).toUpperCase();
+  /* The page is loaded again in the other language; its play session goes on. */
+  if (facts.languages.includes(wanted) && wanted !== facts.language && isIdle())
+    return location.replace(location.pathname + '?language=' + wanted);
+  const root = document.documentElement;
+  root.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
+  for (const name of COLOURS)
+    if (/^#[0-9a-f]{6}$/i.test(data.colours?.[name])) root.style.setProperty('--' + name, data.colours[name]);
+  still = data.motion === false || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.documentElement.dataset.motion = still ? 'paused' : 'on';
+  if (typeof data.currency?.symbol === 'string') symbol = data.currency.symbol.slice(0, 8);
+  if (Number.isInteger(data.currency?.digits)) digits = Math.min(4, Math.max(0, data.currency.digits));
+  onSettings();
+  send({ type: 'ready' });
+});
+`;
+
+/** The script that games with one stake and one button share: the stake, and the round. */
+export const GAME_SCRIPT = `${FRAME_SCRIPT}
+let step = facts.step;
+onSettings = () => show();
+isIdle = () => !at('spin').disabled && !at('spin').ariaBusy;
 const onStake = [];
 function show() {
   at('stake').textContent = money(stakes[step]);
@@ -70,25 +97,6 @@ async function play(action, choice, stage, reveal, leastMs = still ? 150 : 700) 
   send({ type: 'balance', balanceMinor: balance, currency: facts.currency });
   at('spin').disabled = false;
 }
-const COLOURS = ['bg', 'panel', 'raised', 'line', 'control', 'text', 'muted', 'primary', 'primary-hover', 'on-primary', 'focus', 'gain'];
-/* The site's theme, colours, language, motion setting and number format. */
-window.addEventListener('message', ({ origin, source, data }) => {
-  if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
-  const wanted = String(data.language).toUpperCase();
-  /* The page is loaded again in the other language; its play session goes on. */
-  if (facts.languages.includes(wanted) && wanted !== facts.language && !at('spin').disabled && !at('spin').ariaBusy)
-    return location.replace(location.pathname + '?language=' + wanted);
-  const root = document.documentElement;
-  root.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
-  for (const name of COLOURS)
-    if (/^#[0-9a-f]{6}$/i.test(data.colours?.[name])) root.style.setProperty('--' + name, data.colours[name]);
-  still = data.motion === false || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.documentElement.dataset.motion = still ? 'paused' : 'on';
-  if (typeof data.currency?.symbol === 'string') symbol = data.currency.symbol.slice(0, 8);
-  if (Number.isInteger(data.currency?.digits)) digits = Math.min(4, Math.max(0, data.currency.digits));
-  show();
-  send({ type: 'ready' });
-});
 at('less').addEventListener('click', () => { step -= 1; show(); });
 at('more').addEventListener('click', () => { step += 1; show(); });
 /* The space key plays, as in every slot, unless a focused control uses it. */

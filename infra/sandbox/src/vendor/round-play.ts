@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.js';
 import type { PlaySession } from './play-session.js';
+import { VendorRound } from './vendor-round.js';
 
 /** The outcome of a round. It is drawn before the first call is sent to the platform. */
 export interface DrawnRound {
@@ -21,31 +22,7 @@ export interface RoundAnswer {
 }
 
 const BET_ATTEMPTS = 3;
-/**
- * Number of attempts to send a win, over about an hour. The player must get the win, so it is repeated until the
- * platform answers.
- */
 const WIN_ATTEMPTS = 130;
-const LATE_MS = 5_000;
-/** By how much (minor units) a win is too high if a script orders the fault `overpaid`. */
-const OVERPAID_MINOR = 250n;
-/** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
-const HUGE_MULTIPLE = 20_000n;
-
-/** Returns functions for the calls of one round. They fill in the fields that all calls of the round share. */
-function callsOf({ playerId, currency, game }: PlaySession) {
-  const roundId = randomUUID();
-  const call = <C extends { readonly txId: string }>(change: C) => ({
-    requestId: randomUUID(),
-    playerId,
-    currency,
-    gameCode: game.gameCode,
-    roundId,
-    occurredAt: new Date().toISOString(),
-    ...change,
-  });
-  return { roundId, call };
-}
 
 /** Plays a round with two calls: the bet, and then the payout with the end of the round. */
 export async function playRound(
@@ -54,64 +31,12 @@ export async function playRound(
   drawn: DrawnRound,
   faults: Faults,
 ): Promise<RoundAnswer> {
-  const { operator, sessionToken } = session;
-  const { roundId, call } = callsOf(session);
-  const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
-  const bet = call({
-    sessionToken,
-    txId: `${roundId}-b`,
-    kind: 'bet',
-    amount: String(stakeMinor),
-    ...(drawn.betDetail ? { detail: drawn.betDetail } : {}),
-  });
-  const isOverpaid = faults.take('overpaid');
-  const isCorrectedLate = faults.take('late_correction');
-  const drawnMinor = faults.take('huge_win') ? stakeMinor * HUGE_MULTIPLE : drawn.payoutMinor;
-  const paidMinor = drawnMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
-  const endOp = drawn.closesLosses && paidMinor === 0n ? 'round.close' : 'wallet.win';
-  const paying = endOp === 'wallet.win' ? { kind: 'win', amount: String(paidMinor), roundClosed: true } : {};
-  const end = call({ txId: `${roundId}-w`, ...paying, detail: drawn.endDetail });
-
-  if (faults.take('win_first')) await operator.call(endOp, end);
-  if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
-  if (faults.take('lost_answer')) await operator.call('wallet.bet', bet);
-  const isDoubled = faults.take('duplicate');
-  const [taken] = await Promise.all([
-    operator.until('wallet.bet', bet, BET_ATTEMPTS),
-    isDoubled ? operator.call('wallet.bet', bet) : undefined,
-  ]);
-  session.balance = taken.balance ?? session.balance;
-  if (taken.status === 'TEMPORARY' || faults.take('rollback')) {
-    // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
-    // rollback arrives before the bet.
-    void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
-    return { status: 'TEMPORARY', balance: session.balance };
-  }
-  if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
-
-  if (faults.take('unsent_bet')) operator.invent('wallet.bet', call({ ...bet, txId: `${roundId}-u` }));
-  if (faults.take('abandon')) {
-    operator.owe(endOp, end); // the win is recorded but never sent, so the platform has to ask for the round
-    return { status: 'OK', balance: session.balance };
-  }
-  if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-  const [ended] = await Promise.all([
-    operator.until(endOp, end, BET_ATTEMPTS),
-    isDoubled ? operator.call(endOp, end) : undefined,
-  ]);
-  if (ended.status === 'TEMPORARY') void operator.until(endOp, end, WIN_ATTEMPTS);
-  session.balance = ended.balance ?? session.balance;
-  if (isOverpaid) {
-    const correction = call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) });
-    const correct = async (): Promise<void> => {
-      if (isCorrectedLate) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-      const { balance } = await operator.until('wallet.adjust', correction, WIN_ATTEMPTS);
-      session.balance = balance ?? session.balance;
-    };
-    if (isCorrectedLate) void correct();
-    else await correct();
-  }
-  return { status: 'OK', balance: session.balance };
+  const round = new VendorRound(session, faults);
+  const end = round.endOf(stakeMinor, drawn.payoutMinor, drawn.endDetail, drawn.closesLosses === true);
+  if (faults.take('win_first')) await session.operator.call(end.op, end.body);
+  const status = await round.bet(stakeMinor, drawn.betDetail);
+  if (status === 'OK') await round.finish(end);
+  return { status, balance: session.balance };
 }
 
 /**
@@ -125,8 +50,14 @@ export async function playAtOnce(
   faults: Faults,
 ): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
-  const { roundId, call } = callsOf(session);
-  const whole = call({
+  const roundId = randomUUID();
+  const whole = {
+    requestId: randomUUID(),
+    playerId: session.playerId,
+    currency: session.currency,
+    gameCode: session.game.gameCode,
+    roundId,
+    occurredAt: new Date().toISOString(),
     sessionToken,
     txId: `${roundId}-b`,
     kind: 'bet',
@@ -134,7 +65,7 @@ export async function playAtOnce(
     winAmount: String(drawn.payoutMinor),
     roundClosed: true,
     detail: { ...drawn.betDetail, ...drawn.endDetail },
-  });
+  };
   if (faults.take('lost_answer')) await operator.call('wallet.betwin', whole);
   const isDoubled = faults.take('duplicate');
   const [taken] = await Promise.all([

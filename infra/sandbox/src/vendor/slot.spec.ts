@@ -13,22 +13,14 @@ function countedReturn({ symbols }: Slot): number {
   return paid / reel.length ** 3;
 }
 
-/** One slot of each paytable, and its return. */
-test.each([
-  ['LANTERN_ROW', 0.9437],
-  ['GOLDEN_TIGER', 0.9482],
-  ['LITTLE_OWL', 0.939],
-])('%s returns %d of its stakes', (gameCode, returned) => {
-  const slot = SLOTS.find((one) => one.gameCode === gameCode);
-  if (!slot) throw new Error(`there is no ${gameCode}`);
-  expect(returnOf(slot)).toBeCloseTo(returned, 4);
+test.each(SLOTS.map((slot) => [slot.gameCode, slot] as const))('%s returns 94.37%% of its stakes', (_code, slot) => {
+  expect(returnOf(slot)).toBeCloseTo(0.9437, 4);
   expect(returnOf(slot)).toBeCloseTo(countedReturn(slot), 10);
 });
 
-test('every slot has a code of its own, one of these returns, and six pictures that exist', () => {
+test('every slot has a code of its own and six pictures that exist', () => {
   const pictures = new Set(readdirSync(new URL('../../art', import.meta.url)));
   expect(new Set(SLOTS.map(({ gameCode }) => gameCode)).size).toBe(SLOTS.length);
-  expect(new Set(SLOTS.map((slot) => returnOf(slot).toFixed(4)))).toEqual(new Set(['0.9437', '0.9482', '0.9390']));
   for (const { gameCode, symbols } of SLOTS) {
     const arts = new Set(symbols.map(({ art }) => art));
     expect([gameCode, arts.size, [...arts].filter((art) => !pictures.has(`${art}.svg`))]).toEqual([gameCode, 6, []]);

@@ -1,4 +1,3 @@
-import { SERIES } from './slot-series.js';
 import type { Pays, SlotSymbol } from './slot-symbol.js';
 
 export interface Slot {
@@ -77,7 +76,6 @@ export const SLOTS: readonly Slot[] = [
   slot('LUCKY_SEVEN', 'Lucky Seven', PLUM, 'seven', 'crown', 'coin', 'bell', 'mango', 'moon'),
   slot('SNAKE_DANCE', 'Snake Dance', JADE, 'snake', 'tiger', 'drum', 'owl', 'lantern', 'coin'),
   slot('MORNING_ROOSTER', 'Morning Rooster', RUST, 'rooster2', 'mango', 'drum', 'kite', 'bell', 'coin'),
-  ...SERIES.map(({ arts, pays = PAYS, ...rest }) => ({ ...rest, symbols: symbolsOf(pays, arts) })),
 ];
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);

@@ -40,10 +40,10 @@ test("lists the day's calls that moved money: not a close, and a betwin as stake
     status: 'OK',
     next: '',
     transactions: [
-      { txId: 'b', op: 'wallet.bet', currency: 'USD', stake: '100', payout: '0' },
-      { txId: 'x', op: 'wallet.betwin', currency: 'USD', stake: '50', payout: '105' },
-      { txId: 'r', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '100' },
-      { txId: 'rx', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '-55' },
+      { txId: 'b', op: 'wallet.bet', currency: 'USD', playerId: 'p1', stake: '100', payout: '0' },
+      { txId: 'x', op: 'wallet.betwin', currency: 'USD', playerId: 'p1', stake: '50', payout: '105' },
+      { txId: 'r', op: 'wallet.rollback', currency: 'USD', playerId: 'p1', stake: '0', payout: '100' },
+      { txId: 'rx', op: 'wallet.rollback', currency: 'USD', playerId: 'p1', stake: '0', payout: '-55' },
     ],
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
@@ -17,18 +18,26 @@ export interface VendorConfig {
   /** The origin of the games as browsers reach it. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
+  /** The file that keeps the wallets of players; without one they live as long as the process. */
+  readonly walletsFile: string | undefined;
 }
 
 /**
- * Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL and VENDOR_KEYS_FILE from the environment. @throws Error that names
- * the malformed variable.
+ * Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL, VENDOR_KEYS_FILE and SANDBOX_DATA from the environment.
+ * @throws Error that names the malformed variable.
  */
 export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
-  const shape = { VENDOR_SANDBOX_LISTEN: address(), VENDOR_SANDBOX_URL: url().optional(), VENDOR_KEYS_FILE: text() };
+  const shape = {
+    VENDOR_SANDBOX_LISTEN: address(),
+    VENDOR_SANDBOX_URL: url().optional(),
+    VENDOR_KEYS_FILE: text(),
+    SANDBOX_DATA: text().optional(),
+  };
   const env = parseEnv(shape, source);
   const listen = env.VENDOR_SANDBOX_LISTEN;
   const publicUrl = env.VENDOR_SANDBOX_URL ?? `http://localhost:${listen.port}`;
-  return Object.freeze({ listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE) });
+  const walletsFile = env.SANDBOX_DATA && join(env.SANDBOX_DATA, 'vendor-wallets.jsonl');
+  return Object.freeze({ listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE), walletsFile });
 }
 
 interface Entry {

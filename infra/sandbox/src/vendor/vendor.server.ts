@@ -7,8 +7,18 @@ import { Faults } from './faults.js';
 import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
-import { GAME_SCRIPT } from './game-script.js';
+import { FRAME_SCRIPT, GAME_SCRIPT } from './game-script.js';
 import { GAME_STYLE } from './game-style.js';
+import { ANDAR_BAHAR_SCRIPT } from './live/andar-bahar/drawing.js';
+import { BACCARAT_SCRIPT } from './live/baccarat/drawing.js';
+import { CARDS_SCRIPT } from './live/cards-script.js';
+import type { LiveGame } from './live/live-game.js';
+import { livePage } from './live/live-page.js';
+import { LIVE_SCRIPT } from './live/live-script.js';
+import { ROULETTE_SCRIPT } from './live/roulette/drawing.js';
+import { SIC_BO_SCRIPT } from './live/sic-bo/drawing.js';
+import { LIVE_STYLE } from './live/live-style.js';
+import { LiveTables } from './live/live-tables.js';
 import { machinePage } from './reels/machine-page.js';
 import { MACHINE_SCRIPT } from './reels/machine-script.js';
 import { MACHINE_STYLE } from './reels/machine-style.js';
@@ -27,6 +37,8 @@ import { TABLES } from './tables/tables.js';
 import { LANGUAGES } from './tables/texts.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
 import { VendorBook } from './vendor-book.js';
+import { TransferWallets } from './wallets/transfer-wallets.js';
+import { WalletsServer } from './wallets/wallets.server.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -39,11 +51,23 @@ const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES].map((game) => [game.gameCode, game]));
+/** The drawing of each game with a dealer. */
+const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
+  baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
+  roulette: ROULETTE_SCRIPT,
+  'sic-bo': SIC_BO_SCRIPT,
+  'andar-bahar': CARDS_SCRIPT + ANDAR_BAHAR_SCRIPT,
+};
+const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Reply] => [
+  `/live-${kind}.js`,
+  { status: 200, text: FRAME_SCRIPT + drawing + LIVE_SCRIPT, type: 'text/javascript; charset=utf-8' },
+]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE }],
+  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+  ...LIVE_SCRIPTS,
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 
@@ -55,9 +79,11 @@ export class VendorServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
+  private readonly live = new LiveTables(this.faults);
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
+  private readonly wallets: WalletsServer;
   private readonly art = new Map(
     readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]),
   );
@@ -66,6 +92,7 @@ export class VendorServer {
   );
 
   constructor(private readonly config: VendorConfig) {
+    this.wallets = new WalletsServer(new TransferWallets(config.walletsFile));
     this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
     this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
   }
@@ -86,6 +113,7 @@ export class VendorServer {
   };
 
   stop(): void {
+    this.live.stop();
     for (const client of this.clients.values()) client.stop();
   }
 
@@ -104,7 +132,8 @@ export class VendorServer {
     if (request.path === '/v1/round.detail')
       return { status: 200, json: book.round(body['roundId'], body['playerId']) };
     if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
-    return request.path === '/v1/game.launch' ? this.launch(client, body) : NOT_FOUND;
+    if (request.path === '/v1/game.launch') return this.launch(client, body);
+    return this.wallets.handle(operator.vendor, request.path, body) ?? NOT_FOUND;
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
@@ -144,6 +173,10 @@ export class VendorServer {
     const language = new URL(url, 'http://sandbox').searchParams.get('language');
     if (language && LANGUAGES.includes(language)) session.language = language;
     if (action === undefined && method === 'GET') return pageOf(session);
+    if (action === 'table' && method === 'GET' && 'markets' in session.game) {
+      const view = this.live.view(session, session.game);
+      return view ? { status: 200, json: view } : NOT_FOUND;
+    }
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
     // A form on another site cannot send JSON without a CORS preflight request, which this server refuses.
     if (headers['content-type'] !== 'application/json') return INVALID;
@@ -162,6 +195,7 @@ export class VendorServer {
   /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
+    if ('markets' in game && game.live) return this.live.bet(session, game, choice, stakeMinor);
     if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
     return playSpin(session, game, stakeMinor, this.faults);
@@ -169,13 +203,14 @@ export class VendorServer {
 
   private orderFault(request: Incoming): Reply {
     const { fault, times, gameCode } = (parse(request) ?? {}) as Record<string, unknown>;
-    return this.faults.order(fault, times, gameCode) ? { status: 200, json: { status: 'OK' } } : INVALID;
+    const isKnown = this.wallets.orderFault(fault, times) || this.faults.order(fault, times, gameCode);
+    return isKnown ? { status: 200, json: { status: 'OK' } } : INVALID;
   }
 }
 
 function pageOf(session: PlaySession): Reply {
   const { game } = session;
-  if ('markets' in game) return tablePage(session, game);
+  if ('markets' in game) return game.live ? livePage(session, game, game.live) : tablePage(session, game);
   return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }
 

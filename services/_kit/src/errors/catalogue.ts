@@ -104,6 +104,8 @@ export const FAILURES = {
   'contract.not_covered': 'refused',
   'contract.needs_confirmation': 'refused',
   'contract.wrong_state': 'conflict',
+  'feedback.application_open': 'conflict',
+  'feedback.already_agent': 'refused',
   'ops.csrf': 'forbidden',
   'ops.enrolment_required': 'refused',
   'ops.own_account': 'refused',

@@ -6,6 +6,7 @@ import { Deferrals1795454400000 } from './20261123T1720-deferrals.js';
 import { Dividends1795477500000 } from './20261123T2345-dividends.js';
 import { WindowsOfALength1795477560000 } from './20261123T2346-windows-of-a-length.js';
 import { Movements1795480260000 } from './20261124T0031-movements.js';
+import { MemberTypes1795575300000 } from './20261125T0255-member-types.js';
 
 /**
  * The migrations in the order in which they run, followed by the functions. The name of a new migration begins with its
@@ -19,5 +20,6 @@ export const migrations = [
   Dividends1795477500000,
   WindowsOfALength1795477560000,
   Movements1795480260000,
+  MemberTypes1795575300000,
   EVENT_FUNCTIONS,
 ] as const;

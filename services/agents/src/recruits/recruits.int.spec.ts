@@ -138,4 +138,16 @@ describe('The recruits of a code', () => {
     // member.
     expect((await read.counts(id(2), null)).map(({ code }) => code)).toEqual(['C']);
   });
+
+  it('shows a recruit who became an agent as an agent', async () => {
+    await place(90, undefined, MemberType.AGENT);
+    await place(91, 90);
+    await registered(91, 90, 'PROMOTED', 1);
+    const recruit = async () =>
+      (await read.ofCode(id(90), { code: 'PROMOTED', stage: 'registered', from: null, limit: 10, offset: 0 })).rows[0];
+    expect(await recruit()).toMatchObject({ agent: false });
+    await database.db.transaction((tx) => tree.setType(tx, id(91), MemberType.PLAYER_AGENT));
+    expect(await recruit()).toMatchObject({ agent: true });
+    expect(await database.db.transaction((tx) => tree.setType(tx, id(999), MemberType.AGENT))).toBe(false);
+  });
 });

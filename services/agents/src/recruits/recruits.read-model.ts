@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MemberType } from '@nm/contracts/identity.js';
 import { Db } from '@nm/kit/db/db.js';
 
 export interface RecruitCountRow {
@@ -24,7 +25,10 @@ export type Stage = 'registered' | 'deposited' | 'played';
  * of the team are excluded.
  */
 const RECRUITS = `
-  SELECT r.member_id, r.code, r.account, r.agent, r.registered_at,
+  SELECT r.member_id, r.code, r.account,
+         -- A player can become an agent after the registration.
+         coalesce((SELECT m.type <> ${MemberType.PLAYER} FROM members m WHERE m.member_id = r.member_id), r.agent) AS agent,
+         r.registered_at,
          EXISTS (SELECT FROM depositors d WHERE d.member_id = r.member_id) AS deposited,
          EXISTS (SELECT FROM bets b WHERE b.member_id = r.member_id AND b.voided_at IS NULL) AS played
     FROM recruits r

@@ -39,6 +39,18 @@ export class TreeStore {
   }
 
   /**
+   * Stores the present type of a member. The place in the tree does not change.
+   * @returns false if the member is not known yet
+   */
+  async setType(tx: Tx, memberId: string, type: number): Promise<boolean> {
+    const changed = await tx.one('UPDATE members SET type = $2 WHERE member_id = $1 RETURNING member_id', [
+      memberId,
+      type,
+    ]);
+    return changed !== undefined;
+  }
+
+  /**
    * Moves a member: ends the place that is valid at the moment of the move and begins a new one, which is valid until
    * the next known move. Moves may arrive in any order. A move inside a closed window takes effect at the first open
    * window, because settlements that were paid are not reopened.

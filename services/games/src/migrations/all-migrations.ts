@@ -10,9 +10,10 @@ import { GameSearch1795477200000 } from './20261123T2340-game-search.js';
 import { RoundsByEnd1795477260000 } from './20261123T2341-rounds-by-end.js';
 import { Crash1795491600000 } from './20261124T0340-crash.js';
 import { GameMaintenance1795492140000 } from './20261124T0349-game-maintenance.js';
+import { VendorCases1795574700000 } from './20261125T0245-vendor-cases.js';
 import { DrawVoids1795575900000 } from './20261125T0305-draw-voids.js';
 import { EndedDraws1795575960000 } from './20261125T0306-ended-draws.js';
-import { VendorCases1795574700000 } from './20261125T0245-vendor-cases.js';
+import { CrashRemoval1795577280000 } from './20261125T0328-crash-removal.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -32,9 +33,10 @@ export const gamesMigrations = [
   RoundsByEnd1795477260000,
   Crash1795491600000,
   GameMaintenance1795492140000,
+  VendorCases1795574700000,
   DrawVoids1795575900000,
   EndedDraws1795575960000,
-  VendorCases1795574700000,
+  CrashRemoval1795577280000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

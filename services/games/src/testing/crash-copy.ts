@@ -6,6 +6,8 @@ import { CrashBetsService } from '../inhouse/crash/crash-bets.service.js';
 import { CrashBetsStore } from '../inhouse/crash/crash-bets.store.js';
 import { CrashBoardReadModel } from '../inhouse/crash/crash-board.read-model.js';
 import { CrashBoard } from '../inhouse/crash/crash-board.service.js';
+import { CrashRetentionService } from '../inhouse/crash/crash-retention.service.js';
+import { CrashRetentionStore } from '../inhouse/crash/crash-retention.store.js';
 import { CrashRoundsService } from '../inhouse/crash/crash-rounds.service.js';
 import { CrashRoundsStore } from '../inhouse/crash/crash-rounds.store.js';
 import { CrashSettlingService } from '../inhouse/crash/crash-settling.service.js';
@@ -46,6 +48,7 @@ export function aCrashCopy({ db, seal, outbox, config, service, openings, stepsS
     betsStore,
     board: new CrashBoard(db, new CrashBoardReadModel(db), outbox),
     rounds: new CrashRoundsService(db, store, betsStore, seal, outbox, TEST_BEACON),
+    retention: new CrashRetentionService(db, new CrashRetentionStore()),
     settling: new CrashSettlingService(db, store, betsStore, bets, settling, config),
     store,
   };

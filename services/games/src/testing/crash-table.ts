@@ -74,6 +74,10 @@ export class CrashTableOfTest {
     return copy.crash.bets.cashOut({ memberId, roundId, key, arrivedAtMs: performance.now() - waitedMs });
   }
 
+  takeBack(memberId: string, roundId: string, { copy = this.games, key = aKey() } = {}) {
+    return copy.crash.bets.takeBack({ memberId, roundId, key });
+  }
+
   /** Ends the betting time, and lets the round start with a given crash point some time ago. */
   async run({ crashRoundId }: CrashRound, crashE2: number, elapsedMs: number, crashMs: number): Promise<void> {
     await this.#owner.query(`UPDATE crash_rounds SET closes_at = clock_timestamp() WHERE crash_round_id = $1`, [

@@ -33,6 +33,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   rateLimitPerMinute: brand.rateLimitPerMinute,
   registrationBonusMinor: BigInt(brand.registrationBonusMinor),
   registrationBonusInCash: brand.registrationBonus.inCash,
+  captcha: brand.security.captcha,
   singleWallet: brand.singleWallet,
 });
 

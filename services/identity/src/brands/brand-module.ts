@@ -7,8 +7,8 @@ export interface BrandModule {
 
 /**
  * All module flags of the platform. The specification names the first eight and describes the next three without a
- * name: free play, forced password change, and login by mobile verification code. The last flag is our own: transfers
- * between members, which some jurisdictions forbid.
+ * name: free play, forced password change, and login by mobile verification code. The last two flags are our own, because
+ * some jurisdictions forbid both: transfers between members, and auto-play (domain rules §7).
  */
 export const MODULE_FLAGS = [
   'AGENTPOLICY3',
@@ -23,6 +23,7 @@ export const MODULE_FLAGS = [
   'FORCECHNGPASS3',
   'MOBVERFLOGIN3',
   'MEMBERTRANSFER3',
+  'AUTOPLAY3',
 ] as const;
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];
@@ -34,6 +35,7 @@ const GROUPS = {
   SECURITY3: ['CHNGPASSVERIF3', 'FORCECHNGPASS3'],
   MEMBER3: ['PTSYS3', 'MANPLAYREB3'],
   AGENT3: ['AGENTPOLICY3', 'MEMBERTRANSFER3'],
+  GAME3: ['AUTOPLAY3'],
 } as const satisfies Record<string, readonly ModuleFlag[]>;
 
 /** Builds the whole module tree, in which the named flags are on. */

@@ -1,8 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '../brands/brand.js';
 import { Clock } from '../identity.clock.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { captchaRequired } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
 import { drawCaptcha } from './captcha-picture.js';
 import { CaptchasStore } from './captchas.store.js';
@@ -47,6 +49,14 @@ export class CaptchasService {
     const draft = `${this.config.demoCaptchaFile}.${captchaId}`;
     await writeFile(draft, JSON.stringify(Object.fromEntries(this.#demoAnswers)), { mode: 0o600 });
     await rename(draft, this.config.demoCaptchaFile);
+  }
+
+  /**
+   * Checks an answer where every request needs one. A brand without captchas accepts any answer.
+   * @throws Failure identity.captcha_required.
+   */
+  async check({ code, security }: Pick<Brand, 'code' | 'security'>, captchaId: string, answer: string): Promise<void> {
+    if (security.captcha && !(await this.redeem(captchaId, code, answer))) throw captchaRequired();
   }
 
   /** Returns true if the answer is correct. The captcha is deleted in either case. */

@@ -59,6 +59,15 @@ export class MembersStore {
     await tx.rows('UPDATE members SET status = $2 WHERE id = $1', [id, status]);
   }
 
+  /** Makes a member an agent, and gives the code with which players register below this agent. */
+  async becomeAgent(tx: Tx, id: string, type: MemberType): Promise<void> {
+    await tx.rows('UPDATE members SET type = $2, affiliate_code = coalesce(affiliate_code, $3) WHERE id = $1', [
+      id,
+      type,
+      newInviteCode(),
+    ]);
+  }
+
   async isTaken(brand: string, account: string): Promise<boolean> {
     return (
       (await this.db.one(`SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [

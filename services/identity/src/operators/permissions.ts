@@ -18,6 +18,8 @@ export const ACTIONS = [
   'adjustments.read',
   'adjustments.request',
   'adjustments.approve',
+  'applications.read',
+  'applications.decide',
   'draws.read',
   'draws.request',
   'draws.approve',
@@ -33,7 +35,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
 export const ROLES = {
-  support: ['today.read', 'players.read', 'players.reveal', 'players.note'],
+  support: ['today.read', 'players.read', 'players.reveal', 'players.note', 'applications.read', 'applications.decide'],
   cashier: [
     'today.read',
     'figures.read',
@@ -76,7 +78,7 @@ export const ROLES = {
     'cases.read',
     'cases.decide',
   ],
-  agents: ['today.read', 'players.read'],
+  agents: ['today.read', 'players.read', 'applications.read', 'applications.decide'],
   content: ['today.read'],
   administrator: [
     'today.read',

@@ -23,6 +23,16 @@ const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.Acc
 export const openedType = (agent: MemberType, power: identity.AccountPower): MemberType | undefined =>
   MAY_OPEN[agent][power];
 
+/**
+ * Returns the member type of a player whom the house makes an agent with this power; undefined for a power that is no
+ * agent's. The income is by contract if the upline's is, and without an upline, because the house has contracts with
+ * its top agents. The upline's own power does not matter: it limits what the upline opens, not what the house decides.
+ */
+export function promotedType(upline: MemberType | undefined, power: identity.AccountPower): MemberType | undefined {
+  if (power === AccountPower.PLAYER) return undefined;
+  return openedType(upline === 1 || upline === 2 ? 1 : 41, power);
+}
+
 /** Returns the powers that a type of agent may give to accounts below it. */
 export const powersOf = (agent: MemberType): identity.AccountPower[] => Object.keys(MAY_OPEN[agent]).map(Number);
 

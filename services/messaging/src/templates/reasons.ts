@@ -46,6 +46,21 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     BN: 'পেমেন্ট প্রোভাইডার অর্থ পাঠাতে পারেনি',
     AR: 'تعذر على مزود الدفع إرسال المبلغ',
   },
+  agent_experience: {
+    EN: 'we are looking for people who have recruited players before',
+    BN: 'আগে খেলোয়াড় এনেছেন এমন মানুষ আমাদের দরকার',
+    AR: 'نبحث عن أشخاص سبق لهم استقطاب لاعبين',
+  },
+  agent_plan: {
+    EN: 'please tell us more about how you will find players',
+    BN: 'কীভাবে খেলোয়াড় আনবেন তা আরও বিস্তারিত লিখুন',
+    AR: 'يرجى توضيح كيف ستستقطب اللاعبين',
+  },
+  agent_account: {
+    EN: 'your account is still too new',
+    BN: 'আপনার অ্যাকাউন্ট এখনও বেশি নতুন',
+    AR: 'لا يزال حسابك حديثًا جدًا',
+  },
   other: {
     EN: 'customer service can tell you more',
     BN: 'বিস্তারিত কাস্টমার সার্ভিস জানাতে পারবে',

@@ -59,6 +59,8 @@ export type TemplateId =
   | 'salary_lapsed'
   | 'dividend_lapsed'
   | 'settlement_owed'
+  | 'application_accepted'
+  | 'application_declined'
   | 'payment_password_set'
   | 'payment_password_changed'
   | 'authenticator_added'

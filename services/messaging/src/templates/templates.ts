@@ -1,3 +1,4 @@
+import { APPLICATION_TEMPLATES } from './application-templates.js';
 import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
@@ -88,5 +89,6 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     },
   },
   ...SALARY_TEMPLATES,
+  ...APPLICATION_TEMPLATES,
   ...SECURITY_TEMPLATES,
 };

@@ -66,6 +66,7 @@ describe("A member's exclusion in the wallet", () => {
     await post(memberId, a.aWin('won', 500n, 0n, 200n), 'held');
     await post(memberId, a.aWin(null, 500n, 0n, 200n), 'held2');
     for (const key of ['hold1', 'hold2']) await post(memberId, a.aHold(50n), key);
+    await post(memberId, a.toVendor(memberId, 20n), 'sent');
     await set(memberId, true, 30);
     // The table's type requires an entry for every movement type, so a new movement does not compile until it has an
     // expected answer here.
@@ -97,6 +98,9 @@ describe("A member's exclusion in the wallet", () => {
         [a.aWithdrawal('back', 5n), 'applied'],
       ],
       transfer: [[a.aTransfer(other, 10n), 'applied']],
+      to_vendor: [[a.toVendor(memberId, 1n), 'wallet.excluded']],
+      at_vendor: [[a.atVendor(memberId, 'sent'), 'applied']],
+      from_vendor: [[a.fromVendor(memberId, 25n), 'applied']],
     };
     for (const [movement, expected] of Object.values(answers).flat()) {
       const { status, code } = await post(memberId, movement);

@@ -98,13 +98,13 @@ const CHECKS: readonly Check[] = [
     sql: `SELECT h.id::text AS name,
                  t.id IS NULL OR t.held_change_minor <> h.amount_minor OR t.key <> h.key
                    OR e.ends <> CASE WHEN h.state = 'held' OR h.taken_minor = h.amount_minor THEN 0 ELSE 1 END
-                   OR (e.ends = 1 AND e.type <> CASE h.state WHEN 'captured' THEN 'capture' WHEN 'released' THEN 'release' ELSE 'return' END)
+                   OR (e.ends = 1 AND e.type <> CASE h.state WHEN 'captured' THEN CASE h.kind::text WHEN 'to_vendor' THEN 'at_vendor' ELSE 'capture' END WHEN 'released' THEN 'release' ELSE 'return' END)
                    OR (e.ends = 1 AND -e.held <> h.amount_minor - h.taken_minor) AS is_fault
             FROM holds h
             LEFT JOIN transfers t ON t.account_id = h.account_id AND t.id = h.id
             CROSS JOIN LATERAL (SELECT count(*) AS ends, min(x.type::text) AS type, sum(x.held_change_minor) AS held FROM transfers x
                                  WHERE x.account_id = h.account_id AND x.caller = h.caller AND x.about_key = h.key
-                                   AND x.type IN ('capture', 'release', 'return') AND x.status = 'applied') e
+                                   AND x.type::text IN ('capture', 'at_vendor', 'release', 'return') AND x.status = 'applied') e
            UNION ALL
           SELECT t.id::text, h.id IS NULL
             FROM transfers t LEFT JOIN holds h ON h.id = t.id WHERE t.held_change_minor > 0 AND t.status = 'applied'`,
@@ -142,6 +142,27 @@ const CHECKS: readonly Check[] = [
           SELECT t.id::text, m.transfer_id IS NULL OR m.status = 'refused'
             FROM transfers t LEFT JOIN member_transfers m ON m.transfer_id::text = t.key
            WHERE t.caller = 'wallet.member_transfers' AND t.status = 'applied'`,
+  },
+  {
+    check: 'every transfer to a vendor has its hold, in the state that it says, and every one from a vendor its credit',
+    sql: `SELECT v.transfer_id::text AS name,
+                 h.id IS NULL OR h.amount_minor <> v.amount_minor OR h.state::text <> CASE v.status
+                   WHEN 'done' THEN 'captured' WHEN 'returned' THEN 'released' ELSE 'held' END AS is_fault
+            FROM vendor_transfers v
+            JOIN accounts a ON a.member_id = v.member_id AND a.currency = v.currency
+            LEFT JOIN holds h ON h.account_id = a.id AND h.caller = 'wallet.vendor_wallets' AND h.key = v.transfer_id::text
+           WHERE v.direction = 'in' AND v.status NOT IN ('requested', 'refused') AND v.verdict = CASE
+                   WHEN v.status = 'done' THEN 'moved' WHEN v.status = 'returned' THEN 'refused' ELSE '' END
+           UNION ALL
+          SELECT v.transfer_id::text, (t.id IS NOT NULL) <> (v.status = 'done') OR t.payout_cash_minor <> v.amount_minor
+            FROM vendor_transfers v
+            JOIN accounts a ON a.member_id = v.member_id AND a.currency = v.currency
+            LEFT JOIN transfers t ON t.account_id = a.id AND t.caller = 'wallet.vendor_wallets' AND t.status = 'applied'
+                                 AND t.key = v.transfer_id::text
+           WHERE v.direction = 'out' AND (v.verdict <> 'moved' OR v.status = 'done')
+           UNION ALL
+          SELECT h.id::text, v.transfer_id IS NULL OR v.status = 'refused'
+            FROM holds h LEFT JOIN vendor_transfers v ON v.transfer_id::text = h.key WHERE h.caller = 'wallet.vendor_wallets'`,
   },
   {
     check: 'members who sent to each other leave nothing between them',

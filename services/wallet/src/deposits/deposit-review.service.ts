@@ -37,14 +37,15 @@ export class DepositReviewService {
   /** Builds the service without Nest, for the operators' command line. */
   static on(db: Db): DepositReviewService {
     const store = new ReviewsStore();
+    const outbox = new Outbox(db, 'wallet.v1');
     return new DepositReviewService(
       db,
-      new DepositsStore(db),
+      new DepositsStore(db, outbox),
       new ArrivalsStore(),
       new DepositCasesStore(db),
       new ReviewsService(store),
       store,
-      new Outbox(db, 'wallet.v1'),
+      outbox,
     );
   }
 

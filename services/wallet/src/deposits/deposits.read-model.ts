@@ -73,6 +73,17 @@ export class DepositsReadModel {
     );
   }
 
+  /** Returns the orders of a member that can still change, newest first. */
+  changing(memberId: string, max: number): Promise<DepositOrder[]> {
+    return this.db.rows(
+      `
+      SELECT ${ORDER_COLUMNS} FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
+       WHERE o.member_id = $1 AND o.status IN ('created', 'awaiting_payment', 'under_review')
+       ORDER BY o.created_at DESC, o.order_id LIMIT $2`,
+      [memberId, max],
+    );
+  }
+
   /** Returns how many unpaid orders a member has that may still be paid, and their sum. */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(

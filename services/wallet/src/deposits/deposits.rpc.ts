@@ -11,6 +11,8 @@ import {
   type GetDepositOrderRequest,
   type ListDepositMethodsRequest,
   type ListDepositMethodsResponseSchema,
+  type ListOpenDepositOrdersRequest,
+  type ListOpenDepositOrdersResponseSchema,
 } from '@nm/contracts/wallet.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { DepositOrder, DepositStatus } from './deposit-order.js';
@@ -61,6 +63,13 @@ export class DepositsRpc {
     key,
   }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
     return encode(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
+  }
+
+  @Rpc(WalletService.method.listOpenDepositOrders, { callers: ['bff'], actsFor: 'member' })
+  async listOpenDepositOrders({
+    memberId,
+  }: ListOpenDepositOrdersRequest): Promise<MessageInitShape<typeof ListOpenDepositOrdersResponseSchema>> {
+    return { orders: (await this.deposits.openOrders(memberId)).map(encode) };
   }
 
   @Rpc(WalletService.method.cancelDepositOrder, { callers: ['bff'], actsFor: 'member' })

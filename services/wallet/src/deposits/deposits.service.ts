@@ -27,6 +27,8 @@ export interface CreateDeposit {
  * Maximum number of unpaid orders of a member. At this number the member must pay or cancel one before opening another.
  */
 const OPEN_ORDERS_MAX = 20;
+/** Maximum number of orders in the list of a member's open orders: unpaid ones and as many under review. */
+const LISTED_ORDERS_MAX = 40;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Handles the member's deposit calls: list the methods, open a deposit, read the member's own deposits. */
@@ -68,6 +70,12 @@ export class DepositsService {
     const order = UUID.test(memberId) ? await this.readModel.orderOfKey(this.db, memberId, key) : undefined;
     if (!order) throw new Failure('resource.not_found');
     return order;
+  }
+
+  /** Returns the member's orders that wait for their money or for a review, newest first, at most 40. */
+  openOrders(memberId: string): Promise<DepositOrder[]> {
+    if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
+    return this.readModel.changing(memberId, LISTED_ORDERS_MAX);
   }
 
   /**

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DepositChangedSchema } from '@nm/contracts/wallet.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { nextAsk, nextCredit, type DepositOrder, type Payment } from './deposit-order.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { nextAsk, nextCredit, type DepositOrder, type DepositStatus, type Payment } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
 /** The data from which a new deposit order is stored. */
@@ -21,10 +23,20 @@ export interface NewOrder {
 /** How long (s) a job leases an order. If the job crashes, another job may take the order after this time. */
 const LEASE_SECONDS = 15;
 
-/** Writes deposit orders. Every method locks the row of the order that it changes. */
+/** The columns of a changed order that its event needs. */
+const CHANGED = 'member_id AS "memberId", brand, order_id AS "orderId", status';
+type Changed = Pick<DepositOrder, 'memberId' | 'brand' | 'orderId'> & { readonly status: DepositStatus };
+
+/**
+ * Writes deposit orders. Every method locks the row of the order that it changes. Every new state is published as
+ * `DepositChanged` in the same transaction.
+ */
 @Injectable()
 export class DepositsStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
 
   /**
    * Locks a member until the commit. Only one transaction at a time can then open orders for this member, so the count
@@ -35,11 +47,11 @@ export class DepositsStore {
   }
 
   async insert(tx: Tx, order: NewOrder): Promise<string> {
-    const row = await tx.one<{ orderId: string }>(
+    const row = await tx.one<Changed>(
       `
       INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, ask_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '3 seconds')
-      RETURNING order_id AS "orderId"`,
+      RETURNING ${CHANGED}`,
       [
         order.memberId,
         order.key,
@@ -55,6 +67,7 @@ export class DepositsStore {
       ],
     );
     if (!row) throw new Error('an insert gave no row');
+    await this.#publish(tx, [row]);
     return row.orderId;
   }
 
@@ -73,17 +86,21 @@ export class DepositsStore {
    * not change.
    */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
-    await tx.rows(
-      `
-      UPDATE deposit_orders
-         SET status = CASE status WHEN 'created' THEN 'awaiting_payment' ELSE status END, pay_url = $2, provider_order_id = $3
-       WHERE order_id = $1`,
-      [orderId, opened.payUrl, opened.providerOrderId],
+    await tx.rows('UPDATE deposit_orders SET pay_url = $2, provider_order_id = $3 WHERE order_id = $1', [
+      orderId,
+      opened.payUrl,
+      opened.providerOrderId,
+    ]);
+    await this.#change(
+      tx,
+      `UPDATE deposit_orders SET status = 'awaiting_payment' WHERE order_id = $1 AND status = 'created'`,
+      [orderId],
     );
   }
 
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<void> {
-    await tx.rows(
+    await this.#change(
+      tx,
       `
       UPDATE deposit_orders SET status = $2::deposit_status
        WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL`,
@@ -96,16 +113,16 @@ export class DepositsStore {
     await tx.rows(
       `
       UPDATE deposit_orders
-         SET payment_id = $2, paid_minor = $3, ask_at = NULL,
-             credit_due_at = CASE $4 WHEN 'credit' THEN now() END,
-             status = CASE $4 WHEN 'review' THEN 'under_review' ELSE status END
+         SET payment_id = $2, paid_minor = $3, ask_at = NULL, credit_due_at = CASE $4 WHEN 'credit' THEN now() END
        WHERE order_id = $1 AND payment_id IS NULL`,
       [orderId, payment.paymentId, String(payment.amountMinor), outcome],
     );
+    if (outcome === 'review') await this.setUnderReview(tx, orderId);
   }
 
   async setCredited(tx: Tx, orderId: string, transferId: string, creditedAt: Date): Promise<void> {
-    await tx.rows(
+    await this.#change(
+      tx,
       `
       UPDATE deposit_orders SET status = 'credited', transfer_id = $2, credited_at = $3, credit_due_at = NULL, ask_at = NULL
        WHERE order_id = $1`,
@@ -115,7 +132,8 @@ export class DepositsStore {
 
   /** Records an operator's approval of a deposit; the order must then be credited. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(
+    await this.#change(
+      tx,
       `
       UPDATE deposit_orders SET status = 'awaiting_payment', credit_due_at = now()
        WHERE order_id = $1 AND status = 'under_review'`,
@@ -124,15 +142,19 @@ export class DepositsStore {
   }
 
   async setUnderReview(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL WHERE order_id = $1`, [
-      orderId,
-    ]);
+    await this.#change(
+      tx,
+      `UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL WHERE order_id = $1`,
+      [orderId],
+    );
   }
 
   async setRejected(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`UPDATE deposit_orders SET status = 'failed' WHERE order_id = $1 AND status = 'under_review'`, [
-      orderId,
-    ]);
+    await this.#change(
+      tx,
+      `UPDATE deposit_orders SET status = 'failed' WHERE order_id = $1 AND status = 'under_review'`,
+      [orderId],
+    );
   }
 
   /**
@@ -140,17 +162,18 @@ export class DepositsStore {
    * @returns the number of ended orders
    */
   async expireDue(atOnceMax: number): Promise<number> {
-    const ended = await this.db.rows(
-      `
-      UPDATE deposit_orders SET status = 'expired'
-       WHERE order_id IN (
-         SELECT order_id FROM deposit_orders
-          WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now()
-          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING 1`,
-      [atOnceMax],
+    return this.db.transaction((tx) =>
+      this.#change(
+        tx,
+        `
+        UPDATE deposit_orders SET status = 'expired'
+         WHERE order_id IN (
+           SELECT order_id FROM deposit_orders
+            WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now()
+            ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+        [atOnceMax],
+      ),
     );
-    return ended.length;
   }
 
   /**
@@ -203,5 +226,16 @@ export class DepositsStore {
         ]);
       return due;
     });
+  }
+
+  /** Runs an update of the state and publishes it. Returns the number of changed orders. */
+  async #change(tx: Tx, update: string, values: readonly unknown[]): Promise<number> {
+    const changed = await tx.rows<Changed>(`${update} RETURNING ${CHANGED}`, [...values]);
+    await this.#publish(tx, changed);
+    return changed.length;
+  }
+
+  async #publish(tx: Tx, changed: readonly Changed[]): Promise<void> {
+    for (const order of changed) await this.outbox.append(tx, DepositChangedSchema, order);
   }
 }

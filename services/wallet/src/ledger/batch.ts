@@ -1,7 +1,7 @@
 import { onDayOf, type Account } from './account.js';
 import { type Command, type Posting } from './command.js';
-import { roundReference, type Hold } from './hold.js';
-import { isPlay, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
+import { roundReference, type Hold, type HoldKind } from './hold.js';
+import { isPlay, playOf, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
 import type { PostingInput } from './posting-input.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { UNKNOWN, decide } from './rules.js';
@@ -60,7 +60,6 @@ export type Verdict =
   | { readonly failure: string }
   | { readonly error: unknown };
 
-const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
 /**
  * The caller name under which the receiver's side of a transfer is stored, so that its keys cannot collide with those
  * of other callers.
@@ -163,7 +162,7 @@ export class Batch {
       counterId: bet?.counterId ?? facts.hold?.counterId ?? input.counterId ?? null,
       forfeitId: input.forfeitId ?? null,
       aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
-      play: bet?.play ?? (isPlay(movement) ? movement.play : NO_PLAY),
+      play: bet?.play ?? playOf(movement),
       promotion: movement.type === 'grant' ? movement.promotion : null,
       after: decision.account,
       requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
@@ -217,7 +216,8 @@ export class Batch {
       planned.changedBy = transfer;
     }
     if (status !== 'applied' || heldMinor <= 0n) return;
-    const isWin = type !== 'hold';
+    const kind: HoldKind = type === 'hold' ? 'withdrawal' : type === 'to_vendor' ? 'to_vendor' : 'win';
+    const isWin = kind === 'win';
     this.holds.push({
       id: undefined,
       accountId: row.id,
@@ -226,9 +226,9 @@ export class Batch {
       hold: {
         caller,
         key: command.key,
-        kind: isWin ? 'win' : 'withdrawal',
+        kind,
         reference: isWin ? roundReference(play) : command.reference,
-        // For a withdrawal, the command that ends the hold will name the counter account.
+        // For the other kinds, the command that ends the hold will name the counter account.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         takenMinor: 0n,

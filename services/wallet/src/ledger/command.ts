@@ -106,6 +106,13 @@ export function validate(command: Command): void {
     case 'deposit':
       requireAmount(movement.amountMinor, 1n);
       return requireText(movement.provider, 'provider', 1);
+    case 'to_vendor':
+    case 'from_vendor':
+      requireAmount(movement.amountMinor, 1n);
+      return requireWallet(movement.wallet, command.memberId);
+    case 'at_vendor':
+      requireWallet(movement.wallet, command.memberId);
+      return requireOtherKey(movement.holdKey, 'hold_key', command.key);
     case 'adjustment':
       requireAmount(movement.amountMinor, 1n);
       return requirePlay(movement.play, 0);
@@ -136,6 +143,10 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/${movement.provider}`;
     case 'clearing':
       return `clearing/${movement.account}`;
+    // Each wallet at a vendor is an account of its own. Its balance is what the member has moved there and not taken back.
+    case 'at_vendor':
+    case 'from_vendor':
+      return `clearing/vendor_wallet/${movement.wallet}`;
     case 'capture':
     case 'withdrawal':
       return `clearing/${movement.provider}`;
@@ -149,6 +160,7 @@ export function counterOf(movement: Movement): string | undefined {
     case 'rollback':
     case 'return':
     case 'release':
+    case 'to_vendor':
       return undefined;
   }
 }
@@ -202,6 +214,12 @@ function requireText(text: string, field: string, lengthMin = 0): void {
 function requireOtherKey(named: string, field: string, key: string): void {
   requireText(named, field, 1);
   requireThat(named !== key, field);
+}
+
+/** A member's money moves to and from the member's own wallets only. */
+function requireWallet(wallet: string, memberId: string): void {
+  const [vendor = '', owner] = wallet.split('/');
+  requireThat(/^[A-Z0-9_]{1,32}$/.test(vendor) && owner === memberId.toLowerCase(), 'wallet');
 }
 
 function requirePlay(play: Play, categoryMin = 1): void {

@@ -2,12 +2,27 @@ import { lesser } from './pools.js';
 
 export type HoldState = 'held' | 'captured' | 'released' | 'returned';
 
-/** A locked amount in the pool `held`: a win above the ceiling, or the amount of a pending withdrawal. */
+export type HoldKind = 'win' | 'withdrawal' | 'to_vendor';
+/** The movements that close a hold. */
+export type Closing = 'capture' | 'at_vendor' | 'release' | 'return';
+
+const ENDS: Readonly<Record<HoldKind, readonly Closing[]>> = {
+  win: ['release', 'return'],
+  withdrawal: ['capture', 'release'],
+  to_vendor: ['at_vendor', 'release'],
+};
+/** Returns the movements that may close a hold of this kind. */
+export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
+
+/**
+ * A locked amount in the pool `held`: a win above the ceiling, the amount of a pending withdrawal, or money on its way to
+ * a vendor's wallet.
+ */
 export interface Hold {
   /** The service that opened the hold; `key` is the key of its command. A caller can close only its own holds. */
   readonly caller: string;
   readonly key: string;
-  readonly kind: 'win' | 'withdrawal';
+  readonly kind: HoldKind;
   /** For a held win, its vendor and round. */
   readonly reference: string;
   /** For a held win, the account of the vendor that paid it. */

@@ -15,6 +15,9 @@ export interface Play {
   readonly category: number;
 }
 
+/** The name of a member's wallet at a vendor: `<vendor>/<memberId>`. */
+export type VendorWallet = `${string}/${string}`;
+
 /** The movement of money that a command asks for. All amounts are minor units of the account's currency. */
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
@@ -85,6 +88,12 @@ export type Movement =
       readonly amountMinor: bigint;
       readonly provider: string;
     }
+  /** Locks cash that is on its way to the member's wallet at a vendor (domain rules, section 4). */
+  | { readonly type: 'to_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
+  /** Ends the hold of cash that has arrived in the member's wallet at a vendor. */
+  | { readonly type: 'at_vendor'; readonly holdKey: string; readonly wallet: VendorWallet }
+  /** Credits cash that a vendor has paid out of the member's wallet there. */
+  | { readonly type: 'from_vendor'; readonly amountMinor: bigint; readonly wallet: VendorWallet }
   /** Moves cash from the member to another member. */
   | {
       readonly type: 'transfer';
@@ -120,3 +129,11 @@ export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashM
 
 export const isPlay = (movement: Movement): movement is Extract<Movement, { readonly play: Play }> =>
   'play' in movement;
+
+const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
+
+/** Returns the game and vendor that a transfer names. Money that moves to or from a vendor names the vendor only. */
+export function playOf(movement: Movement): Play {
+  if (isPlay(movement)) return movement.play;
+  return 'wallet' in movement ? { ...NO_PLAY, vendor: movement.wallet.split('/')[0] ?? '' } : NO_PLAY;
+}

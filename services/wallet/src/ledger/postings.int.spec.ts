@@ -21,6 +21,9 @@ import {
   aWin,
   aWithdrawal,
   anAdjustment,
+  atVendor,
+  fromVendor,
+  toVendor,
 } from './testing/commands.js';
 import type { Movement } from './movement.js';
 import { postingInput, type PostingOutcome } from './posting-input.js';
@@ -79,6 +82,9 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: key.map(aCapture), weight: 1 },
   { arbitrary: key.map(aRelease), weight: 2 },
   { arbitrary: key.map(aReturn), weight: 1 },
+  { arbitrary: small.map((m) => toVendor('', m)), weight: 2 },
+  { arbitrary: key.map((k) => atVendor('', k)), weight: 2 },
+  { arbitrary: small.map((m) => fromVendor('', m)), weight: 2 },
 );
 const post = fc.record({
   kind: fc.constant('post' as const),
@@ -433,7 +439,9 @@ function commandOf(members: readonly string[], each: Step): Command[] {
     const sent = aTransfer(members[each.to] as string, each.amount, terms);
     return [aCommand(memberId, sent, each.key, { caller: 'agents' })];
   }
-  const { movement: m, key: own, caller } = each;
+  const { key: own, caller } = each;
+  // The wallet's name holds the member, who is known only now.
+  const m: Movement = 'wallet' in each.movement ? { ...each.movement, wallet: `PALMHOUSE/${memberId}` } : each.movement;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
   return [aCommand(memberId, m, own, { caller })];
 }

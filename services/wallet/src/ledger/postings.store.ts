@@ -152,6 +152,7 @@ function holdKeyOf({ key, movement }: Command): string | undefined {
     case 'adjustment':
       return key;
     case 'capture':
+    case 'at_vendor':
     case 'release':
     case 'return':
       return movement.holdKey;

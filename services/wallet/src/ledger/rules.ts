@@ -4,10 +4,11 @@
  */
 import { counted, freeCash, withBetUndone, type Account } from './account.js';
 import { correctionLegs, withdrawalLegs } from './correction.js';
-import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
+import { closed, endsOf, openMinor, returnedMinor, takeFromHolds, type Closing } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PostingStatus, type RefusalCode } from './movement.js';
 import { inCash, lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+import { fromVendor, toVendor } from './vendor-wallet.js';
 
 /** The failure code if the bet, hold or receiver does not exist (yet). Nothing is stored, so the caller may retry. */
 export const UNKNOWN = 'resource.not_found';
@@ -55,9 +56,20 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
     case 'withdrawal':
       return applied(account, movement, withdrawalLegs(account, movement), facts);
     case 'capture':
+    case 'at_vendor':
     case 'release':
     case 'return':
       return decideClosing(account, movement, facts);
+    case 'to_vendor': {
+      const sent = toVendor(account, movement);
+      return typeof sent === 'string'
+        ? refused(account, sent)
+        : applied(account, movement, sent.legs, facts, { wonMinor: sent.wonMinor });
+    }
+    case 'from_vendor': {
+      const { legs, wonMinor } = fromVendor(account, movement);
+      return applied(account, movement, legs, facts, { wonMinor });
+    }
     case 'transfer':
       return decideTransfer(account, movement, facts);
   }
@@ -187,19 +199,18 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
   return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
 }
 
-/** Closes a hold, which is possible once: a withdrawal is captured or released, a win is returned or released. */
+/** Closes a hold, which is possible once; each kind of hold has its own ends. */
 function decideClosing(
   account: Account,
-  movement: Extract<Movement, { type: 'capture' | 'release' | 'return' }>,
+  movement: Extract<Movement, { type: Closing }>,
   facts: Facts,
 ): Decision | typeof UNKNOWN {
   const { hold } = facts;
-  if (!hold || hold.kind === (movement.type === 'capture' ? 'win' : movement.type === 'return' ? 'withdrawal' : ''))
-    return UNKNOWN;
+  if (!hold || !endsOf(hold.kind).includes(movement.type)) return UNKNOWN;
   const amountMinor = openMinor(hold);
   if (amountMinor === 0n) return refused(account, 'wallet.hold_closed');
   if (movement.type !== 'release') {
-    const state = movement.type === 'capture' ? 'captured' : 'returned';
+    const state = movement.type === 'return' ? 'returned' : 'captured';
     return applied(account, movement, { heldMinor: -amountMinor }, facts, {}, { changedHolds: [closed(hold, state)] });
   }
   const payout = inCash(amountMinor);
@@ -208,7 +219,7 @@ function decideClosing(
     movement,
     { payout, heldMinor: -amountMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
-    hold.kind === 'win' ? { wonMinor: account.wonMinor + amountMinor } : {},
+    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + amountMinor },
     { changedHolds: [closed(hold, 'released')] },
   );
 }

@@ -9,6 +9,9 @@ import { Correction1795493640000 } from './20261124T0414-correction.js';
 import { Adjustments1795493880000 } from './20261124T0418-adjustments.js';
 import { ReviewKinds1795493940000 } from './20261124T0419-review-kinds.js';
 import { LedgerDays1795576200000 } from './20261125T0310-ledger-days.js';
+import { VendorMoney1795577100000 } from './20261125T0325-vendor-money.js';
+import { VendorTransfers1795577160000 } from './20261125T0326-vendor-transfers.js';
+import { ProviderDays1795577700000 } from './20261125T0335-provider-days.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** Every migration of the wallet, in order, and its functions. */
@@ -24,5 +27,8 @@ export const MIGRATIONS = [
   Adjustments1795493880000,
   ReviewKinds1795493940000,
   LedgerDays1795576200000,
+  VendorMoney1795577100000,
+  VendorTransfers1795577160000,
+  ProviderDays1795577700000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -1,5 +1,6 @@
 import type { Section } from '../kit/section.js';
 import { adjustmentsSection } from '../sections/adjustments/adjustments.section.js';
+import { applicationsSection } from '../sections/applications/applications.section.js';
 import { auditSection } from '../sections/audit/audit.section.js';
 import { casesSection } from '../sections/cases/cases.section.js';
 import { depositsSection } from '../sections/deposits/deposits.section.js';
@@ -20,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
   adjustmentsSection,
   casesSection,
   playersSection,
+  applicationsSection,
   drawsSection,
   auditSection,
   operatorsSection,

@@ -59,7 +59,12 @@ export function TopBar({
       <div id="own" popover="auto" className="panel ownbox">
         <OwnActions />
       </div>
-      <IconButton className="only-s" label={t('opsApp.menu')} icon="menu" onClick={onMenu}>
+      <IconButton
+        className="only-s"
+        label={total > 0 ? t('opsApp.menuWaiting', { count: total }) : t('opsApp.menu')}
+        icon="menu"
+        onClick={onMenu}
+      >
         {total > 0 ? <span className="dot">{total}</span> : null}
       </IconButton>
     </header>

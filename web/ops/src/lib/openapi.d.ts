@@ -452,6 +452,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/applications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Applications_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Applications_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Applications_accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/applications/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Applications_decline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/wins': {
     parameters: {
       query?: never;
@@ -965,6 +1029,8 @@ export interface components {
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
+      | 'feedback.already_agent'
+      | 'feedback.application_open'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -1668,6 +1734,95 @@ export interface components {
       /** @description For other operators. */
       note: string;
     };
+    ApplicationDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+    };
+    ApplicationPageDto: {
+      pageNum: number;
+      totalPages: number;
+      totalCount: number;
+      content: components['schemas']['ApplicationDto'][];
+    };
+    ApplicationDetailDto: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      memberId: string;
+      /** @description Masked in lists, in full in the detail. */
+      account: string;
+      brand: string;
+      /** @description What the member wrote. */
+      content: string;
+      /** @enum {string} */
+      state: 'open' | 'accepted' | 'declined';
+      /** @description Rises with every change. */
+      version: string;
+      /** Format: date-time */
+      openedAt: string;
+      /**
+       * @description Of an accepted application.
+       * @enum {string}
+       */
+      power?: 'playerAgent' | 'agent';
+      /**
+       * @description Of a declined application.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      decided?: components['schemas']['ReviewDecisionDto'];
+      /** Format: date-time */
+      registeredAt: string;
+      /** @description The account of the agent above. */
+      upline?: string;
+      steps: components['schemas']['ReviewStepDto'][];
+      may: components['schemas']['MayDecideDto'];
+    };
+    AcceptApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      note?: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      power: 'playerAgent' | 'agent';
+    };
+    DeclineApplicationBody: {
+      /** @description As it was read; an older one answers review.stale. */
+      version: string;
+      /**
+       * @description What the member reads.
+       * @enum {string}
+       */
+      reason: 'experience' | 'plan' | 'account' | 'other';
+      /** @description For other operators. */
+      note?: string;
+    };
     HeldWinDto: {
       /** Format: uuid */
       id: string;
@@ -2260,7 +2415,10 @@ export interface components {
         | 'hold'
         | 'capture'
         | 'release'
-        | 'return';
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
@@ -2378,6 +2536,8 @@ export interface components {
       wins?: components['schemas']['WaitingDto'];
       /** @description Requests that wait for a second operator. */
       adjustments?: components['schemas']['WaitingDto'];
+      /** @description Applications to become an agent. */
+      applications?: components['schemas']['WaitingDto'];
       /** @description Open reconciliation cases. */
       cases?: components['schemas']['WaitingDto'];
       /** @description Of each brand, for roles that read figures. */
@@ -3606,6 +3766,159 @@ export interface operations {
       };
     };
   };
+  Applications_page: {
+    parameters: {
+      query?: {
+        /** @description All of the operator's brands when absent. */
+        brand?: string;
+        page?: number;
+        pageSize?: number;
+        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        state?: 'review' | 'decided';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_accept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AcceptApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Applications_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineApplicationBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ApplicationDetailDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   HeldWins_page: {
     parameters: {
       query?: {
@@ -4625,7 +4938,10 @@ export interface operations {
           | 'hold'
           | 'capture'
           | 'release'
-          | 'return';
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
         /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };

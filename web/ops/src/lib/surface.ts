@@ -22,6 +22,8 @@ export type HeldWin = Schemas['HeldWinDto'];
 export type HeldWinDetail = Schemas['HeldWinDetailDto'];
 export type Adjustment = Schemas['AdjustmentDto'];
 export type AdjustmentDetail = Schemas['AdjustmentDetailDto'];
+export type Application = Schemas['ApplicationDto'];
+export type ApplicationDetail = Schemas['ApplicationDetailDto'];
 export type NewAdjustment = Schemas['RequestAdjustmentBody'];
 export type Case = Schemas['CaseDto'];
 export type CaseDetail = Schemas['CaseDetailDto'];
@@ -71,7 +73,8 @@ export interface ReviewRow {
   readonly reference?: string;
   /** Masked in lists, full in the detail. */
   readonly account: string;
-  readonly currency: string;
+  /** Absent for things that are not about money. */
+  readonly currency?: string;
   /** `open`: it waits for an operator. */
   readonly state: string;
   readonly version: string;

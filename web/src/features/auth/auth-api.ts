@@ -63,9 +63,6 @@ export const countVisit = (affiliateCode: string): void => {
   void request('/wps/agent/affiliate/visits', { method: 'POST', body: { affiliateCode } }).catch(() => undefined);
 };
 
-/** A captcha picture as a data URL. */
-export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;
-
 export interface NewPaymentPassword {
   readonly newPassword: string;
   readonly confirmNewPassword: string;

@@ -9,7 +9,7 @@ import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { Link } from 'react-router-dom';
 import { login } from './auth-api.js';
-import { CaptchaField } from './captcha-field.js';
+import { CaptchaField } from '../../ui/captcha-field.js';
 import { remember, remembered } from './remembered.js';
 
 interface LoginFields {

@@ -11,7 +11,7 @@ import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
 import { countVisit, fieldRulesQuery, register as send } from './auth-api.js';
-import { CaptchaField } from './captcha-field.js';
+import { CaptchaField } from '../../ui/captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';

@@ -33,6 +33,12 @@ export const allowanceQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
 });
 
+/** The member's orders that can still change, newest first, whichever device opened them. */
+export const openOrdersQuery = queryOptions({
+  queryKey: keys.depositOrders,
+  queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
+});
+
 /** One order, polled until it is settled. */
 export const orderQuery = (orderId: string) =>
   queryOptions({

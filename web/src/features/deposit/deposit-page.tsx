@@ -1,57 +1,37 @@
-import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { protectionQuery } from '../../lib/account/protection.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
-import { keep, kept } from '../../lib/storage/kept.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import { Steps, Timeline } from '../../ui/timeline.js';
 import { AllowanceChip } from './allowance-chip.js';
-import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
+import { isOpen, methodsQuery, offersQuery } from './deposit-api.js';
+import { useFollowedOrder } from './followed-order.js';
 import { ExcludedPanel } from './excluded-panel.js';
 import { LimitPrompt } from './limit-prompt.js';
 import { promptQuery } from './limit-prompt-api.js';
 import { DepositForm } from './deposit-form.js';
+import { OtherOrders } from './other-orders.js';
 import { OrderCard } from './order-card.js';
 import { Receipt } from './receipt.js';
 import './deposit.css';
-
-const ORDER = 'nm.order';
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Deposit: method, amount, the provider's page, and the state of the order until its receipt (ui §3). */
 export function DepositPage() {
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
-  // The provider's way back names the order in the address.
-  const [query, setQuery] = useSearchParams();
-  const named = query.get('order') ?? '';
-  const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
+  const { order, others, follow, take } = useFollowedOrder(!isTrial(user));
   const methods = useQuery(methodsQuery);
   const offers = useQuery({ ...offersQuery, enabled: !isTrial(user) });
   const prompt = useQuery({ ...promptQuery, enabled: !isTrial(user) });
   const protection = useQuery({ ...protectionQuery, enabled: !isTrial(user) });
   const navigate = useNavigate();
   const centre = useLocation().pathname.replace(/\/depositv2.*$/i, '');
-  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
-  const status = order?.status;
-  const isOver = order !== undefined && !isOpen(order);
-  useEffect(() => {
-    // An order that ended frees its part of the limit and its bonus.
-    const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
-    for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
-      void client.invalidateQueries({ queryKey });
-  }, [status, isOver, client]);
-  const follow = (next: string | undefined) => {
-    keep(ORDER, next, 'session');
-    setOrderId(next);
-    if (named) setQuery({}, { replace: true, preventScrollReset: true });
-  };
   if (isTrial(user)) {
     return (
       <>
@@ -83,7 +63,7 @@ export function DepositPage() {
             offers={offers.data ?? []}
             onOrder={(next) => {
               void client.invalidateQueries({ queryKey: keys.depositAllowance });
-              client.setQueryData(keys.depositOrder(next.orderId), next);
+              take(next);
               follow(next.orderId);
             }}
             quiet={order !== undefined && isOpen(order)}
@@ -106,11 +86,7 @@ export function DepositPage() {
             order.status === 'credited' ? (
               <Receipt order={order} onClose={() => follow(undefined)} />
             ) : (
-              <OrderCard
-                order={order}
-                onClose={() => follow(undefined)}
-                onChanged={(changed) => client.setQueryData(keys.depositOrder(changed.orderId), changed)}
-              />
+              <OrderCard order={order} onClose={() => follow(undefined)} onChanged={take} />
             )
           ) : (
             <section className="panel col g4 about">
@@ -124,6 +100,7 @@ export function DepositPage() {
               />
             </section>
           )}
+          <OtherOrders orders={others} onShow={follow} />
         </div>
       </div>
       {prompt.data?.due && protection.data && !exclusion ? (

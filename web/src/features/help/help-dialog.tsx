@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
@@ -6,8 +6,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { useCloseDialog } from '../../ui/dialog-way.js';
 import { ServiceLinks } from '../../ui/service-links.js';
 import { useTitle } from '../../ui/page-title.js';
+import { Skeleton } from '../../ui/states.js';
 import './help.css';
 
+const FeedbackPart = lazy(() => import('./feedback-part.js'));
 const SECTIONS = ['fair', 'term', 'privacy', 'limits', 'password', 'contact', 'feedback'] as const;
 
 /** /help: the help centre over the page; a hash chooses the section (specification §2). */
@@ -58,6 +60,11 @@ export function HelpDialog() {
                 {t('help.toForgot')}
               </Link>
             </p>
+          ) : null}
+          {at === 'feedback' ? (
+            <Suspense fallback={<Skeleton height="220px" radius="10px" />}>
+              <FeedbackPart />
+            </Suspense>
           ) : null}
           {at === 'contact' || at === 'feedback' || at === 'password' || at === 'limits' ? <ServiceLinks /> : null}
         </article>

@@ -1,30 +1,43 @@
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { TextField } from '../../ui/field.js';
-import { Num } from '../../ui/money.js';
+import { Delta, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
+import { Segmented } from '../../ui/choice.js';
+import type { AutoBad, AutoText, PlayMode } from './use-auto-plan.js';
 import type { AutoRun } from './use-auto.js';
 
 const ROUNDS = ['5', '10', '25', '50', '100'];
 
-/** The fields of a run as the player typed them. */
-export interface AutoText {
-  readonly rounds: string;
-  readonly gain: string;
-  readonly loss: string;
+/** One round at a time, or a run of rounds. */
+export function PlayModes({ mode, onChange }: { mode: PlayMode; onChange: (mode: PlayMode) => void }) {
+  const t = useWords();
+  return (
+    <Segmented
+      full
+      name="mode"
+      legend={t('inhouse.mode')}
+      value={mode}
+      onChange={onChange}
+      options={[
+        { value: 'manual', name: t('inhouse.manual') },
+        { value: 'auto', name: t('inhouse.auto') },
+      ]}
+    />
+  );
 }
 
 interface FieldsProps {
   readonly text: AutoText;
   readonly setText: (text: AutoText) => void;
-  readonly bad: { readonly rounds: boolean; readonly gain: boolean; readonly loss: boolean };
+  readonly bad: AutoBad;
   readonly auto: AutoRun;
 }
 
-/** The number of rounds, and the gain and loss at which a run stops. */
+/** The number of rounds, and the loss, single win and gain at which a run stops. */
 export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
   const t = useWords();
-  const amount = (key: 'gain' | 'loss', label: string) => (
+  const amount = (key: 'gain' | 'win' | 'loss', label: string) => (
     <TextField
       label={label}
       value={text[key]}
@@ -32,9 +45,9 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      placeholder={key === 'gain' ? t('inhouse.never') : undefined}
+      placeholder={key === 'loss' ? undefined : t('inhouse.never')}
       before={<span className="muted">{brand.currencySymbol}</span>}
-      error={bad[key] ? t('fail.wallet.amount') : undefined}
+      error={bad[key] ? t(key === 'loss' ? 'inhouse.lossHint' : 'fail.wallet.amount') : undefined}
       onChange={(event) => setText({ ...text, [key]: event.target.value })}
     />
   );
@@ -66,8 +79,9 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
         </div>
       </div>
       <div className="autostops">
-        {amount('gain', t('inhouse.stopGain'))}
         {amount('loss', t('inhouse.stopLoss'))}
+        {amount('win', t('inhouse.stopWin'))}
+        {amount('gain', t('inhouse.stopGain'))}
       </div>
       <div role="status">
         {auto.running ? (
@@ -75,10 +89,17 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
             {t('inhouse.running')}{' '}
             <Num>
               {auto.played} / {auto.rounds}
-            </Num>
+            </Num>{' '}
+            · {t('inhouse.left', { count: auto.rounds - auto.played })}
           </Note>
         ) : null}
         {auto.ended ? <Note>{t(`inhouse.ended.${auto.ended}`)}</Note> : null}
+        {auto.netMinor === undefined ? null : (
+          <p className="row between" data-testid="run-net">
+            <span className="muted">{t('inhouse.runNet')}</span>
+            <Delta minor={auto.netMinor} className="b" />
+          </p>
+        )}
       </div>
     </div>
   );

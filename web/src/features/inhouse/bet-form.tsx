@@ -2,30 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { asFailure } from '../../lib/api/failure.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
-import { amountForInput, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { Segmented } from '../../ui/choice.js';
 import { Note } from '../../ui/states.js';
-import { AutoFields, type AutoText } from './auto-fields.js';
-import { parseRounds } from './auto-rules.js';
+import { AutoFields, PlayModes } from './auto-fields.js';
 import { GameControls } from './game-layout.js';
 import { SessionNote } from './session-note.js';
 import { StakeChips, StakeField } from './stake-field.js';
 import type { Limits } from './stakes.js';
+import { useAutoPlan, type PlayMode } from './use-auto-plan.js';
 import { useAuto } from './use-auto.js';
 import type { AnyBet, Betting } from './use-bet.js';
 import type { Stake } from './use-stake.js';
-
-/** A run stops by itself after the loss of this many stakes, until the player types another amount. */
-const LOSS_STAKES = 10n;
-
-/** An amount to stop at: undefined for an empty field, null for invalid text. */
-const limitOf = (text: string): bigint | undefined | null => {
-  if (text.trim() === '') return undefined;
-  const minor = parseAmount(text);
-  return minor !== undefined && minor > 0n ? minor : null;
-};
 
 interface FormProps<B extends AnyBet> {
   readonly betting: Betting<B>;
@@ -69,10 +57,8 @@ export function BetForm<B extends AnyBet>({
   const t = useWords();
   const { user } = useSession();
   const auto = useAuto({ ...betting, busy: betting.busy || waiting });
-  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const run = useAutoPlan(stake.minor);
   const [pressed, setPressed] = useState(false);
-  const [plan, setPlan] = useState<AutoText>({ rounds: '10', gain: '', loss: '' });
-  const [rounds, gain, loss] = [parseRounds(plainDigits(plan.rounds)), limitOf(plan.gain), limitOf(plan.loss)];
 
   const stakeError = (): string | undefined => {
     if (problem) return problem;
@@ -87,33 +73,18 @@ export function BetForm<B extends AnyBet>({
     if (betting.doubtful) return betting.ask();
     if (stake.minor === undefined || problem || missing || betting.busy || waiting) return undefined;
     const bet = betOn(stake.minor);
-    if (mode === 'manual') return betting.bet(bet);
-    if (rounds !== undefined && gain !== null && loss !== null && loss !== undefined)
-      auto.start({ rounds, stopGainMinor: gain, stopLossMinor: loss }, bet);
+    if (run.mode === 'manual') return betting.bet(bet);
+    if (run.plan) auto.start(run.plan, bet);
     return undefined;
   };
-  const changeMode = (next: 'manual' | 'auto') => {
-    auto.stop();
-    setMode(next);
-    if (next === 'auto' && plan.loss === '' && stake.minor !== undefined)
-      setPlan({ ...plan, loss: amountForInput(stake.minor * LOSS_STAKES) });
+  const changeMode = (next: PlayMode) => {
+    auto.clear();
+    run.setMode(next);
   };
   return (
     <GameControls
       onSubmit={submit}
-      mode={
-        <Segmented
-          full
-          name="mode"
-          legend={t('inhouse.mode')}
-          value={mode}
-          onChange={changeMode}
-          options={[
-            { value: 'manual', name: t('inhouse.manual') },
-            { value: 'auto', name: t('inhouse.auto') },
-          ]}
-        />
-      }
+      mode={run.offered ? <PlayModes mode={run.mode} onChange={changeMode} /> : undefined}
       stake={
         <div className={beside ? 'stakepair' : undefined}>
           <StakeField stake={stake} limits={limits} error={stakeError()} locked={auto.running} />
@@ -122,20 +93,11 @@ export function BetForm<B extends AnyBet>({
       }
       chips={<StakeChips stake={stake} limits={limits} locked={auto.running} />}
       fields={
-        fields || mode === 'auto' ? (
+        fields || run.mode === 'auto' ? (
           <div className="col g4">
             {fields}
-            {mode === 'auto' ? (
-              <AutoFields
-                text={plan}
-                setText={setPlan}
-                auto={auto}
-                bad={{
-                  rounds: rounds === undefined,
-                  gain: gain === null,
-                  loss: loss === null || loss === undefined,
-                }}
-              />
+            {run.mode === 'auto' ? (
+              <AutoFields text={run.text} setText={run.setText} auto={auto} bad={run.bad} />
             ) : null}
           </div>
         ) : undefined
@@ -161,8 +123,8 @@ export function BetForm<B extends AnyBet>({
                 ? t('inhouse.stop')
                 : betting.doubtful
                   ? t('inhouse.ask')
-                  : mode === 'auto'
-                    ? startRun(rounds ?? 0)
+                  : run.mode === 'auto'
+                    ? startRun(run.rounds)
                     : act}
             </Button>
           ) : (

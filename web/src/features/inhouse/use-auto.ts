@@ -11,43 +11,59 @@ interface Run<B> {
   readonly bet: B;
   readonly from: number;
   readonly netBefore: bigint;
+  /** The refusal that the page showed when the run began; it does not end the run. */
+  readonly refusalBefore: unknown;
+  /** Why the run ended; null if the player stopped it or a bet was refused or in doubt. */
+  readonly ended?: StopReason | null;
 }
 
+/** The betting that a run repeats. */
+type Repeated<B extends AnyBet> = Omit<Betting<B>, 'ask'> & {
+  /** True while no bet can be placed although the last round is decided. */
+  readonly waiting?: boolean;
+};
+
 /** Repeats one bet, one round at a time, until its plan ends, the player stops it, or a bet is refused or in doubt. */
-export function useAuto<B extends AnyBet>({ busy, count, net, refusal, doubtful, bet }: Betting<B>) {
+export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
+  const { busy, waiting = false, count, net, wonMinor, refusal, doubtful, bet } = betting;
   const [run, setRun] = useState<Run<B>>();
-  const [ended, setEnded] = useState<StopReason>();
   const isPaused = usePlayPaused();
   const again = useRef(bet);
   useEffect(() => {
     again.current = bet;
   });
+  const running = run !== undefined && run.ended === undefined;
   useEffect(() => {
-    if (!run || busy) return undefined;
-    const reason = stopReason(run.plan, count - run.from, net - run.netBefore);
-    if (refusal || doubtful || reason) {
-      setEnded(refusal || doubtful ? undefined : reason);
-      setRun(undefined);
+    if (!run || !running || busy) return undefined;
+    const played = count - run.from;
+    const progress = { played, netMinor: net - run.netBefore, wonMinor: played > 0 ? wonMinor : 0n };
+    const reason = stopReason(run.plan, progress, BigInt(run.bet.stakeMinor));
+    const isRefused = refusal !== undefined && refusal !== run.refusalBefore;
+    if (isRefused || doubtful || reason) {
+      setRun({ ...run, ended: isRefused || doubtful ? null : reason! });
       return undefined;
     }
     // The run waits while the session reminder is not answered.
-    if (isPaused) return undefined;
+    if (isPaused || waiting) return undefined;
     const timer = setTimeout(() => again.current(run.bet), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [run, busy, count, net, refusal, doubtful, isPaused]);
+  }, [run, running, busy, waiting, count, net, wonMinor, refusal, doubtful, isPaused]);
   return {
-    running: run !== undefined,
+    running,
     played: run ? count - run.from : 0,
     rounds: run?.plan.rounds ?? 0,
-    ended,
+    /** The result of the present or the last run; undefined before the first. */
+    netMinor: run && net - run.netBefore,
+    ended: run?.ended ?? undefined,
     start: (plan: AutoPlan, first: B) => {
-      setEnded(undefined);
-      setRun({ plan, bet: first, from: count, netBefore: net });
+      setRun({ plan, bet: first, from: count, netBefore: net, refusalBefore: refusal });
       bet(first);
     },
-    stop: () => setRun(undefined),
+    stop: () => setRun((old) => old && { ...old, ended: old.ended ?? null }),
+    /** Ends the run and forgets its result. */
+    clear: () => setRun(undefined),
   };
 }
 
 /** A run of rounds, as `useAuto` gives it. */
-export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'ended'>;
+export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'netMinor' | 'ended'>;

@@ -78,6 +78,8 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
   return {
     last,
     net,
+    /** The payout of the newest round. */
+    wonMinor: BigInt(last[0]?.payoutMinor ?? '0'),
     /** Rounds played since the page was opened. */
     count,
     busy: mutation.isPending,
@@ -94,6 +96,7 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
 /** A game's betting, as `useBet` gives it. */
 export interface Betting<B extends AnyBet> {
   readonly net: bigint;
+  readonly wonMinor: bigint;
   readonly count: number;
   readonly busy: boolean;
   readonly refusal: unknown;

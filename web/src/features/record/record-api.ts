@@ -17,11 +17,13 @@ const OTHER_TYPES = [
   'correction',
   'release',
   'return',
+  'to_vendor',
+  'from_vendor',
 ] as const;
 /** The types that a view can be filtered by. */
 export const TYPES_OF = {
   rounds: ['round', ...OTHER_TYPES],
-  movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture'],
+  movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture', 'at_vendor'],
 } as const;
 
 /** One line of the account record; the amount is signed. */

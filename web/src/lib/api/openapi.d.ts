@@ -555,7 +555,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['Wallet_openDepositOrders'];
     put?: never;
     post: operations['Wallet_createDepositOrder'];
     delete?: never;
@@ -814,6 +814,54 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Transfer_downline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/GCS_merchantWallet': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorWallet_merchantWallet'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/GCS_walletTransfer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['VendorWallet_walletTransfer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/relay/GCS_walletTransfer/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorWallet_transfer'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1364,6 +1412,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/crash/rounds/{roundId}/take-back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Crash_takeBackCrash'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/crash/open-round': {
     parameters: {
       query?: never;
@@ -1854,6 +1918,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['Message_remove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Feedback_own'];
+    put: operations['Feedback_send'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2495,6 +2575,8 @@ export interface components {
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
+      | 'feedback.already_agent'
+      | 'feedback.application_open'
       | 'game.closed'
       | 'game.maintenance'
       | 'game.not_found'
@@ -2976,6 +3058,9 @@ export interface components {
       /** @description The bonus that the player chooses with it; none when absent. */
       promotion?: string;
     };
+    DepositOrdersDto: {
+      list: components['schemas']['DepositOrderDto'][];
+    };
     FundsDto: {
       /**
        * @description Cash and bonus, in whole units, for display.
@@ -3047,7 +3132,10 @@ export interface components {
         | 'hold'
         | 'capture'
         | 'release'
-        | 'return';
+        | 'return'
+        | 'to_vendor'
+        | 'at_vendor'
+        | 'from_vendor';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
@@ -3367,6 +3455,55 @@ export interface components {
        * @description A direct downline.
        */
       toMemberId: string;
+    };
+    VendorWalletDto: {
+      vassalage: string;
+      currency: string;
+      /** @description The balance that the vendor states; absent if it does not answer. */
+      balanceMinor?: string;
+      /** @description Money on its way to the vendor, which is on hold. */
+      movingMinor: string;
+      /** @description The least amount of one transfer to the vendor. */
+      minMinor: string;
+      /** @description The largest amount of one transfer to the vendor. */
+      maxMinor: string;
+    };
+    MerchantWalletDto: {
+      /** @description True if all vendors play from the one balance, so that there is nothing to move. */
+      isSingle: boolean;
+      wallets: components['schemas']['VendorWalletDto'][];
+    };
+    WalletTransferDto: {
+      /** Format: uuid */
+      transferId: string;
+      vassalage: string;
+      /** @enum {string} */
+      direction: 'in' | 'out';
+      currency: string;
+      amountMinor: string;
+      /**
+       * @description `unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.
+       * @enum {string}
+       */
+      status: 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
+      /** Format: date-time */
+      requestedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    WalletTransferBody: {
+      /** @description The vendor's code. */
+      vassalage: string;
+      /**
+       * @description To the vendor, back, or the whole balance back.
+       * @enum {string}
+       */
+      direction: 'in' | 'out' | 'all';
+      /**
+       * @description The amount that moves; absent with `all`. Minor units.
+       * @example 1000
+       */
+      amountMinor: string;
     };
     PendingLimitDto: {
       /** @description Absent for no limit. */
@@ -4557,6 +4694,48 @@ export interface components {
     };
     DeleteMessagesBody: {
       ids: string[];
+    };
+    FeedbackDto: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {number} */
+      type: 0 | 1 | 2 | 3 | 4 | 6;
+      content: string;
+      /**
+       * @description An application is open until it is accepted or declined.
+       * @enum {string}
+       */
+      status: 'received' | 'open' | 'accepted' | 'declined';
+      /**
+       * @description Why an application was declined.
+       * @enum {string}
+       */
+      reason?: 'experience' | 'plan' | 'account' | 'other';
+      /** Format: date-time */
+      sentAt: string;
+      /** Format: date-time */
+      decidedAt?: string;
+    };
+    FeedbackPageDto: {
+      /** @description Newest first. */
+      content: components['schemas']['FeedbackDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Feedback needs the answer to a captcha. */
+      captcha: boolean;
+    };
+    SendFeedbackBody: {
+      /** @description 20 to 200 characters; white space at both ends is removed. */
+      content: string;
+      /** @description The caller's own user name, if it is sent. */
+      sender?: string;
+      /**
+       * @description 6: an application to become an agent.
+       * @enum {number}
+       */
+      type: 0 | 1 | 2 | 3 | 4 | 6;
+      /** @description Needed where the brand uses captchas. */
+      captcha?: string;
     };
     TeamDayDto: {
       /** @description yyyy-mm-dd in the brand's zone. */
@@ -6631,6 +6810,39 @@ export interface operations {
       };
     };
   };
+  Wallet_openDepositOrders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrdersDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Wallet_createDepositOrder: {
     parameters: {
       query?: never;
@@ -6800,7 +7012,10 @@ export interface operations {
           | 'hold'
           | 'capture'
           | 'release'
-          | 'return';
+          | 'return'
+          | 'to_vendor'
+          | 'at_vendor'
+          | 'from_vendor';
         /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };
@@ -7321,6 +7536,113 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['TransferDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_merchantWallet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['MerchantWalletDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_walletTransfer: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WalletTransferBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WalletTransferDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorWallet_transfer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['WalletTransferDto'];
           };
         };
       };
@@ -8723,6 +9045,43 @@ export interface operations {
       };
     };
   };
+  Crash_takeBackCrash: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path: {
+        roundId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['CrashBetDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Crash_openCrashBet: {
     parameters: {
       query?: never;
@@ -10000,6 +10359,81 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['UnreadDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Feedback_own: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FeedbackPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Feedback_send: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendFeedbackBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['FeedbackDto'];
           };
         };
       };

@@ -33,6 +33,15 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
+/** The member has a new type. */
+export interface MemberChanged {
+  readonly type: Schemas['SessionUserDto']['type'];
+}
+/** A deposit order of the member has a new state. */
+export interface DepositMoved {
+  readonly orderId: string;
+  readonly status: string;
+}
 /** A withdrawal of the member has a new state. */
 export interface WithdrawalMoved {
   readonly withdrawalId: string;
@@ -61,8 +70,10 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  deposit: DepositMoved;
   withdrawal: WithdrawalMoved;
   held: HeldWin;
+  member: MemberChanged;
   crash: CrashMoved;
   crashbets: CrashBets;
   session: { readonly reason: string };
@@ -127,8 +138,8 @@ export const SIGNAL_TABLE: {
     },
   },
   balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.profit, keys.withdrawable, keys.transferable] },
-  // A received transfer comes with a message.
-  unread: { take: takeUnread, stale: [keys.messages, keys.transfers] },
+  // A received transfer and the answer to an application come with a message.
+  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback] },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>
@@ -136,7 +147,9 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
+  deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
+  member: { take: (_client, { type }) => session.become(type), stale: [keys.feedback] },
   held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   crash: { take: takeCrash },
   crashbets: { take: takeCrashBets },

@@ -39,6 +39,7 @@ const PUSHED = [
   keys.rounds,
   keys.messages,
   keys.devices,
+  keys.depositOrders,
   keys.withdrawals,
   keys.withdrawable,
 ];

@@ -53,6 +53,10 @@ export const session = {
   },
   /** Ends the session at the member's request. */
   clear: (): void => become({}),
+  /** The member has a new type. */
+  become: (type: SessionUser['type']): void => {
+    if (state.user) become({ ...state, user: { ...state.user, type } });
+  },
   /** The welcome was closed. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
   /** The notice about the ended session was closed. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { paidMinor, type StripMachine } from './machine.js';
-import { STRIP_MACHINES } from './machines.js';
+import { paidMinor, type ReelMachine, type StripMachine } from './machine.js';
+import { REEL_MACHINES, STRIP_MACHINES } from './machines.js';
 import { outcomeOf } from './playing.js';
 import { returnsOf } from './returns.js';
 import { drawRound } from './round.js';
@@ -184,6 +184,27 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, ...totals }) 
     const free = rounds.find((spins) => spins.length > 1) ?? [];
     expect(outcomeOf(free).EN).toMatch(new RegExp(`^Wins \\d+ · Free spins ${machine.free.spins}, Wins \\d+$`));
   }, 60_000);
+});
+
+it('gives every machine a code and pictures of its own, and the rules of a machine whose return is known', () => {
+  const pictures = new Set(readdirSync(new URL('../../../art', import.meta.url)));
+  expect(new Set(REEL_MACHINES.map(({ gameCode }) => gameCode)).size).toBe(REEL_MACHINES.length);
+  const known = REEL_MACHINES.slice(0, 3);
+  expect(known.map(({ mechanic }) => mechanic)).toEqual(['lines', 'ways', 'cascades']);
+  const rulesOf = ({ symbols, ...machine }: ReelMachine): object => ({
+    ...machine,
+    gameCode: '',
+    title: '',
+    frame: '',
+    symbols: symbols.map(({ role, pays }) => ({ role, pays })),
+  });
+  for (const machine of REEL_MACHINES) {
+    const arts = machine.symbols.map(({ art }) => art);
+    const missing = arts.filter((art) => !pictures.has(`${art}.svg`));
+    expect([machine.gameCode, new Set(arts).size, missing]).toEqual([machine.gameCode, arts.length, []]);
+    const rules = known.find(({ mechanic }) => mechanic === machine.mechanic);
+    expect(rules && rulesOf(machine)).toEqual(rules && rulesOf(rules));
+  }
 });
 
 it('rounds every win down to minor units and pays their sum', () => {

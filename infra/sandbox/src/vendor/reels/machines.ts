@@ -1,33 +1,13 @@
-import { texts, type Texts } from '../tables/texts.js';
 import type { CascadeMachine, Pays, ReelMachine, ReelSymbol, StripMachine } from './machine.js';
+import { seriesOf } from './machine-series.js';
+import { SYMBOL_NAMES, type SymbolArt } from './symbol-names.js';
 
 const NOTHING: Pays = [0, 0, 0];
-const NAMES = {
-  tiger: texts('Tiger', 'বাঘ', 'النمر'),
-  elephant: texts('Elephant', 'হাতি', 'الفيل'),
-  drum: texts('Drum', 'ঢোল', 'الطبل'),
-  owl: texts('Owl', 'পেঁচা', 'البومة'),
-  mango: texts('Mango', 'আম', 'المانجو'),
-  lotus: texts('Lotus', 'পদ্ম', 'اللوتس'),
-  coin: texts('Coin', 'মুদ্রা', 'العملة'),
-  crown: texts('Crown', 'মুকুট', 'التاج'),
-  pagoda: texts('Pagoda', 'প্যাগোডা', 'الباغودا'),
-  kite: texts('Kite', 'ঘুড়ি', 'الطائرة الورقية'),
-  peacock: texts('Peacock', 'ময়ূর', 'الطاووس'),
-  parasol: texts('Parasol', 'ছাতা', 'المظلة'),
-  boat: texts('Boat', 'নৌকা', 'القارب'),
-  moon: texts('Moon', 'চাঁদ', 'القمر'),
-  crab: texts('Crab', 'কাঁকড়া', 'السلطعون'),
-  koi: texts('Koi', 'কই মাছ', 'الكوي'),
-  lantern: texts('Lantern', 'লণ্ঠন', 'الفانوس'),
-  seven: texts('Seven', 'সাত', 'السبعة'),
-} as const satisfies Record<string, Texts>;
-
-const paying = (art: keyof typeof NAMES, ...pays: Pays): ReelSymbol => ({ art, name: NAMES[art], role: 'pays', pays });
-const wild = (art: keyof typeof NAMES): ReelSymbol => ({ art, name: NAMES[art], role: 'wild', pays: NOTHING });
-const scatter = (art: keyof typeof NAMES, ...pays: Pays): ReelSymbol => ({
+const paying = (art: SymbolArt, ...pays: Pays): ReelSymbol => ({ art, name: SYMBOL_NAMES[art], role: 'pays', pays });
+const wild = (art: SymbolArt): ReelSymbol => ({ art, name: SYMBOL_NAMES[art], role: 'wild', pays: NOTHING });
+const scatter = (art: SymbolArt, ...pays: Pays): ReelSymbol => ({
   art,
-  name: NAMES[art],
+  name: SYMBOL_NAMES[art],
   role: 'scatter',
   pays,
 });
@@ -136,9 +116,14 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
     counts: [5, 8, 12],
     weights: [130, 150, 170, 180, 190, 200, 9],
     ladder: [1, 2, 3, 5, 8, 12],
-    returned: 0.955,
+    returned: 0.9528,
     free: { spins: 8, multiplier: 1 },
   },
 ];
 
-export const REEL_MACHINES: readonly ReelMachine[] = [...STRIP_MACHINES, ...CASCADE_MACHINES];
+/** All machines: those above, and the series that has their rules with other pictures. */
+export const REEL_MACHINES: readonly ReelMachine[] = [
+  ...STRIP_MACHINES,
+  ...CASCADE_MACHINES,
+  ...seriesOf([...STRIP_MACHINES, ...CASCADE_MACHINES]),
+];

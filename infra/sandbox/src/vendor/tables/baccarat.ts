@@ -64,7 +64,7 @@ function deal(
 }
 
 /** Whether the banker draws a third card after the player drew this one. */
-function drawsOn(banker: number, card: number): boolean {
+export function drawsOn(banker: number, card: number): boolean {
   if (banker <= 2) return true;
   if (banker === 3) return card !== 8;
   if (banker === 7) return false;

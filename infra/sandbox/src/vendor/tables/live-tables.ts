@@ -1,5 +1,9 @@
+import { BACCARAT } from '../live/baccarat/deal.js';
+import { andarBahar, type Match } from '../live/andar-bahar/deal.js';
+import { roulette } from '../live/roulette/deal.js';
+import { sicBo, type Dice } from '../live/sic-bo/deal.js';
 import { baccaratEvents } from './baccarat.js';
-import { choiceOf, type Event, type Table } from './table.js';
+import { choiceOf, type Choice, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
@@ -10,6 +14,12 @@ const COLOUR = {
 };
 
 const baccarat = baccaratEvents();
+/** The first two cards of a hand have the same rank in one case of thirteen. */
+const pairs: Event<boolean>[] = [
+  { weight: 1, key: true, text: texts('Pair', 'জোড়া', 'زوج') },
+  { weight: 12, key: false, text: texts('No pair', 'জোড়া নয়', 'لا زوج') },
+];
+const pairPays = (isPair: boolean): number => (isPair ? 1_200 : 0);
 
 const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
   weight: 1,
@@ -21,11 +31,11 @@ const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
 
 const FACES = [1, 2, 3, 4, 5, 6];
 /** All results of three dice: their sum, and whether all three show the same number. */
-const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.flatMap((a) =>
+const dice: Event<Dice>[] = FACES.flatMap((a) =>
   FACES.flatMap((b) =>
     FACES.map((c) => ({
       weight: 1,
-      key: { sum: a + b + c, triple: a === b && b === c },
+      key: { faces: [a, b, c], sum: a + b + c, triple: a === b && b === c },
       text: composed(() => `${a} + ${b} + ${c} = ${a + b + c}`),
     })),
   ),
@@ -36,18 +46,62 @@ const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.
  * of the game. Three of the remaining 51 cards match it.
  */
 const PACK = 51;
-const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_, index) => {
+const matches: Event<Match>[] = Array.from({ length: PACK - 2 }, (_, index) => {
   const [place, left] = [index + 1, PACK - index - 1];
-  const key = place % 2 === 1 ? 'andar' : 'bahar';
-  const side = { andar: texts('Andar', 'আন্দর', 'أندر'), bahar: texts('Bahar', 'বাহার', 'بهار') }[key];
+  const key: Match = { side: place % 2 === 1 ? 'andar' : 'bahar', place };
+  const side = { andar: texts('Andar', 'আন্দর', 'أندر'), bahar: texts('Bahar', 'বাহার', 'بهار') }[key.side];
   return {
     weight: (left * (left - 1)) / 2,
     key,
-    text: composed((language) => `${side[language]}, ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`),
+    text: composed(
+      (language) =>
+        `${side[language]}${language === 'AR' ? '،' : ','} ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`,
+    ),
   };
 });
 
 const even = (wins: boolean): number => (wins ? 200 : 0);
+
+const between = (first: number, last: number) => (number: number) => even(number >= first && number <= last);
+const onWheel: readonly Choice[] = [
+  choiceOf('1-18', texts('1 to 18', '1 থেকে 18', 'من 1 إلى 18'), wheel, between(1, 18)),
+  choiceOf('even', texts('Even', 'জোড়', 'زوجي'), wheel, (number) => even(number > 0 && number % 2 === 0)),
+  choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
+  choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),
+  choiceOf('odd', texts('Odd', 'বিজোড়', 'فردي'), wheel, (number) => even(number % 2 === 1)),
+  choiceOf('19-36', texts('19 to 36', '19 থেকে 36', 'من 19 إلى 36'), wheel, between(19, 36)),
+  ...[1, 13, 25].map((first) =>
+    choiceOf(
+      `${first}-${first + 11}`,
+      texts(`${first} to ${first + 11}`, `${first} থেকে ${first + 11}`, `من ${first} إلى ${first + 11}`),
+      wheel,
+      (number) => (number >= first && number < first + 12 ? 300 : 0),
+    ),
+  ),
+  choiceOf('zero', texts('Zero', 'শূন্য', 'الصفر'), wheel, (number) => (number === 0 ? 3_600 : 0)),
+];
+
+/** What 100 pay on each sum of three dice, by its distance to the sums 10 and 11. */
+const SUM_PAYS = [700, 800, 900, 1_300, 1_900, 3_100, 6_300];
+const SUMS = Array.from({ length: 14 }, (_, index) => index + 4);
+const onDice: readonly Choice[] = [
+  choiceOf('small', texts('Small, 4 to 10', 'ছোট, 4 থেকে 10', 'صغير، 4 إلى 10'), dice, ({ sum, triple }) =>
+    even(!triple && sum <= 10),
+  ),
+  choiceOf('big', texts('Big, 11 to 17', 'বড়, 11 থেকে 17', 'كبير، 11 إلى 17'), dice, ({ sum, triple }) =>
+    even(!triple && sum >= 11),
+  ),
+  choiceOf('triple', texts('Any triple', 'তিনটি একই', 'أي ثلاثية'), dice, ({ triple }) => (triple ? 3_200 : 0)),
+  ...SUMS.map((wanted) =>
+    choiceOf(`sum-${wanted}`, texts(`${wanted}`, `${wanted}`, `${wanted}`), dice, ({ sum }) =>
+      sum === wanted ? (SUM_PAYS[wanted <= 10 ? 10 - wanted : wanted - 11] ?? 0) : 0,
+    ),
+  ),
+];
+const onSides: readonly Choice[] = [
+  choiceOf('andar', texts('Andar', 'আন্দর', 'أندر'), matches, ({ side }) => (side === 'andar' ? 190 : 0)),
+  choiceOf('bahar', texts('Bahar', 'বাহার', 'بهار'), matches, ({ side }) => even(side === 'bahar')),
+];
 
 /** Games that a dealer runs in a casino. Here the server draws the outcome. */
 export const LIVE_TABLES: readonly Table[] = [
@@ -68,9 +122,12 @@ export const LIVE_TABLES: readonly Table[] = [
             side === 'tie' ? 100 : side === 'banker' ? 195 : 0,
           ),
           choiceOf('tie', texts('Tie', 'টাই', 'تعادل'), baccarat, (side) => (side === 'tie' ? 900 : 0)),
+          choiceOf('player-pair', texts('Player pair', 'প্লেয়ার জোড়া', 'زوج اللاعب'), pairs, pairPays),
+          choiceOf('banker-pair', texts('Banker pair', 'ব্যাংকার জোড়া', 'زوج المصرفي'), pairs, pairPays),
         ],
       },
     ],
+    live: BACCARAT,
   },
   {
     gameCode: 'LANTERN_ROULETTE',
@@ -79,23 +136,8 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'wheel',
     way: 'bet',
     stakes: [20, 50_000],
-    markets: [
-      {
-        choices: [
-          choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
-          choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),
-          ...[1, 13, 25].map((first) =>
-            choiceOf(
-              `${first}-${first + 11}`,
-              texts(`${first} to ${first + 11}`, `${first} থেকে ${first + 11}`, `من ${first} إلى ${first + 11}`),
-              wheel,
-              (number) => (number >= first && number < first + 12 ? 300 : 0),
-            ),
-          ),
-          choiceOf('zero', texts('Zero', 'শূন্য', 'الصفر'), wheel, (number) => (number === 0 ? 3_600 : 0)),
-        ],
-      },
-    ],
+    markets: [{ choices: onWheel }],
+    live: roulette(wheel, onWheel, RED),
   },
   {
     gameCode: 'MARKET_SIC_BO',
@@ -104,19 +146,8 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'dicetrio',
     way: 'bet',
     stakes: [20, 10_000],
-    markets: [
-      {
-        choices: [
-          choiceOf('small', texts('Small, 4 to 10', 'ছোট, 4 থেকে 10', 'صغير، 4 إلى 10'), dice, ({ sum, triple }) =>
-            even(!triple && sum <= 10),
-          ),
-          choiceOf('big', texts('Big, 11 to 17', 'বড়, 11 থেকে 17', 'كبير، 11 إلى 17'), dice, ({ sum, triple }) =>
-            even(!triple && sum >= 11),
-          ),
-          choiceOf('triple', texts('Any triple', 'তিনটি একই', 'أي ثلاثية'), dice, ({ triple }) => (triple ? 3_200 : 0)),
-        ],
-      },
-    ],
+    markets: [{ choices: onDice }],
+    live: sicBo(dice, onDice),
   },
   {
     gameCode: 'ANDAR_BAHAR',
@@ -125,13 +156,7 @@ export const LIVE_TABLES: readonly Table[] = [
     art: 'joker',
     way: 'bet',
     stakes: [10, 25_000],
-    markets: [
-      {
-        choices: [
-          choiceOf('andar', texts('Andar', 'আন্দর', 'أندر'), matches, (side) => (side === 'andar' ? 190 : 0)),
-          choiceOf('bahar', texts('Bahar', 'বাহার', 'بهار'), matches, (side) => even(side === 'bahar')),
-        ],
-      },
-    ],
+    markets: [{ choices: onSides }],
+    live: andarBahar(matches, onSides),
   },
 ];

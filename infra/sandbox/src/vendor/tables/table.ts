@@ -1,3 +1,4 @@
+import type { LiveGame } from '../live/live-game.js';
 import { composed, type Texts } from './texts.js';
 
 /** One possible outcome of a bet. */
@@ -33,6 +34,8 @@ export interface Table {
   /** The minimum and the maximum stake in minor units of dollars. */
   readonly stakes: readonly [low: number, high: number];
   readonly markets: readonly Market[];
+  /** Set if a dealer deals for the whole table on a clock. Otherwise each player has rounds of his own. */
+  readonly live?: LiveGame;
 }
 
 /** A possible result of a round, independent of any bet. */

@@ -8,13 +8,15 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_events_v1_options } from "../../events/v1/options_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { AccountPower } from "../../identity/v1/downlines_pb.js";
+import { file_identity_v1_downlines } from "../../identity/v1/downlines_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file messaging/v1/events.proto.
  */
 export const file_messaging_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChltZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEgxtZXNzYWdpbmcudjEinAEKEE1lc3NhZ2VEZWxpdmVyZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCm1lc3NhZ2VfaWQYAiABKAkSEAoIdGVtcGxhdGUYAyABKAkSMAoMZGVsaXZlcmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQiYQoNVW5yZWFkQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFY291bnQYAiABKAUSDwoHdmVyc2lvbhgDIAEoAzodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChltZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEgxtZXNzYWdpbmcudjEinAEKEE1lc3NhZ2VEZWxpdmVyZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCm1lc3NhZ2VfaWQYAiABKAkSEAoIdGVtcGxhdGUYAyABKAkSMAoMZGVsaXZlcmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQiYQoNVW5yZWFkQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFY291bnQYAiABKAUSDwoHdmVyc2lvbhgDIAEoAzodirUYGQoMbWVzc2FnaW5nLnYxEgltZW1iZXJfaWQizQEKGEFnZW50QXBwbGljYXRpb25BY2NlcHRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFgoOYXBwbGljYXRpb25faWQYAyABKAkSKAoFcG93ZXIYBCABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXISLgoKZGVjaWRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HYq1GBkKDG1lc3NhZ2luZy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_events_v1_options, file_google_protobuf_timestamp, file_identity_v1_downlines]);
 
 /**
  * Published once when a message was stored in a member's inbox.
@@ -82,4 +84,45 @@ export type UnreadChanged = Message<"messaging.v1.UnreadChanged"> & {
  */
 export const UnreadChangedSchema: GenMessage<UnreadChanged> = /*@__PURE__*/
   messageDesc(file_messaging_v1_events, 1);
+
+/**
+ * Published once when an operator accepted an application to become an agent and the decision committed.
+ *
+ * @generated from message messaging.v1.AgentApplicationAccepted
+ */
+export type AgentApplicationAccepted = Message<"messaging.v1.AgentApplicationAccepted"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string application_id = 3;
+   */
+  applicationId: string;
+
+  /**
+   * What the new agent may open.
+   *
+   * @generated from field: identity.v1.AccountPower power = 4;
+   */
+  power: AccountPower;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 5;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message messaging.v1.AgentApplicationAccepted.
+ * Use `create(AgentApplicationAcceptedSchema)` to create a new message.
+ */
+export const AgentApplicationAcceptedSchema: GenMessage<AgentApplicationAccepted> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_events, 2);
 

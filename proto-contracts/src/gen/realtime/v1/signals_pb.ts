@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iMwoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCSJACgRIZWxkEhAKCHJvdW5kX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAyIZCgdTZXNzaW9uEg4KBnJlYXNvbhgBIAEoCSJ+CghTbmFwc2hvdBIlCgdiYWxhbmNlGAEgASgLMhQucmVhbHRpbWUudjEuQmFsYW5jZRIjCgZ1bnJlYWQYAiABKAsyEy5yZWFsdGltZS52MS5VbnJlYWQSJgoIamFja3BvdHMYAyADKAsyFC5yZWFsdGltZS52MS5KYWNrcG90IsQBCgVDcmFzaBIQCghjdXJyZW5jeRgBIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgCIAEoCRIOCgZudW1iZXIYAyABKA0SDQoFcGhhc2UYBCABKAkSEQoJY2xvc2VzX2F0GAUgASgJEhIKCnN0YXJ0ZWRfYXQYBiABKAkSEAoIY3Jhc2hfZTIYByABKA0SEQoJc2VlZF9oYXNoGAggASgJEhEKCWJldHNfcm9vdBgJIAEoCRITCgtzZXJ2ZXJfdGltZRgKIAEoCSLNAQoJQ3Jhc2hCZXRzEhAKCGN1cnJlbmN5GAEgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAIgASgJEi4KB3BsYXllcnMYAyADKAsyHS5yZWFsdGltZS52MS5DcmFzaEJldHMuUGxheWVyGmYKBlBsYXllchIQCghyb3VuZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoDRIUCgxwYXlvdXRfbWlub3IYBSABKANCBZIDAggCYghlZGl0aW9uc3DoBw");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSKAAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRIVCg1iYWxhbmNlX21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0SEgoKZGVidF9taW5vchgEIAEoAxITCgtkZWJ0X3JlYXNvbhgFIAEoCRISCgpkZWJ0X3NpbmNlGAYgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoDRIPCgd2ZXJzaW9uGAIgASgNIj4KB0phY2twb3QSDAoEcG9vbBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSJwCgZXaW5uZXISFQoNY3VzdG9tZXJfbmFtZRgBIAEoCRIRCglnYW1lX25hbWUYAiABKAkSEAoIaWNvbl91cmwYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSGAoQd2luX2Ftb3VudF9taW5vchgFIAEoAyIwCgZTYWxhcnkSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjAKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0iFgoGTWVtYmVyEgwKBHR5cGUYASABKA0iKwoHRGVwb3NpdBIQCghvcmRlcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkiMwoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCSJACgRIZWxkEhAKCHJvdW5kX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAyIZCgdTZXNzaW9uEg4KBnJlYXNvbhgBIAEoCSJ+CghTbmFwc2hvdBIlCgdiYWxhbmNlGAEgASgLMhQucmVhbHRpbWUudjEuQmFsYW5jZRIjCgZ1bnJlYWQYAiABKAsyEy5yZWFsdGltZS52MS5VbnJlYWQSJgoIamFja3BvdHMYAyADKAsyFC5yZWFsdGltZS52MS5KYWNrcG90IsQBCgVDcmFzaBIQCghjdXJyZW5jeRgBIAEoCRIWCg5jcmFzaF9yb3VuZF9pZBgCIAEoCRIOCgZudW1iZXIYAyABKA0SDQoFcGhhc2UYBCABKAkSEQoJY2xvc2VzX2F0GAUgASgJEhIKCnN0YXJ0ZWRfYXQYBiABKAkSEAoIY3Jhc2hfZTIYByABKA0SEQoJc2VlZF9oYXNoGAggASgJEhEKCWJldHNfcm9vdBgJIAEoCRITCgtzZXJ2ZXJfdGltZRgKIAEoCSLNAQoJQ3Jhc2hCZXRzEhAKCGN1cnJlbmN5GAEgASgJEhYKDmNyYXNoX3JvdW5kX2lkGAIgASgJEi4KB3BsYXllcnMYAyADKAsyHS5yZWFsdGltZS52MS5DcmFzaEJldHMuUGxheWVyGmYKBlBsYXllchIQCghyb3VuZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhEKCWNhc2hlZF9lMhgEIAEoDRIUCgxwYXlvdXRfbWlub3IYBSABKANCBZIDAggCYghlZGl0aW9uc3DoBw");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -204,6 +204,53 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 5);
 
 /**
+ * The member has a new type: a player became an agent.
+ *
+ * @generated from message realtime.v1.Member
+ */
+export type Member = Message<"realtime.v1.Member"> & {
+  /**
+   * The specification's number.
+   *
+   * @generated from field: uint32 type = 1;
+   */
+  type: number;
+};
+
+/**
+ * Describes the message realtime.v1.Member.
+ * Use `create(MemberSchema)` to create a new message.
+ */
+export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 6);
+
+/**
+ * A deposit order of the member has a new state.
+ *
+ * @generated from message realtime.v1.Deposit
+ */
+export type Deposit = Message<"realtime.v1.Deposit"> & {
+  /**
+   * @generated from field: string order_id = 1;
+   */
+  orderId: string;
+
+  /**
+   * As DepositChanged.status.
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+};
+
+/**
+ * Describes the message realtime.v1.Deposit.
+ * Use `create(DepositSchema)` to create a new message.
+ */
+export const DepositSchema: GenMessage<Deposit> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 7);
+
+/**
  * A withdrawal of the member has a new state.
  *
  * @generated from message realtime.v1.Withdrawal
@@ -227,7 +274,7 @@ export type Withdrawal = Message<"realtime.v1.Withdrawal"> & {
  * Use `create(WithdrawalSchema)` to create a new message.
  */
 export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 6);
+  messageDesc(file_realtime_v1_signals, 8);
 
 /**
  * A part of a win is held for a review.
@@ -258,7 +305,7 @@ export type Held = Message<"realtime.v1.Held"> & {
  * Use `create(HeldSchema)` to create a new message.
  */
 export const HeldSchema: GenMessage<Held> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 7);
+  messageDesc(file_realtime_v1_signals, 9);
 
 /**
  * The session ended elsewhere; the socket is closed after this signal.
@@ -277,7 +324,7 @@ export type Session = Message<"realtime.v1.Session"> & {
  * Use `create(SessionSchema)` to create a new message.
  */
 export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 8);
+  messageDesc(file_realtime_v1_signals, 10);
 
 /**
  * The complete state, sent after the rooms were joined. A visitor's holds jackpots only.
@@ -306,7 +353,7 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 9);
+  messageDesc(file_realtime_v1_signals, 11);
 
 /**
  * The phase of a shared round of crash.
@@ -376,7 +423,7 @@ export type Crash = Message<"realtime.v1.Crash"> & {
  * Use `create(CrashSchema)` to create a new message.
  */
 export const CrashSchema: GenMessage<Crash> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 10);
+  messageDesc(file_realtime_v1_signals, 12);
 
 /**
  * The newest bets and cash-outs of a shared round of crash, with masked accounts.
@@ -405,7 +452,7 @@ export type CrashBets = Message<"realtime.v1.CrashBets"> & {
  * Use `create(CrashBetsSchema)` to create a new message.
  */
 export const CrashBetsSchema: GenMessage<CrashBets> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 11);
+  messageDesc(file_realtime_v1_signals, 13);
 
 /**
  * @generated from message realtime.v1.CrashBets.Player
@@ -444,5 +491,5 @@ export type CrashBets_Player = Message<"realtime.v1.CrashBets.Player"> & {
  * Use `create(CrashBets_PlayerSchema)` to create a new message.
  */
 export const CrashBets_PlayerSchema: GenMessage<CrashBets_Player> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 11, 0);
+  messageDesc(file_realtime_v1_signals, 13, 0);
 

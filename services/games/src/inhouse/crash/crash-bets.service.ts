@@ -35,8 +35,10 @@ export interface CashOutRequest {
   readonly arrivedAtMs: number;
 }
 
+export type TakeBackRequest = Omit<CashOutRequest, 'arrivedAtMs'>;
+
 /**
- * Takes bets for shared rounds and cashes them out. The stake is posted like that of any other round; the bet then
+ * Takes bets for shared rounds, gives them back in the betting time, and cashes them out. The stake is posted like that of any other round; the bet then
  * joins its shared round if the betting time is not over, and otherwise gets its stake back.
  */
 @Injectable()
@@ -85,7 +87,7 @@ export class CrashBetsService {
       const isOpen = await this.shared.takeOpen(tx, crashRoundId, round.brand, round.currency);
       const locked = await this.steps.lock(tx, round.memberId, round.roundId);
       if (!locked || !isRunning(locked) || (await this.bets.byId(tx, round.roundId))) return undefined;
-      if (!isOpen) return this.bets.endOrphan(tx, round.roundId, this.#graceMs);
+      if (!isOpen) return this.bets.withdraw(tx, round.roundId, '#voided', this.#graceMs);
       await this.bets.join(tx, betOf(round));
       return undefined;
     });
@@ -101,8 +103,7 @@ export class CrashBetsService {
    * had crashed. After system.temporary the caller repeats the request.
    */
   async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
-    if (!isUuid(roundId)) throw roundNotFound();
-    if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
+    check(roundId, key);
     const ended = await this.db.transaction(async (tx) => {
       // Measured before the database reads its clock, so that a request never counts as earlier than it arrived. It
       // counts as at most the grace earlier, because bets are settled after the grace.
@@ -127,6 +128,31 @@ export class CrashBetsService {
     return { ...(await this.#view(memberId, roundId)), replayed: !ended };
   }
 
+  /**
+   * Takes a bet back while its round takes bets, and returns the stake under the round's key. The bet is then not among
+   * the bets of the round's root. If the stake was returned before, that result is returned.
+   * @throws Failure resource.not_found, game.round_ended if the betting time is over. After system.temporary the caller
+   * repeats the request.
+   */
+  async takeBack({ memberId, roundId, key }: TakeBackRequest): Promise<PlacedCrashBet> {
+    check(roundId, key);
+    const { round: placed } = await this.proofs.proof(memberId, roundId);
+    if (placed.detail.game !== CRASH.detailName) throw roundNotFound();
+    const { crashRoundId } = placed.detail as CrashDetail;
+    const ended = await this.db.transaction(async (tx) => {
+      // The locks are taken in the order of `join`. The lock of the shared round waits for a running closing of it.
+      const isOpen = await this.shared.takeOpen(tx, crashRoundId, placed.brand, placed.currency);
+      const locked = await this.steps.lock(tx, memberId, roundId);
+      if (!locked || !isRunning(locked)) return undefined;
+      if (!isOpen) throw roundEnded();
+      return this.bets.withdraw(tx, roundId, key, this.#graceMs);
+    });
+    if (ended) await this.settling.post(ended);
+    const round = await this.#settled(memberId, roundId);
+    if (round.endReason !== 'voided') throw roundEnded();
+    return { round, bet: { ...betOf(round), ended: true, cashedE2: null, payoutMinor: 0n }, replayed: !ended };
+  }
+
   /** Returns the member's bet that has not ended. */
   async current(memberId: string): Promise<PlacedCrashBet | undefined> {
     const roundId = await this.steps.current(this.db, memberId, CRASH.vassalage, CRASH.gameCode);
@@ -136,12 +162,21 @@ export class CrashBetsService {
 
   /** Reads a bet with its round. If the bet has ended and its last posting is missing, the posting is made first. */
   async #view(memberId: string, roundId: string): Promise<Omit<PlacedCrashBet, 'replayed'>> {
-    const { round } = await this.proofs.proof(memberId, roundId);
-    const settled = round.status === 'open' && round.endReason ? await this.settling.resolve(round) : round;
+    const round = await this.#settled(memberId, roundId);
     const bet = await this.bets.byId(this.db, roundId);
     if (!bet) throw roundEnded();
-    return { round: settled, bet };
+    return { round, bet };
   }
+
+  async #settled(memberId: string, roundId: string): Promise<Round> {
+    const { round } = await this.proofs.proof(memberId, roundId);
+    return round.status === 'open' && round.endReason ? this.settling.resolve(round) : round;
+  }
+}
+
+function check(roundId: string, key: string): void {
+  if (!isUuid(roundId)) throw roundNotFound();
+  if (key === '' || key.length > KEY_LENGTH_MAX || key.includes('#')) throw invalid('key');
 }
 
 /**

@@ -123,12 +123,16 @@ export class CrashBetsStore {
     return rows.map(roundOf);
   }
 
-  /** Ends a round whose bet could not join its shared round, so that its stake is returned. */
-  async endOrphan(tx: Tx, roundId: string, graceMs: number): Promise<Round> {
+  /**
+   * Takes a round out of its shared round, whether its bet has joined or not, so that its stake is returned.
+   * @param key the key of the member's request, or the name of the event with a leading #.
+   */
+  async withdraw(tx: Tx, roundId: string, key: string, graceMs: number): Promise<Round> {
+    await tx.rows('DELETE FROM crash_bets WHERE round_id = $1 AND NOT ended', [roundId]);
     await tx.rows(
       `INSERT INTO round_steps (round_id, number, key, choice, payout_minor, ends)
-       VALUES ($1, 1, '#voided', NULL, 0, 'voided') ON CONFLICT DO NOTHING`,
-      [roundId],
+       VALUES ($1, 1, $2, NULL, 0, 'voided') ON CONFLICT DO NOTHING`,
+      [roundId, key],
     );
     await tx.rows('SELECT end_stepped_round($1, $2, $3)', [roundId, '{}', graceMs / 1_000]);
     const row = await tx.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1`, [roundId]);

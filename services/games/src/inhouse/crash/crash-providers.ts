@@ -2,6 +2,8 @@ import { CrashBetsService } from './crash-bets.service.js';
 import { CrashBetsStore } from './crash-bets.store.js';
 import { CrashBoardReadModel } from './crash-board.read-model.js';
 import { CrashBoard } from './crash-board.service.js';
+import { CrashRetentionService } from './crash-retention.service.js';
+import { CrashRetentionStore } from './crash-retention.store.js';
 import { CrashRoundsService } from './crash-rounds.service.js';
 import { CrashRoundsStore } from './crash-rounds.store.js';
 import { CrashSettlingService } from './crash-settling.service.js';
@@ -16,5 +18,7 @@ export const CRASH_PROVIDERS = [
   CrashSettlingService,
   CrashBoardReadModel,
   CrashBoard,
+  CrashRetentionStore,
+  CrashRetentionService,
   CrashJobs,
 ];

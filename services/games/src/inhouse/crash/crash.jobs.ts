@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { CrashBoard } from './crash-board.service.js';
+import { CrashRetentionService } from './crash-retention.service.js';
 import { CrashRoundsService } from './crash-rounds.service.js';
 import { CrashSettlingService } from './crash-settling.service.js';
 
@@ -14,6 +15,7 @@ export class CrashJobs {
     @Inject(CrashRoundsService) private readonly rounds: CrashRoundsService,
     @Inject(CrashSettlingService) private readonly settling: CrashSettlingService,
     @Inject(CrashBoard) private readonly board: CrashBoard,
+    @Inject(CrashRetentionService) private readonly retention: CrashRetentionService,
   ) {}
 
   /** Moves rounds on. If the next change is due before the next run, this run waits for it, so that it comes in time. */
@@ -39,5 +41,10 @@ export class CrashJobs {
   @Job('join-crash-orphans', { everyMs: 5_000 })
   async joinOrphans(): Promise<void> {
     await this.settling.joinOrphans();
+  }
+
+  @Job('remove-old-crash-rows', { everyMs: 3_600_000 })
+  async removeOld(): Promise<void> {
+    await this.retention.removeOld();
   }
 }

@@ -70,6 +70,11 @@ export class CrashRpc {
     return presentCrashBet(await this.bets.cashOut({ memberId, roundId, key, arrivedAtMs }));
   }
 
+  @Rpc(CrashService.method.takeBackCrashBet, FOR_PLAYER)
+  async takeBackCrashBet({ memberId, roundId, key }: games.TakeBackCrashBetRequest): Promise<CrashBet> {
+    return presentCrashBet(await this.bets.takeBack({ memberId, roundId, key }));
+  }
+
   @Rpc(CrashService.method.getOpenCrashBet, FOR_PLAYER)
   async getOpenCrashBet({
     memberId,

@@ -28,6 +28,7 @@ export const monsoon: Brand = {
     'CHNGPASSVERIF3',
     'FORCECHNGPASS3',
     'PTSYS3',
+    'AUTOPLAY3',
   ]),
   status: 0,
   blockedRegions: [],

@@ -67,6 +67,21 @@ export const aWithdrawal = (direction: 'out' | 'back', amountMinor: bigint): Mov
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });
+export const toVendor = (memberId: string, amountMinor: bigint): Movement => ({
+  type: 'to_vendor',
+  amountMinor,
+  wallet: `PALMHOUSE/${memberId}`,
+});
+export const atVendor = (memberId: string, holdKey: string): Movement => ({
+  type: 'at_vendor',
+  holdKey,
+  wallet: `PALMHOUSE/${memberId}`,
+});
+export const fromVendor = (memberId: string, amountMinor: bigint): Movement => ({
+  type: 'from_vendor',
+  amountMinor,
+  wallet: `PALMHOUSE/${memberId}`,
+});
 export const aTransfer = (
   toMemberId: string,
   amountMinor: bigint,

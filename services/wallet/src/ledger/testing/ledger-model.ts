@@ -39,7 +39,7 @@ interface Happening {
 interface ModelHold {
   readonly member: string;
   readonly name: string;
-  readonly isWin: boolean;
+  readonly opens: 'win' | 'withdrawal' | 'vendor';
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
@@ -225,7 +225,22 @@ export class LedgerModel {
       case 'hold':
         if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
         effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
-        this.#hold(command, effect, movement.amountMinor, undefined);
+        this.#hold(command, effect, movement.amountMinor, undefined, 'withdrawal');
+        return 'applied';
+      case 'to_vendor': {
+        const sent = movement.amountMinor;
+        if (account.excluded) return 'wallet.excluded';
+        if (account.cash - account.debt < sent) return 'wallet.insufficient_funds';
+        if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, sent)) return 'wallet.loss_limit';
+        effect.takeWithBonus(sent, 0n);
+        this.#hold(command, effect, sent, undefined, 'vendor');
+        note(account, today, { won: -sent });
+        return 'applied';
+      }
+      case 'from_vendor':
+        effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+        effect.repay(effect.payout);
+        note(account, today, { won: movement.amountMinor });
         return 'applied';
       case 'withdrawal':
         if (movement.direction === 'out') effect.takeOrOwe(movement.amountMinor, 0n);
@@ -235,11 +250,14 @@ export class LedgerModel {
         }
         return 'applied';
       case 'capture':
+      case 'at_vendor':
       case 'release':
       case 'return': {
         const hold = this.#holds.find(({ name }) => name === nameOf(command, movement.holdKey));
-        if (!hold || (movement.type === 'capture' && hold.isWin) || (movement.type === 'return' && !hold.isWin))
-          return 'unknown';
+        if (!hold) return 'unknown';
+        if (movement.type === 'capture' && hold.opens !== 'withdrawal') return 'unknown';
+        if (movement.type === 'return' && hold.opens !== 'win') return 'unknown';
+        if (movement.type === 'at_vendor' && hold.opens !== 'vendor') return 'unknown';
         if (hold.left === 0n) return 'wallet.hold_closed';
         const amount = hold.left;
         hold.left = 0n;
@@ -248,7 +266,7 @@ export class LedgerModel {
         if (movement.type === 'release') {
           effect.credit({ cashMinor: amount, bonusMinor: 0n });
           effect.repay(effect.payout);
-          if (hold.isWin) note(account, today, { won: amount });
+          if (hold.opens !== 'withdrawal') note(account, today, { won: amount });
         }
         return 'applied';
       }
@@ -288,11 +306,17 @@ export class LedgerModel {
     return 'applied';
   }
 
-  #hold(command: Command, effect: Effect, amount: bigint, play: Play | undefined): void {
+  #hold(
+    command: Command,
+    effect: Effect,
+    amount: bigint,
+    play: Play | undefined,
+    opens: ModelHold['opens'] = 'win',
+  ): void {
     if (amount === 0n) return;
     effect.addHeld(amount);
     this.#holds.push({
-      ...{ member: command.memberId, name: nameOf(command, command.key), isWin: play !== undefined },
+      ...{ member: command.memberId, name: nameOf(command, command.key), opens },
       ...{ round: play ? roundOf(play) : '', amount, left: amount, returned: 0n },
     });
   }
@@ -300,7 +324,7 @@ export class LedgerModel {
   #takeHeld(member: string, round: string, amount: bigint, effect: Effect): bigint {
     let left = amount;
     for (const hold of this.#holds) {
-      if (!hold.isWin || hold.member !== member || hold.round !== round) continue;
+      if (hold.opens !== 'win' || hold.member !== member || hold.round !== round) continue;
       const takes = hold.left < left ? hold.left : left;
       hold.left -= takes;
       left -= takes;

@@ -27,7 +27,7 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
   onConfirm: (reason?: string) => void;
 }) {
   const t = useWords();
-  const { words, reasons, needsNote = false } = decision;
+  const { words, reasons, choice, needsNote = false } = decision;
   const confirm = useRef<HTMLButtonElement>(null);
   const [reason, setReason] = useState<string>();
   const [isSent, setSent] = useState(false);
@@ -63,7 +63,7 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
             ))}
             {isSent && !reason ? (
               <span className="err" role="alert">
-                {t('opsKit.chooseReason')}
+                {t(choice?.missing ?? 'opsKit.chooseReason')}
               </span>
             ) : null}
           </fieldset>

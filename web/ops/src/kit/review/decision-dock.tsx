@@ -112,7 +112,7 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
               id,
               version: asking.version?.(detail) ?? version,
               note: note.trim(),
-              ...(reason && { reason }),
+              ...(reason && { reason, reasonField: asking.choice?.field }),
             });
           }}
         />

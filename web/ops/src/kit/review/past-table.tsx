@@ -23,7 +23,7 @@ export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId,
           <th>{t('opsKit.since', { zone: zoneName() })}</th>
           <th>{t(kind.one)}</th>
           <th>{t('term.account.player')}</th>
-          <th className="end">{t(kind.amounts, { currency: brand.currency })}</th>
+          {kind.amounts ? <th className="end">{t(kind.amounts, { currency: brand.currency })}</th> : null}
           {kind.columns.map(({ name, isEnd }) => (
             <th key={name} className={isEnd ? 'end' : undefined}>
               {t(name)}
@@ -56,9 +56,11 @@ export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId,
                 <td className="b">
                   <bdi>{nameOf(row)}</bdi>
                 </td>
-                <td className="end">
-                  <RowAmount kind={kind} row={row} />
-                </td>
+                {kind.amounts ? (
+                  <td className="end">
+                    <RowAmount kind={kind} row={row} />
+                  </td>
+                ) : null}
                 {kind.columns.map(({ name, isEnd, cell }) => (
                   <td key={name} className={isEnd ? 'end muted' : 'muted'}>
                     {cell(row, t)}

@@ -40,7 +40,13 @@ export function QueueCards<Row extends ReviewRow>({
   return (
     <>
       <div className="row between fs13 muted crdhead">
-        <span>{isPast ? t('opsKit.newestFirst') : t('opsKit.oldestFirst', { currency: brand.currency })}</span>
+        <span>
+          {isPast
+            ? t('opsKit.newestFirst')
+            : kind.amounts
+              ? t('opsKit.oldestFirst', { currency: brand.currency })
+              : null}
+        </span>
         {late > 0 && !isPast ? (
           <span>{t('opsKit.over', { count: late, minutes: kind.targetMs / MINUTE_MS })}</span>
         ) : null}
@@ -54,7 +60,7 @@ export function QueueCards<Row extends ReviewRow>({
             <span className="am">
               <RowAmount kind={kind} row={row} />
             </span>
-            <span className="muted">{isPast ? kind.stateOf(row, t).text : kind.reasons(row, t).join(', ')}</span>
+            <span className="muted">{isPast ? kind.stateOf(row, t).text : kind.reasons?.(row, t).join(', ')}</span>
             <span className="end fs12 muted">{kind.brief(row, t)}</span>
             <span className="row fs12 faint foot">
               {isPast ? (

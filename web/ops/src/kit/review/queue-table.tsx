@@ -40,13 +40,13 @@ export function QueueTable<Row extends ReviewRow>(props: RowsProps<Row>) {
           <th aria-sort="ascending">{t('opsKit.waiting')}</th>
           <th>{t(kind.one)}</th>
           <th>{t('term.account.player')}</th>
-          <th className="end">{t(kind.amounts, { currency: brand.currency })}</th>
+          {kind.amounts ? <th className="end">{t(kind.amounts, { currency: brand.currency })}</th> : null}
           {kind.columns.map(({ name, isEnd }) => (
             <th key={name} className={isEnd ? 'end' : undefined}>
               {t(name)}
             </th>
           ))}
-          <th>{t('opsKit.whyWaits')}</th>
+          {kind.reasons ? <th>{t('opsKit.whyWaits')}</th> : null}
           {kind.hasClaims ? <th>{t('opsKit.claimedBy')}</th> : null}
         </tr>
       </thead>
@@ -77,7 +77,7 @@ function TableRow<Row extends ReviewRow>({
   const isChosen = chosen.includes(row.id);
   const isOthers = row.isGone || (row.claim !== undefined && !row.claim.mine);
   const classes = [row.id === (openId ?? at) ? 'sel' : '', isChosen ? 'pick' : '', isOthers ? 'oth' : ''].join(' ');
-  const [reason, ...more] = kind.reasons(row, t);
+  const [reason, ...more] = kind.reasons?.(row, t) ?? [];
   const reference = referenceOf(row);
   return (
     <tr
@@ -119,15 +119,17 @@ function TableRow<Row extends ReviewRow>({
       <td className="b">
         <bdi>{nameOf(row)}</bdi>
       </td>
-      <td className="end">
-        <RowAmount kind={kind} row={row} />
-      </td>
+      {kind.amounts ? (
+        <td className="end">
+          <RowAmount kind={kind} row={row} />
+        </td>
+      ) : null}
       {kind.columns.map(({ name, isEnd, cell }) => (
         <td key={name} className={isEnd ? 'end muted' : 'muted'}>
           {cell(row, t)}
         </td>
       ))}
-      <td className="muted">
+      <td className="muted" hidden={!kind.reasons}>
         {reason ?? '–'} {row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
         {more.length > 0 ? <Num className="tag">+{more.length}</Num> : null}
       </td>

@@ -150,7 +150,7 @@ function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly tot
   const rows = props.rows ?? [];
   const chosen = rows.filter(({ id }) => props.chosen.includes(id));
   const sum = chosen
-    .map((row) => props.kind.amountOf(row))
+    .flatMap((row) => props.kind.amountOf?.(row) ?? [])
     .filter(({ currency }) => currency === brand.currency)
     .reduce((total, { minor = '0' }) => total + BigInt(minor), 0n);
   return (

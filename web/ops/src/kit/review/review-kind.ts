@@ -10,6 +10,12 @@ export interface Column<Row> {
   readonly cell: (row: Row, t: Translate) => ReactNode;
 }
 
+/** An amount in minor units; without `minor` it is not known. */
+export interface Amount {
+  readonly minor?: string;
+  readonly currency: string;
+}
+
 /** One list of a queue. */
 export interface QueueTab {
   readonly id: string;
@@ -41,8 +47,8 @@ export interface RowKind<Row extends ReviewRow> {
   readonly title: string;
   /** Message id of the singular, a column's heading. */
   readonly one: string;
-  /** Message id of the amounts' heading, with `{currency}`. */
-  readonly amounts: string;
+  /** Message id of the amounts' heading, with `{currency}`. Absent for kinds that are not about money. */
+  readonly amounts?: string;
   /** The action that a decision needs. */
   readonly reviewAction: string;
   /** How long one may wait, in ms. */
@@ -57,10 +63,10 @@ export interface RowKind<Row extends ReviewRow> {
   readonly hasClaims: boolean;
   readonly filters?: readonly QueueFilter<Row>[];
   readonly columns: readonly Column<Row>[];
-  /** Without `minor` the amount is not known. */
-  readonly amountOf: (row: Row) => { readonly minor?: string; readonly currency: string };
-  /** Why it waits, in words. */
-  readonly reasons: (row: Row, t: Translate) => readonly string[];
+  /** Present with `amounts`. Without `minor` the amount is not known. */
+  readonly amountOf?: (row: Row) => Amount;
+  /** Why it waits, in words. Absent where all wait for the same reason. */
+  readonly reasons?: (row: Row, t: Translate) => readonly string[];
   /** A few words for the card on a phone. */
   readonly brief: (row: Row, t: Translate) => ReactNode;
   /** Its state in words, for those that wait no longer. */
@@ -89,6 +95,8 @@ export interface Decision<Detail> {
   };
   /** The reasons to choose one from, and their message ids. The player reads them unless `words.reason` is given. */
   readonly reasons?: Readonly<Record<string, string>>;
+  /** Where the choice is no reason: its field of the call, and the message id of its error. */
+  readonly choice?: { readonly field: string; readonly missing: string };
   readonly needsNote?: boolean;
   /** The action that it needs, where that is not the kind's. */
   readonly action?: string;

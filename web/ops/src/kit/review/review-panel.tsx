@@ -105,21 +105,23 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
 }) {
   const t = useWords();
   const { Facts } = kind;
-  const amount = kind.amountOf(detail);
+  const amount = kind.amountOf?.(detail);
   const { text, isBad } = kind.stateOf(detail, t);
   const eyes = kind.eyes(detail);
   return (
     <>
       <div className="row between base wrap">
-        <span className="disp fig28">
-          <Num>
-            {figureOf(amount)} <span className="sym">{amount.currency}</span>
-          </Num>
-        </span>
+        {amount ? (
+          <span className="disp fig28">
+            <Num>
+              {figureOf(amount)} <span className="sym">{amount.currency}</span>
+            </Num>
+          </span>
+        ) : null}
         {detail.state === 'open' ? null : <Tag tone={isBad ? 'alert' : 'done'}>{text}</Tag>}
       </div>
       {eyes ? <FourEyes eyes={eyes} /> : null}
-      <WhyItWaits reasons={kind.reasons(detail, t)} />
+      <WhyItWaits reasons={kind.reasons?.(detail, t) ?? []} />
       <Facts detail={detail} />
       <ReviewTimeline row={detail} lines={kind.timeline(detail, t)} />
       <p className="fs12 faint">{t('opsKit.readLogged')}</p>

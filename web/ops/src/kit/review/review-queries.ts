@@ -73,16 +73,18 @@ export interface Act {
   readonly version: string;
   readonly note?: string;
   readonly reason?: string;
+  /** The field of the call that carries the reason, where that is not `reason`. */
+  readonly reasonField?: string;
 }
 
 /** Sends an act; the server refuses it when the version has changed meanwhile. */
 export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
-  { name, id, version, note, reason }: Act,
+  { name, id, version, note, reason, reasonField = 'reason' }: Act,
 ): Promise<Detail> =>
   request(`/ops/${path}/${encodeURIComponent(id)}/${name}`, {
     method: 'POST',
-    body: { version, ...(note && { note }), ...(reason && { reason }) },
+    body: { version, ...(note && { note }), ...(reason && { [reasonField]: reason }) },
   });
 
 /** The refusals after which another operator has acted. */

@@ -2,7 +2,7 @@ import type { Translate } from '../../../../src/lib/language/words.js';
 import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
-import type { RowKind, TimeLine } from './review-kind.js';
+import type { Amount, RowKind, TimeLine } from './review-kind.js';
 
 /** The longest note that the server keeps, in characters. */
 export const NOTE_MAX = 500;
@@ -15,13 +15,13 @@ export const referenceOf = ({ id, reference }: Pick<ReviewRow, 'id' | 'reference
 export const nameOf = ({ account }: Pick<ReviewRow, 'account'>): string => account || '–';
 
 /** An amount in its figures, or a dash where it is not known. */
-export const figureOf = ({ minor, currency }: ReturnType<RowKind<ReviewRow>['amountOf']>): string =>
+export const figureOf = ({ minor, currency }: Amount): string =>
   minor === undefined ? '–' : formatMinor(minor, { currency });
 
-/** The amount with its currency, for a sentence. */
+/** The amount with its currency, for a sentence. Empty for a kind without amounts. */
 export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row): string {
-  const amount = kind.amountOf(row);
-  return isolated(`${figureOf(amount)} ${amount.currency}`);
+  const amount = kind.amountOf?.(row);
+  return amount ? isolated(`${figureOf(amount)} ${amount.currency}`) : '';
 }
 
 /** Whether a text names this one: its code, its id, its account or a text of its kind. */

@@ -2,7 +2,6 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { DateTime } from '../../../../src/ui/date-time.js';
-import { Num } from '../../../../src/ui/money.js';
 import type { DrawDetail } from '../../lib/surface.js';
 
 /** The message ids of the times and of the published values. */
@@ -56,11 +55,9 @@ export function DrawFacts({ draw }: { draw: DrawDetail }) {
           <dl className="kv">
             {result.map(({ prize, numbers }) => (
               <div key={prize} className="contents">
-                <dt>
-                  <bdi>{prize}</bdi>
-                </dt>
+                <dt>{t(`opsDraws.prize.${prize}`)}</dt>
                 <dd className="wrapany">
-                  <Num>{numbers.join(' ')}</Num>
+                  <bdi dir="ltr">{numbers.join(' ')}</bdi>
                 </dd>
               </div>
             ))}

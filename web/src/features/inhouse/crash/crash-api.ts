@@ -33,7 +33,7 @@ export const sharedRoundQuery = (crashRoundId: string) =>
 
 /** A request that changes the member's bet. A repeat with the same key gets the first answer. */
 export interface Act {
-  readonly kind: 'bet' | 'cashOut';
+  readonly kind: 'bet' | 'cashOut' | 'takeBack';
   readonly path: string;
   readonly body?: object;
 }

@@ -9,13 +9,16 @@ import { Button, ButtonLink } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
 import { ErrorCard, Note } from '../../../ui/states.js';
+import { AutoFields, PlayModes } from '../auto-fields.js';
 import { GameControls } from '../game-layout.js';
 import type { Limits } from '../stakes.js';
 import { SessionNote } from '../session-note.js';
 import { StakeChips, StakeField } from '../stake-field.js';
+import { useAutoPlan, type PlayMode } from '../use-auto-plan.js';
+import { useAuto } from '../use-auto.js';
 import type { Stake } from '../use-stake.js';
 import { multiplierE2, parseTarget, payoutOf, TARGET_E2_MIN } from './crash-rules.js';
-import type { Crash } from './use-crash.js';
+import type { Crash, CrashStake } from './use-crash.js';
 
 interface FormProps {
   readonly crash: Crash;
@@ -25,6 +28,9 @@ interface FormProps {
   readonly problem: string | undefined;
   readonly winMinorMax: bigint | undefined;
 }
+
+/** A run places no bet in the last part (ms) of the betting time, because the bet could come too late. */
+const LAST_MS = 1_500;
 
 const written = (minor: bigint) => <Num>{isolated(brand.currencySymbol + formatMinor(minor, { trim: true }))}</Num>;
 
@@ -44,16 +50,34 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   const paysMinor = flies ? payoutOf(stakeMinor, Math.min(valueE2, bet.stopE2), winMinorMax) : 0n;
   const canBet = phase === 'betting' && !bet && !crash.earlier;
   const canCash = flies && !stopped && valueE2 >= TARGET_E2_MIN;
-  const locked = bet?.status === 'open' || crash.busy;
+  const run = useAutoPlan(stake.minor);
+  const leftMs = round ? Date.parse(round.closesAt) - time : 0;
+  const auto = useAuto<CrashStake>({
+    ...crash,
+    busy: bet?.status === 'open' || crash.busy,
+    waiting: !canBet || crash.held || leftMs < LAST_MS,
+    bet: crash.place,
+  });
+  const locked = bet?.status === 'open' || crash.busy || auto.running;
+  const changeMode = (next: PlayMode) => {
+    auto.clear();
+    run.setMode(next);
+  };
   const submit = () => {
     if (crash.busy || crash.held) return;
     if (crash.doubtful) crash.ask();
     else if (canCash) crash.cashOut();
-    else if (canBet) {
+    else if (canBet && !auto.running) {
       stake.touch();
       if (stake.minor === undefined || problem || target === undefined) return;
-      crash.place({ stakeMinor: String(stake.minor), ...(target > 0 ? { targetE2: target } : {}) });
+      const next = { stakeMinor: String(stake.minor), ...(target > 0 ? { targetE2: target } : {}) };
+      if (run.mode === 'manual') crash.place(next);
+      else if (run.plan) auto.start(run.plan, next);
     }
+  };
+  const takeBack = () => {
+    auto.stop();
+    crash.takeBack();
   };
   const press = useRef(submit);
   useEffect(() => {
@@ -77,6 +101,8 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
           {t('inhouse.cashOut')} {written(paysMinor)}
         </span>
       );
+    if (canBet && auto.running) return t('inhouse.auto');
+    if (canBet && run.mode === 'auto') return t('crash.start', { count: run.rounds });
     if (canBet)
       return (
         <span>
@@ -88,6 +114,10 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
   return (
     <GameControls
       onSubmit={submit}
+      mode={run.offered ? <PlayModes mode={run.mode} onChange={changeMode} /> : undefined}
+      fields={
+        run.mode === 'auto' ? <AutoFields text={run.text} setText={run.setText} auto={auto} bad={run.bad} /> : undefined
+      }
       stake={
         <div className="stakepair">
           <StakeField
@@ -159,7 +189,7 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
               size="l"
               full
               busy={crash.busy}
-              disabled={crash.held || (!canBet && !canCash && !crash.doubtful)}
+              disabled={crash.held || (!(canBet && !auto.running) && !canCash && !crash.doubtful)}
               data-testid="roll"
             >
               {act()}
@@ -169,6 +199,16 @@ export function CrashForm({ crash, time, stake, limits, problem, winMinorMax }: 
               {t('inhouse.loginToPlay')}
             </ButtonLink>
           )}
+          {phase === 'betting' && bet?.status === 'open' && leftMs > 0 ? (
+            <Button tone="line" full disabled={crash.busy || crash.held} onClick={takeBack} data-testid="take-back">
+              {t('crash.takeBack')}
+            </Button>
+          ) : null}
+          {auto.running ? (
+            <Button tone="solid" full onClick={auto.stop} data-testid="stop-run">
+              {t('inhouse.stop')}
+            </Button>
+          ) : null}
         </>
       }
       note={<SessionNote net={crash.net} />}

@@ -17,6 +17,12 @@ interface Sent {
   readonly act: Act;
 }
 
+/** The player's part of a bet. */
+export interface CrashStake {
+  readonly stakeMinor: string;
+  readonly targetE2?: number;
+}
+
 /** The main button keeps its meaning for this time after an answer. */
 const HOLD_MS = 300;
 /** How long (ms) after the crash the server has decided every bet. */
@@ -32,7 +38,7 @@ export function useCrash() {
   const unanswered = useRef<Sent>(undefined);
   const mounted = useMounted();
   const [bet, setBet] = useState<CrashBet>();
-  const [net, setNet] = useState(0n);
+  const [done, setDone] = useState({ count: 0, net: 0n, wonMinor: 0n });
   const [held, setHeld] = useState(false);
   usePublicSignals(true);
   const table = useQuery(tableQuery);
@@ -44,6 +50,13 @@ export function useCrash() {
   const aheadMs = table.data ? Date.parse(table.data.serverTime) - table.dataUpdatedAt : 0;
   const isCrashed = round?.phase === 'crashed' || round?.phase === 'void';
   const isOwnRound = own !== undefined && own.crashRoundId === round?.crashRoundId;
+
+  const addDone = (payoutMinor: bigint, stakeMinor: string) =>
+    setDone(({ count, net }) => ({
+      count: count + 1,
+      net: net + payoutMinor - BigInt(stakeMinor),
+      wonMinor: payoutMinor,
+    }));
 
   useEffect(() => {
     if (!isCrashed || !user) return undefined;
@@ -59,7 +72,7 @@ export function useCrash() {
     if (!isCrashed || !own || !isOwnRound || own.status !== 'open' || round?.crashE2 === undefined) return;
     const won = own.stopE2 <= round.crashE2;
     const payout = won ? (BigInt(own.stakeMinor) * BigInt(own.stopE2)) / 100n : 0n;
-    setNet((old) => old + payout - BigInt(own.stakeMinor));
+    addDone(payout, own.stakeMinor);
     endNote(won);
     setBet({ ...own, status: 'settled', payoutMinor: String(payout), ...(won ? { cashedE2: own.stopE2 } : {}) });
   }, [isCrashed, own, isOwnRound, round?.crashE2]);
@@ -83,7 +96,14 @@ export function useCrash() {
         version: result.version,
       });
       if (act.kind === 'bet') return;
-      setNet((old) => old + BigInt(result.payoutMinor) - BigInt(result.stakeMinor));
+      if (act.kind === 'takeBack') {
+        // The answer has the balance after the stake; the returned stake comes by a push.
+        renew(client, keys.balance);
+        renew(client, keys.rounds);
+        renew(client, keys.crash);
+        return;
+      }
+      addDone(BigInt(result.payoutMinor), result.stakeMinor);
       endNote(true);
       renew(client, keys.rounds);
       renew(client, keys.records);
@@ -110,17 +130,19 @@ export function useCrash() {
     refetch: () => void table.refetch(),
     round,
     /** The bet in the present round, running or ended. */
-    bet: isOwnRound ? own : undefined,
+    bet: isOwnRound && own.status !== 'voided' ? own : undefined,
     /** True while a bet of an earlier round is not decided. */
     earlier: own !== undefined && !isOwnRound && own.status === 'open' && open.data !== null,
-    net,
+    /** Number of decided rounds since the page was opened, their net result, and the payout of the newest. */
+    ...done,
     now: () => Date.now() + aheadMs,
     busy: mutation.isPending,
     held,
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
     doubtful,
-    place: (body: object) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
+    place: (body: CrashStake) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
     cashOut: () => act({ kind: 'cashOut', path: `/${own?.roundId}/cash-out` }),
+    takeBack: () => act({ kind: 'takeBack', path: `/${own?.roundId}/take-back` }),
     ask: () => unanswered.current && mutation.mutate(unanswered.current),
   };
 }

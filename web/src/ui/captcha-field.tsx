@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.js';
-import { IconButton } from '../../ui/button.js';
-import { TextField, type TextFieldProps } from '../../ui/field.js';
-import { captcha } from './auth-api.js';
+import { useWords } from '../lib/language/words.js';
+import { IconButton } from './button.js';
+import { TextField, type TextFieldProps } from './field.js';
+import { captcha } from '../lib/api/captcha.js';
 
 const PAUSE_MS = 1000;
 
@@ -37,9 +37,9 @@ export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> &
       dir="ltr"
       after={
         <>
-          {picture ? <img className="captcha" src={picture} alt={t('auth.captchaAlt')} /> : null}
+          {picture ? <img className="captcha" src={picture} alt={t('ui.captchaAlt')} /> : null}
           <IconButton
-            label={t('auth.captchaAgain')}
+            label={t('ui.captchaAgain')}
             icon="refresh"
             disabled={resting}
             onClick={again}

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { CalledFrom, Caller, IdempotencyKey, InBrand, type From } from '../http/params.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectFeedback, type FeedbackClient } from '../peers.js';
+import { FewAnHour } from '../rate-limit/rate-limit.guard.js';
+import { RealMembers } from '../session/access.js';
+import { isAgent, type Session } from '../session/session.js';
+import { FeedbackDto, FeedbackPageDto, FeedbackQuery, SendFeedbackBody } from './feedback.dto.js';
+import { FEEDBACK_TYPE, presentFeedback } from './feedback.presenter.js';
+
+/** The number of the feedback type by which a member applies to become an agent. */
+const APPLICATION = 6;
+
+/** API routes for a member's feedback (specification §7). Trial members send none. */
+@ApiTags('feedback')
+@Controller('wps/feedback')
+export class FeedbackController {
+  constructor(@InjectFeedback() private readonly feedback: FeedbackClient) {}
+
+  /** Returns the member's own feedback with its state, newest first. */
+  @Get()
+  @RealMembers()
+  @Answers(FeedbackPageDto)
+  async own(
+    @Query() { page = 1, pageSize = 20 }: FeedbackQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { captcha }: identity.Brand,
+  ): Promise<FeedbackPageDto> {
+    const request = { memberId, page: { page, size: pageSize } };
+    const { content, pageNum, totalPages } = await this.feedback.listFeedback(request, { memberId, idempotent: true });
+    return { content: content.map(presentFeedback), pageNum, totalPages, captcha };
+  }
+
+  /**
+   * Stores feedback. Type 6 is an application to become an agent: a member has at most one that waits, and the answer
+   * arrives in the inbox.
+   */
+  @Put()
+  @HttpCode(200)
+  @RealMembers()
+  @FewAnHour('feedback')
+  @Answers(FeedbackDto)
+  async send(
+    @Body() body: SendFeedbackBody,
+    @Caller() session: Session,
+    @CalledFrom() origin: From,
+    @IdempotencyKey() key: string,
+  ): Promise<FeedbackDto> {
+    const { memberId, account } = session;
+    if (body.sender !== undefined && body.sender !== account)
+      throw new Failure('request.invalid', { fields: [{ field: 'sender', rule: 'own' }] });
+    if (body.type === APPLICATION && isAgent(session)) throw new Failure('feedback.already_agent');
+    const type = FEEDBACK_TYPE[body.type];
+    const request = { memberId, type, content: body.content, captcha: body.captcha ?? '', origin, key };
+    return presentFeedback(await this.feedback.sendFeedback(request, { memberId, idempotent: true }));
+  }
+}

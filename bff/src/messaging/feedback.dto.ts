@@ -1,0 +1,76 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { Optional } from '../http/optional.js';
+import { PageQuery } from '../http/page-query.dto.js';
+
+/** The specification's numbers: 1 deposit, 2 withdraw, 3 game, 4 service, 6 application as agent, 0 other. */
+export const FEEDBACK_TYPES = [0, 1, 2, 3, 4, 6] as const;
+export type FeedbackTypeNumber = (typeof FEEDBACK_TYPES)[number];
+
+export const FEEDBACK_STATUSES = ['received', 'open', 'accepted', 'declined'] as const;
+export const DECLINE_REASONS = ['experience', 'plan', 'account', 'other'] as const;
+
+/** White space at both ends is removed by the service, so a longer text can still be within its limit. */
+const CONTENT_SENT_MAX = 400;
+
+export class FeedbackQuery extends PageQuery {}
+
+export class SendFeedbackBody {
+  @ApiProperty({ description: '20 to 200 characters; white space at both ends is removed.' })
+  @IsString()
+  @Length(1, CONTENT_SENT_MAX)
+  content: string;
+
+  @ApiPropertyOptional({ maxLength: 64, description: "The caller's own user name, if it is sent." })
+  @Optional()
+  @IsString()
+  @MaxLength(64)
+  sender?: string;
+
+  @ApiProperty({ enum: FEEDBACK_TYPES, description: '6: an application to become an agent.' })
+  @IsIn(FEEDBACK_TYPES)
+  type: FeedbackTypeNumber;
+
+  @ApiPropertyOptional({ maxLength: 16, description: 'Needed where the brand uses captchas.' })
+  @Optional()
+  @IsString()
+  @MaxLength(16)
+  captcha?: string;
+}
+
+export class FeedbackDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: FEEDBACK_TYPES })
+  type: FeedbackTypeNumber;
+
+  @ApiProperty()
+  content: string;
+
+  @ApiProperty({ enum: FEEDBACK_STATUSES, description: 'An application is open until it is accepted or declined.' })
+  status: (typeof FEEDBACK_STATUSES)[number];
+
+  @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Why an application was declined.' })
+  reason?: (typeof DECLINE_REASONS)[number];
+
+  @ApiProperty({ format: 'date-time' })
+  sentAt: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  decidedAt?: string;
+}
+
+export class FeedbackPageDto {
+  @ApiProperty({ type: [FeedbackDto], description: 'Newest first.' })
+  content: FeedbackDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+
+  @ApiProperty({ description: 'Feedback needs the answer to a captcha.' })
+  captcha: boolean;
+}

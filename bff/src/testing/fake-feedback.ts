@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { messaging, type identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { FeedbackClient } from '../peers.js';
+
+type Asked<M extends keyof FeedbackClient> = Parameters<FeedbackClient[M]>[0];
+
+/** A fake of messaging's feedback. It holds applications that a test adds, and records the calls. */
+export class FakeFeedback implements Partial<FeedbackClient> {
+  readonly stored = new Map<string, messaging.Application>();
+  readonly sent: Asked<'sendFeedback'>[] = [];
+  readonly acts: { readonly call: string; readonly request: unknown }[] = [];
+  failure: Failure | undefined;
+
+  /** @param newMember creates a member that the fake identity service knows */
+  constructor(private readonly newMember: () => string) {}
+
+  /** Adds an application that waits, and returns its id. */
+  put(change: MessageInitShape<typeof messaging.ApplicationSchema> = {}): string {
+    const feedbackId = randomUUID();
+    const application = create(messaging.ApplicationSchema, {
+      feedback: create(messaging.FeedbackSchema, {
+        ...{ feedbackId, type: messaging.FeedbackType.AGENT, status: 'open' },
+        content: 'I know forty players in my town.',
+        sentAt: timestampFromMs(Date.now() - 60_000),
+      }),
+      ...{ memberId: this.newMember(), brand: 'lab', version: 1n },
+      ...change,
+    });
+    this.stored.set(feedbackId, application);
+    return feedbackId;
+  }
+
+  sendFeedback = async (request: Asked<'sendFeedback'>): Promise<messaging.Feedback> => {
+    this.sent.push(request);
+    if (this.failure) throw this.failure;
+    const { type = 0, content = '' } = request;
+    const status = type === messaging.FeedbackType.AGENT ? 'open' : 'received';
+    return create(messaging.FeedbackSchema, {
+      ...{ feedbackId: randomUUID(), type, content, status },
+      sentAt: timestampFromMs(Date.now()),
+    });
+  };
+
+  listFeedback = async ({ memberId }: Asked<'listFeedback'>): Promise<messaging.ListFeedbackResponse> => {
+    const own = [...this.stored.values()].filter((application) => application.memberId === memberId);
+    const content = own.flatMap(({ feedback }) => (feedback ? [feedback] : []));
+    return create(messaging.ListFeedbackResponseSchema, { content, pageNum: 1, totalPages: 1 });
+  };
+
+  listApplications = async (asked: Asked<'listApplications'>): Promise<messaging.ListApplicationsResponse> => {
+    const content = [...this.stored.values()].filter(
+      ({ brand, feedback }) => asked.brands?.includes(brand) && (feedback?.status !== 'open') === !!asked.decided,
+    );
+    const totalCount = BigInt(content.length);
+    return create(messaging.ListApplicationsResponseSchema, { content, pageNum: 1, totalPages: 1, totalCount });
+  };
+
+  getApplication = async ({ feedbackId = '' }: Asked<'getApplication'>): Promise<messaging.Application> => {
+    const found = this.stored.get(feedbackId);
+    if (!found) throw new Failure('resource.not_found');
+    return found;
+  };
+
+  acceptApplication = (request: Asked<'acceptApplication'>) =>
+    this.#decide('accept', request, { status: 'accepted' }, { power: request.power ?? 0 });
+
+  declineApplication = (request: Asked<'declineApplication'>) =>
+    this.#decide('decline', request, { status: 'declined', reason: request.reason ?? '' }, {});
+
+  async #decide(
+    call: string,
+    request: Asked<'acceptApplication'> | Asked<'declineApplication'>,
+    feedback: { readonly status: string; readonly reason?: string },
+    change: { readonly power?: identity.AccountPower },
+  ): Promise<messaging.Application> {
+    this.acts.push({ call, request });
+    if (this.failure) throw this.failure;
+    const found = await this.getApplication({ feedbackId: request.feedbackId ?? '' });
+    if (!found.feedback) throw new Failure('internal');
+    const decided = create(messaging.ApplicationSchema, {
+      ...found,
+      ...change,
+      ...{ decidedBy: request.operatorId ?? '', note: request.note ?? '', version: found.version + 1n },
+      feedback: create(messaging.FeedbackSchema, {
+        ...found.feedback,
+        decidedAt: timestampFromMs(Date.now()),
+        ...feedback,
+      }),
+    });
+    this.stored.set(request.feedbackId ?? '', decided);
+    return decided;
+  }
+}

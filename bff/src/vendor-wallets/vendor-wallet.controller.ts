@@ -1,0 +1,68 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Caller, IdempotencyKey } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectVendorWallets, type VendorWalletsClient } from '../peers.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { MerchantWalletDto, WalletTransferBody, WalletTransferDto } from './vendor-wallet.dto.js';
+import { presentMerchantWallet, presentWalletTransfer } from './vendor-wallet.presenter.js';
+
+const { IN, OUT, ALL } = wallet.VendorDirection;
+const DIRECTION = { in: IN, out: OUT, all: ALL } as const;
+
+/** API routes for the wallets that vendors keep for a member (specification §7, domain §4). */
+@ApiTags('wallet')
+@Controller('wps/relay')
+export class VendorWalletController {
+  constructor(@InjectVendorWallets() private readonly vendorWallets: VendorWalletsClient) {}
+
+  /** Returns whether the brand is a single-wallet brand, and the member's wallets at vendors. */
+  @Get('GCS_merchantWallet')
+  @RealMembers()
+  @Answers(MerchantWalletDto)
+  async merchantWallet(@Caller() { memberId, currency }: Session): Promise<MerchantWalletDto> {
+    return presentMerchantWallet(
+      await this.vendorWallets.listVendorWallets({ memberId, currency }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Moves cash to a vendor or back. A repeat with the same key returns the same transfer as it stands then. */
+  @Post('GCS_walletTransfer')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(WalletTransferDto)
+  async walletTransfer(
+    @Body() { vassalage: vendor, direction, amountMinor }: WalletTransferBody,
+    @Caller() { memberId, brand, currency }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<WalletTransferDto> {
+    if ((direction === 'all') !== (amountMinor === undefined)) throw new Failure('wallet.amount');
+    return presentWalletTransfer(
+      await this.vendorWallets.moveVendorMoney(
+        {
+          ...{ memberId, brand, currency, vendor, key },
+          direction: DIRECTION[direction],
+          amountMinor: BigInt(amountMinor ?? '0'),
+        },
+        { memberId, idempotent: true },
+      ),
+    );
+  }
+
+  /** Returns a transfer of the member as it stands now. */
+  @Get('GCS_walletTransfer/:id')
+  @RealMembers()
+  @Answers(WalletTransferDto)
+  async transfer(
+    @Param('id', UuidPipe) transferId: string,
+    @Caller() { memberId }: Session,
+  ): Promise<WalletTransferDto> {
+    return presentWalletTransfer(
+      await this.vendorWallets.getVendorTransfer({ memberId, transferId }, { memberId, idempotent: true }),
+    );
+  }
+}

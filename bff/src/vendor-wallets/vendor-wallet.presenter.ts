@@ -1,0 +1,35 @@
+import { isFieldSet } from '@bufbuild/protobuf';
+import { wallet } from '@nm/contracts';
+import { isoTime } from '../http/time.js';
+import {
+  TRANSFER_STATUSES,
+  type MerchantWalletDto,
+  type VendorWalletDto,
+  type WalletTransferDto,
+} from './vendor-wallet.dto.js';
+
+export const presentVendorWallet = (one: wallet.VendorWallet): VendorWalletDto => ({
+  vassalage: one.vendor,
+  currency: one.currency,
+  ...(isFieldSet(one, wallet.VendorWalletSchema.field.balanceMinor) && { balanceMinor: String(one.balanceMinor) }),
+  movingMinor: String(one.movingMinor),
+  minMinor: String(one.minMinor),
+  maxMinor: String(one.maxMinor),
+});
+
+export const presentMerchantWallet = ({ wallets }: wallet.ListVendorWalletsResponse): MerchantWalletDto => ({
+  isSingle: wallets.length === 0,
+  wallets: wallets.map(presentVendorWallet),
+});
+
+export const presentWalletTransfer = (transfer: wallet.VendorTransfer): WalletTransferDto => ({
+  transferId: transfer.transferId,
+  vassalage: transfer.vendor,
+  direction: transfer.direction === wallet.VendorDirection.IN ? 'in' : 'out',
+  currency: transfer.currency,
+  amountMinor: String(transfer.amountMinor),
+  // The contract's states begin at 1, in the same order.
+  status: TRANSFER_STATUSES[transfer.status - 1] ?? 'unknown',
+  ...(transfer.requestedAt && { requestedAt: isoTime(transfer.requestedAt) }),
+  ...(transfer.endedAt && { endedAt: isoTime(transfer.endedAt) }),
+});

@@ -1,0 +1,47 @@
+import type { Reply } from '../../shared/http.js';
+import { documentOf, escaped, factsOf, wordsIn } from '../game-page.js';
+import { COMMON } from '../game-words.js';
+import type { PlaySession } from '../play-session.js';
+import { chanceOf, returnOf, type Choice, type Table } from '../tables/table.js';
+import { inLanguage } from '../tables/texts.js';
+import type { LiveGame } from './live-game.js';
+import { LIVE_WORDS } from './live-words.js';
+
+const CHIPS = 5;
+const ROUND_CLOCK =
+  '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
+/** What a choice pays for each unit staked, as players write it: 0.95 : 1. */
+const oddsOf = ({ odds }: Choice): string => `${String((odds - 100) / 100)} : 1`;
+
+/** Builds the page of a table with a dealer: the felt with the choices on it, the clock, chips and the road map. */
+export function livePage(session: PlaySession, table: Table, game: LiveGame): Reply {
+  const { language } = session;
+  const words = wordsIn({ ...COMMON, ...LIVE_WORDS, dealing: game.doing }, language);
+  const { stakes, step, ...facts } = factsOf(session);
+  const chips = stakes.slice(step, step + CHIPS);
+  const choices = table.markets.flatMap((market) => market.choices);
+  const spot = (choice: Choice): string =>
+    `<button type="button" class="spot" data-spot="${choice.id}"><b>${escaped(inLanguage(choice.name, language))}</b><span dir="ltr">${oddsOf(choice)}</span><em class="mine" dir="ltr" hidden></em><small><span data-total dir="ltr"></span><i><u></u></i></small></button>`;
+  const rule = (choice: Choice): string =>
+    `<tr><th scope="row">${escaped(inLanguage(choice.name, language))}</th><td dir="ltr">${oddsOf(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td></tr>`;
+  return documentOf(
+    session,
+    { ...facts, stakes, chips, limits: [stakes[0], stakes.at(-1)], words },
+    { title: inLanguage(table.name, language), script: `/live-${game.kind}.js` },
+    `<main class="felt" id="table" data-phase="wait">
+<p class="tag people"><b id="people" dir="ltr"></b> ${words.people}</p><p class="tag number">${words.round} <b id="round" dir="ltr"></b></p>
+<div class="dealt of-${game.kind}" dir="ltr">${game.stage(language)}<div class="clock">${ROUND_CLOCK}<b id="seconds" aria-hidden="true"></b></div></div>
+<p class="told" id="result" role="status">${words.wait}</p>
+<div class="spots of-${choices.length}" id="spots" role="group" aria-label="${words.choose}" dir="ltr">${choices.map(spot).join('')}</div>
+</main>
+<section class="low" aria-label="${words.stake}">
+<div class="chips" id="chips" role="radiogroup" aria-label="${words.chip}" dir="ltr">${chips.map((_, index) => `<button type="button" role="radio" class="chip c${index}" data-chip="${index}" aria-checked="${index === 0}" tabindex="${index === 0 ? 0 : -1}"></button>`).join('')}</div>
+<div class="acts"><button type="button" id="undo">${words.undo}</button><button type="button" id="repeat">${words.repeat}</button><button type="button" id="rules-open">${words.rules}</button><button type="button" id="confirm" class="primary" disabled>${words.confirm}</button></div>
+<div class="road" dir="ltr"><svg id="road" role="img" aria-label="${words.road}" viewBox="0 0 432 108"></svg></div>
+</section>
+<dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
+<table><thead><tr><td></td><th scope="col">${words.pays}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th></tr></thead><tbody>${choices.map(rule).join('')}</tbody></table>
+<p>${words.guests}</p></dialog>`,
+  );
+}

@@ -1,0 +1,200 @@
+import { jest } from '@jest/globals';
+import { Faults } from '../faults.js';
+import type { OperatorAnswer, OperatorCall, OperatorClient } from '../operator-client.js';
+import type { PlaySession } from '../play-session.js';
+import { TABLES } from '../tables/tables.js';
+import type { Dealt, LiveGame } from './live-game.js';
+import { LiveTable } from './live-table.js';
+
+// Goal: a table takes bets only before its cards are dealt, ends each player's round once with what the cards pay, and
+// shows nothing of the result before its time.
+
+const TEXT = { EN: 'Player 9, Banker 2', BN: 'ক', AR: 'ع' };
+const PLAYER_WINS: Dealt = {
+  pays: { player: 200, banker: 0, tie: 0 },
+  text: TEXT,
+  mark: 'P',
+  drawing: { cards: [1] },
+  drawingMs: 3_000,
+};
+const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
+if (!table) throw new Error('there is no baccarat');
+
+/** A platform that takes every call, or answers as it is told. */
+function aPlatform(
+  answer: (op: string, body: OperatorCall) => Promise<OperatorAnswer> = async () => ({ status: 'OK' }),
+) {
+  const calls: (readonly [string, OperatorCall])[] = [];
+  const ask = async (op: string, body: OperatorCall) => {
+    calls.push([op, body]);
+    return answer(op, body);
+  };
+  const operator = { call: ask, until: ask, owe: () => undefined } as unknown as OperatorClient;
+  return { calls, operator };
+}
+let sessions = 0;
+const aSession = (operator: OperatorClient): PlaySession =>
+  ({
+    id: `s${++sessions}`,
+    playerId: `p${sessions}`,
+    sessionToken: 't',
+    currency: 'USD',
+    language: 'EN',
+    balance: '0',
+    game: table,
+    operator,
+  }) as unknown as PlaySession;
+
+interface View {
+  readonly phase: string;
+  readonly drawing?: object;
+  readonly pays?: object;
+  readonly outcome?: string;
+  readonly paidMinor?: string;
+  readonly mine: Record<string, string>;
+  readonly road: string;
+  readonly round: number;
+  readonly people: number;
+  readonly spots: Record<string, { totalMinor: string; people: number }>;
+}
+let dealt = 0;
+const game: LiveGame = {
+  kind: 'baccarat',
+  doing: TEXT,
+  deal: () => {
+    dealt += 1;
+    return PLAYER_WINS;
+  },
+  stage: () => '',
+};
+const aTable = (faults = new Faults()) => new LiveTable(table, game, 50, faults);
+const seen = (live: LiveTable, session: PlaySession): View => live.view(session) as View;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('takes bets while it is open, pays each choice by the cards, and ends the round once', async () => {
+  const { calls, operator } = aPlatform();
+  const [live, session] = [aTable(), aSession(operator)];
+  const { round } = seen(live, session);
+  expect(await live.bet(session, 'player', 333n)).toMatchObject({ status: 'OK' });
+  expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'OK' });
+  expect(await live.bet(session, 'tie', 50n)).toMatchObject({ status: 'OK' });
+  expect(await live.bet(session, 'dealer', 50n)).toBeUndefined();
+  expect(seen(live, session)).toMatchObject({ phase: 'open', mine: { player: '433', tie: '50' } });
+
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect(seen(live, session)).toMatchObject({ phase: 'dealing', drawing: PLAYER_WINS.drawing });
+  expect(seen(live, session).outcome).toBeUndefined();
+  expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'LATE' });
+
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(seen(live, session)).toMatchObject({ phase: 'result', outcome: TEXT.EN, paidMinor: '866', isPaid: true });
+  expect(calls.map(([op, { txId }]) => [op, String(txId).slice(36)])).toEqual([
+    ['wallet.bet', '-b'],
+    ['wallet.bet', '-b2'],
+    ['wallet.bet', '-b3'],
+    ['wallet.win', '-w'],
+  ]);
+  expect(new Set(calls.map(([, { roundId }]) => roundId)).size).toBe(1);
+  expect(calls.at(-1)?.[1]).toMatchObject({ amount: '866', roundClosed: true, detail: { outcome: TEXT } });
+
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(seen(live, session)).toMatchObject({ phase: 'open', round: round + 1, mine: {} });
+  expect(seen(live, session).road.endsWith('P')).toBe(true);
+  live.stop();
+});
+
+it('closes a lost round without a win, and has nothing to end for a player who only looks', async () => {
+  const { calls, operator } = aPlatform();
+  const [live, session, guest] = [aTable(), aSession(operator), aSession(operator)];
+  seen(live, guest);
+  await live.bet(session, 'banker', 100n);
+  await jest.advanceTimersByTimeAsync(15_500);
+  expect(calls.map(([op]) => op)).toEqual(['wallet.bet', 'round.close']);
+  expect(seen(live, guest)).toMatchObject({ phase: 'result', mine: {} });
+  expect(seen(live, guest).paidMinor).toBeUndefined();
+  live.stop();
+});
+
+it('deals only when every bet on its way has its answer', async () => {
+  let arrive: (answer: OperatorAnswer) => void = () => undefined;
+  const slow = new Promise<OperatorAnswer>((resolve) => (arrive = resolve));
+  const { operator } = aPlatform((op) => (op === 'wallet.bet' ? slow : Promise.resolve({ status: 'OK' })));
+  const [live, session] = [aTable(), aSession(operator)];
+  seen(live, session);
+  await jest.advanceTimersByTimeAsync(11_900);
+  const before = dealt;
+  const bet = live.bet(session, 'player', 100n);
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect([seen(live, session).phase, dealt]).toEqual(['closed', before]);
+  expect(seen(live, session).drawing).toBeUndefined();
+  arrive({ status: 'OK', balance: '1' });
+  expect(await bet).toMatchObject({ status: 'OK' });
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(seen(live, session)).toMatchObject({ phase: 'result', mine: { player: '100' }, paidMinor: '200' });
+  live.stop();
+});
+
+it('counts only bets that the platform has taken, and returns a bet with an unknown answer', async () => {
+  const answers = ['INSUFFICIENT_FUNDS', 'TEMPORARY'];
+  const { calls, operator } = aPlatform(async (op) => ({
+    status: op === 'wallet.bet' ? (answers.shift() ?? 'OK') : 'OK',
+  }));
+  const [live, session] = [aTable(), aSession(operator)];
+  expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+  expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'TEMPORARY' });
+  expect(seen(live, session).mine).toEqual({});
+  expect([calls.at(-1)?.[0], calls.at(-1)?.[1]['refTxId']]).toEqual([
+    'wallet.rollback',
+    `${String(calls[0]?.[1]['roundId'])}-b2`,
+  ]);
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(calls.map(([op]) => op)).toEqual(['wallet.bet', 'wallet.bet', 'wallet.rollback']);
+  live.stop();
+});
+
+it.each([
+  ['duplicate', ['wallet.bet', 'wallet.bet', 'wallet.win', 'wallet.win']],
+  ['rollback_first', ['wallet.rollback', 'wallet.bet', 'wallet.win']],
+  ['rollback', ['wallet.bet', 'wallet.rollback']],
+  ['lost_answer', ['wallet.bet', 'wallet.bet', 'wallet.win']],
+  ['overpaid', ['wallet.bet', 'wallet.win', 'wallet.adjust']],
+  ['abandon', ['wallet.bet']],
+] as const)('misbehaves by %s on request', async (fault, ops) => {
+  const { calls, operator } = aPlatform();
+  const faults = new Faults();
+  const [live, session] = [aTable(faults), aSession(operator)];
+  expect(faults.order(fault, 1)).toBe(true);
+  await live.bet(session, 'player', 100n);
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(calls.map(([op]) => op)).toEqual(ops);
+  live.stop();
+});
+
+it('adds the totals of all players to those of simulated guests, who are the same for everybody', async () => {
+  const { operator } = aPlatform();
+  const [live, session, other] = [aTable(), aSession(operator), aSession(operator)];
+  seen(live, session);
+  await jest.advanceTimersByTimeAsync(6_000);
+  const before = seen(live, other);
+  await live.bet(session, 'tie', 700n);
+  const after = seen(live, other);
+  expect(after.people).toBe(before.people + 1);
+  expect(BigInt(after.spots['tie']?.totalMinor ?? 0)).toBe(BigInt(before.spots['tie']?.totalMinor ?? 0) + 700n);
+  expect(after.spots['tie']?.people).toBe((before.spots['tie']?.people ?? 0) + 1);
+  expect({ ...seen(live, session), mine: {} }).toEqual({ ...after, mine: {} });
+  live.stop();
+});
+
+it('stops when nobody looks, and opens a new round for the next player', async () => {
+  const { operator } = aPlatform();
+  const [live, session] = [aTable(), aSession(operator)];
+  const { round } = seen(live, session);
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(jest.getTimerCount()).toBe(0);
+  const next = seen(live, session);
+  expect(next.phase).toBe('open');
+  expect(next.round).toBeLessThanOrEqual(round + 3);
+  live.stop();
+});

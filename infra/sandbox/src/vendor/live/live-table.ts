@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import type { Faults } from '../faults.js';
+import type { PlaySession } from '../play-session.js';
+import { fullName, type Choice, type Market, type Table } from '../tables/table.js';
+import { inLanguage } from '../tables/texts.js';
+import { VendorRound } from '../vendor-round.js';
+import { guestsOf } from './guests.js';
+import type { Dealt, LiveGame } from './live-game.js';
+
+const OPEN_MS = 12_000;
+const RESULT_MS = 5_000;
+/** A table that nobody looked at for so long stops after its round, and opens again for the next player. */
+const IDLE_MS = 20_000;
+const ROAD_MAX = 72;
+/** Rounds that were dealt before the first player came, so that the road map is not empty. */
+const ROAD_BEFORE = 40;
+/** Most bets of one player in one round. */
+const BETS_MAX = 40;
+
+type Phase = 'open' | 'closed' | 'dealing' | 'result';
+interface Seat {
+  readonly session: PlaySession;
+  readonly round: VendorRound;
+  readonly stakes: Map<string, bigint>;
+  bets: number;
+  /** What the round pays, once it is dealt; confirmed when the platform has the end of the round. */
+  paidMinor?: bigint;
+  isPaid: boolean;
+}
+export interface BetAnswer {
+  readonly status: string;
+  readonly balance: string;
+}
+
+/** One table in one currency: a dealer on a clock that all its players share. */
+export class LiveTable {
+  readonly #choices: ReadonlyMap<string, readonly [Market, Choice]>;
+  #phase: Phase = 'open';
+  #endsAt = 0;
+  #opensAt = 0;
+  #round = Math.floor(Date.now() / 60_000) % 100_000;
+  #dealt: Dealt | undefined;
+  readonly #road: string[];
+  #seats = new Map<string, Seat>();
+  #pending = new Set<Promise<unknown>>();
+  #seenAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly table: Table,
+    private readonly game: LiveGame,
+    private readonly leastMinor: number,
+    private readonly faults: Faults,
+  ) {
+    this.#choices = new Map(
+      table.markets.flatMap((market) => market.choices.map((choice) => [choice.id, [market, choice] as const])),
+    );
+    this.#road = Array.from({ length: ROAD_BEFORE }, () => game.deal(randomInt).mark);
+  }
+
+  /** What a player sees of the table now. Times are by this server's clock in ms. */
+  view(session: PlaySession): object {
+    this.#seenAt = Date.now();
+    if (this.#timer === undefined) this.#open();
+    const now = Date.now();
+    const seat = this.#seats.get(session.id);
+    const share = this.#phase === 'open' ? (now - this.#opensAt) / OPEN_MS : 1;
+    const isShown = this.#phase === 'dealing' || this.#phase === 'result';
+    const isResult = this.#phase === 'result';
+    return {
+      now,
+      phase: this.#phase,
+      opensAt: this.#opensAt,
+      endsAt: this.#endsAt,
+      round: this.#round,
+      ...this.#totals(share),
+      mine: Object.fromEntries([...(seat?.stakes ?? [])].map(([id, stake]) => [id, String(stake)])),
+      drawing: isShown ? this.#dealt?.drawing : undefined,
+      drawingMs: isShown ? this.#dealt?.drawingMs : undefined,
+      pays: isResult ? this.#dealt?.pays : undefined,
+      outcome: isResult && this.#dealt ? inLanguage(this.#dealt.text, session.language) : undefined,
+      paidMinor: isResult && seat?.paidMinor !== undefined ? String(seat.paidMinor) : undefined,
+      isPaid: isResult && seat?.isPaid === true,
+      road: this.#road.join(' '),
+      balance: session.balance,
+    };
+  }
+
+  /**
+   * Takes a bet while bets are open. The bet counts when the platform has taken the stake. The table waits for the answer
+   * before it deals, so no bet is taken after the cards are known.
+   * @returns undefined for a choice that the table does not have
+   */
+  async bet(session: PlaySession, choiceId: unknown, stakeMinor: bigint): Promise<BetAnswer | undefined> {
+    const found = this.#choices.get(String(choiceId));
+    if (!found) return undefined;
+    this.view(session);
+    const seat = this.#seats.get(session.id) ?? this.#seat(session);
+    if (this.#phase !== 'open' || Date.now() >= this.#endsAt) return { status: 'LATE', balance: session.balance };
+    if (seat.bets >= BETS_MAX) return { status: 'LIMIT_STAKE', balance: session.balance };
+    seat.bets += 1;
+    this.#seats.set(session.id, seat);
+    const [market, { id }] = found;
+    const sent = seat.round.bet(stakeMinor, { choice: fullName(market, found[1]) });
+    this.#pending.add(sent);
+    try {
+      const status = await sent;
+      if (status === 'OK') seat.stakes.set(id, (seat.stakes.get(id) ?? 0n) + stakeMinor);
+      return { status, balance: session.balance };
+    } finally {
+      this.#pending.delete(sent);
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #seat(session: PlaySession): Seat {
+    return { session, round: new VendorRound(session, this.faults), stakes: new Map(), bets: 0, isPaid: false };
+  }
+
+  #open(): void {
+    this.#round += 1;
+    this.#dealt = undefined;
+    this.#seats = new Map();
+    this.#opensAt = Date.now();
+    this.#enter('open', OPEN_MS, () => void this.#close());
+  }
+
+  async #close(): Promise<void> {
+    this.#phase = 'closed';
+    await Promise.allSettled(this.#pending);
+    this.#dealt = this.game.deal(randomInt);
+    this.#enter('dealing', this.#dealt.drawingMs, () => this.#settle());
+  }
+
+  #settle(): void {
+    const dealt = this.#dealt;
+    if (!dealt) return;
+    this.#road.push(dealt.mark);
+    if (this.#road.length > ROAD_MAX) this.#road.splice(0, 6);
+    for (const seat of this.#seats.values()) void this.#pay(seat, dealt);
+    this.#enter('result', RESULT_MS, () => {
+      this.#timer = undefined;
+      if (Date.now() - this.#seenAt < IDLE_MS) this.#open();
+    });
+  }
+
+  /** Ends the round of one player. A seat without an accepted stake has no round to end. */
+  async #pay(seat: Seat, { pays, text }: Dealt): Promise<void> {
+    if (seat.stakes.size === 0) return;
+    let [stake, paid] = [0n, 0n];
+    for (const [id, each] of seat.stakes) {
+      stake += each;
+      paid += (each * BigInt(pays[id] ?? 0)) / 100n;
+    }
+    seat.paidMinor = paid;
+    await seat.round.finish(seat.round.endOf(stake, paid, { outcome: text }, true));
+    seat.isPaid = true;
+  }
+
+  #enter(phase: Phase, ms: number, then: () => void): void {
+    this.#phase = phase;
+    this.#endsAt = Date.now() + ms;
+    this.#timer = setTimeout(then, ms);
+  }
+
+  /** What everybody has staked on each choice, and how many people; players and simulated guests together. */
+  #totals(share: number): object {
+    const choices = [...this.#choices.values()].map(([, choice]) => choice);
+    const guests = guestsOf(choices, this.leastMinor, this.#round, share);
+    const seats = [...this.#seats.values()].filter(({ stakes }) => stakes.size > 0);
+    const spots = choices.map(({ id }) => {
+      const players = seats.flatMap(({ stakes }) => stakes.get(id) ?? []);
+      const { totalMinor = 0, people = 0 } = guests.stakes.get(id) ?? {};
+      const total = players.reduce((sum, stake) => sum + stake, BigInt(totalMinor));
+      return [id, { totalMinor: String(total), people: people + players.length }] as const;
+    });
+    return { people: guests.people + seats.length, spots: Object.fromEntries(spots) };
+  }
+}

@@ -1,0 +1,33 @@
+import type { Faults } from '../faults.js';
+import type { PlaySession } from '../play-session.js';
+import { stakesOf } from '../stakes.js';
+import type { Table } from '../tables/table.js';
+import { LiveTable, type BetAnswer } from './live-table.js';
+
+/** The tables that a dealer deals at. Each currency has a table of its own, so that totals can be added. */
+export class LiveTables {
+  readonly #tables = new Map<string, LiveTable>();
+
+  constructor(private readonly faults: Faults) {}
+
+  view(session: PlaySession, table: Table): object | undefined {
+    return this.#of(session, table)?.view(session);
+  }
+
+  bet(session: PlaySession, table: Table, choice: unknown, stakeMinor: bigint): Promise<BetAnswer | undefined> {
+    return this.#of(session, table)?.bet(session, choice, stakeMinor) ?? Promise.resolve(undefined);
+  }
+
+  stop(): void {
+    for (const table of this.#tables.values()) table.stop();
+  }
+
+  #of({ currency }: PlaySession, table: Table): LiveTable | undefined {
+    if (!table.live) return undefined;
+    const key = `${table.gameCode} ${currency}`;
+    const found =
+      this.#tables.get(key) ?? new LiveTable(table, table.live, stakesOf(table, currency)[0] ?? 1, this.faults);
+    this.#tables.set(key, found);
+    return found;
+  }
+}

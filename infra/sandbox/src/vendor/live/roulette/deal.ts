@@ -1,0 +1,24 @@
+import type { Choice, Event } from '../../tables/table.js';
+import { texts } from '../../tables/texts.js';
+import { eventDeal } from '../event-deal.js';
+import type { LiveGame } from '../live-game.js';
+
+const SPIN_MS = 6_000;
+const AFTER_MS = 800;
+
+/** Roulette with one zero, spun for the whole table. In the road map a number stands on its colour. */
+export const roulette = (
+  wheel: readonly Event<number>[],
+  choices: readonly Choice[],
+  reds: ReadonlySet<number>,
+): LiveGame => ({
+  kind: 'roulette',
+  doing: texts('The wheel turns', 'চাকা ঘুরছে', 'العجلة تدور'),
+  deal: eventDeal(wheel, choices, (number) => ({
+    mark: `${number === 0 ? 'Z' : reds.has(number) ? 'R' : 'K'}${number}`,
+    drawing: { number },
+    drawingMs: SPIN_MS + AFTER_MS,
+  })),
+  stage: () =>
+    '<div class="wheel"><svg id="wheel" viewBox="-100 -100 200 200" aria-hidden="true"></svg><b id="landed" hidden></b></div>',
+});

@@ -1,0 +1,35 @@
+import { texts, type Texts } from '../tables/texts.js';
+
+/** The pictures of the machines' symbols and what they are called. */
+export const SYMBOL_NAMES = {
+  tiger: texts('Tiger', 'বাঘ', 'النمر'),
+  elephant: texts('Elephant', 'হাতি', 'الفيل'),
+  drum: texts('Drum', 'ঢোল', 'الطبل'),
+  owl: texts('Owl', 'পেঁচা', 'البومة'),
+  mango: texts('Mango', 'আম', 'المانجو'),
+  lotus: texts('Lotus', 'পদ্ম', 'اللوتس'),
+  coin: texts('Coin', 'মুদ্রা', 'العملة'),
+  crown: texts('Crown', 'মুকুট', 'التاج'),
+  pagoda: texts('Pagoda', 'প্যাগোডা', 'الباغودا'),
+  kite: texts('Kite', 'ঘুড়ি', 'الطائرة الورقية'),
+  peacock: texts('Peacock', 'ময়ূর', 'الطاووس'),
+  parasol: texts('Parasol', 'ছাতা', 'المظلة'),
+  boat: texts('Boat', 'নৌকা', 'القارب'),
+  moon: texts('Moon', 'চাঁদ', 'القمر'),
+  crab: texts('Crab', 'কাঁকড়া', 'السلطعون'),
+  koi: texts('Koi', 'কই মাছ', 'الكوي'),
+  lantern: texts('Lantern', 'লণ্ঠন', 'الفانوس'),
+  fish: texts('Fish', 'মাছ', 'السمكة'),
+  rooster: texts('Rooster', 'মোরগ', 'الديك'),
+  snake: texts('Snake', 'সাপ', 'الأفعى'),
+  bird: texts('Bird', 'পাখি', 'الطائر'),
+  bell: texts('Bell', 'ঘণ্টা', 'الجرس'),
+  paisley: texts('Paisley', 'কলকা', 'الكشمير'),
+  dice: texts('Dice', 'ছক্কা', 'النرد'),
+  wheel: texts('Wheel', 'চাকা', 'العجلة'),
+  trophy: texts('Cup', 'কাপ', 'الكأس'),
+  anchor: texts('Anchor', 'নোঙর', 'المرساة'),
+  stall: texts('Stall', 'দোকান', 'الكشك'),
+  seven: texts('Seven', 'সাত', 'السبعة'),
+} as const satisfies Record<string, Texts>;
+export type SymbolArt = keyof typeof SYMBOL_NAMES;

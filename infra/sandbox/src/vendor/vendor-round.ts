@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Faults } from './faults.js';
+import type { OperatorCall } from './operator-client.js';
+import type { PlaySession } from './play-session.js';
+
+/** The call that ends a round, and the correction that follows it if the win was sent too high. */
+export interface RoundEnd {
+  readonly op: 'wallet.win' | 'round.close';
+  readonly body: OperatorCall;
+  readonly correction?: OperatorCall | undefined;
+  readonly isCorrectedLate: boolean;
+}
+
+const BET_ATTEMPTS = 3;
+/**
+ * Number of attempts to send a win, over about an hour. The player must get the win, so it is repeated until the
+ * platform answers.
+ */
+const WIN_ATTEMPTS = 130;
+const LATE_MS = 5_000;
+/** By how much (minor units) a win is too high if a script orders the fault `overpaid`. */
+const OVERPAID_MINOR = 250n;
+/** The multiple of the stake for the fault `huge_win`. It exceeds the win ceiling of every game in the demo. */
+const HUGE_MULTIPLE = 20_000n;
+
+/** The calls of one player's round: one or more bets, and the end. Ordered faults change how they are sent. */
+export class VendorRound {
+  readonly roundId = randomUUID();
+  #bets = 0;
+  #isDoubled = false;
+
+  constructor(
+    private readonly session: PlaySession,
+    private readonly faults: Faults,
+  ) {}
+
+  /** Sends a bet. Only if the answer is OK, the platform has taken the stake. */
+  async bet(stakeMinor: bigint, detail?: object): Promise<string> {
+    const { session, faults } = this;
+    const { operator, sessionToken } = session;
+    this.#bets += 1;
+    const txId = this.#bets === 1 ? `${this.roundId}-b` : `${this.roundId}-b${this.#bets}`;
+    const bet = this.#call({
+      sessionToken,
+      txId,
+      kind: 'bet',
+      amount: String(stakeMinor),
+      ...(detail ? { detail } : {}),
+    });
+    const rollback = this.#call({ txId: txId.replace('-b', '-r'), refTxId: txId });
+    if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
+    if (faults.take('lost_answer')) await operator.call('wallet.bet', bet);
+    const isDoubled = faults.take('duplicate');
+    this.#isDoubled ||= isDoubled;
+    const [taken] = await Promise.all([
+      operator.until('wallet.bet', bet, BET_ATTEMPTS),
+      isDoubled ? operator.call('wallet.bet', bet) : undefined,
+    ]);
+    session.balance = taken.balance ?? session.balance;
+    if (taken.status !== 'TEMPORARY' && !faults.take('rollback')) {
+      if (taken.status === 'OK' && faults.take('unsent_bet'))
+        operator.invent('wallet.bet', { ...bet, txId: `${this.roundId}-u` });
+      return taken.status;
+    }
+    // It is unknown whether the platform took the stake. A rollback makes sure that it is returned, even if the
+    // rollback arrives before the bet.
+    void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
+    return 'TEMPORARY';
+  }
+
+  /**
+   * Builds the call that ends the round.
+   * @param closesLosses whether a round without a payout ends with `round.close` instead of a win of 0
+   */
+  endOf(stakeMinor: bigint, payoutMinor: bigint, detail: object, closesLosses: boolean): RoundEnd {
+    const { faults } = this;
+    const isOverpaid = faults.take('overpaid');
+    const isCorrectedLate = faults.take('late_correction');
+    const drawnMinor = faults.take('huge_win') ? stakeMinor * HUGE_MULTIPLE : payoutMinor;
+    const paidMinor = drawnMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
+    const op = closesLosses && paidMinor === 0n ? 'round.close' : 'wallet.win';
+    const paying = op === 'wallet.win' ? { kind: 'win', amount: String(paidMinor), roundClosed: true } : {};
+    return {
+      op,
+      body: this.#call({ txId: `${this.roundId}-w`, ...paying, detail }),
+      correction: isOverpaid
+        ? this.#call({ txId: `${this.roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) })
+        : undefined,
+      isCorrectedLate,
+    };
+  }
+
+  /** Sends the end of the round, and corrects it if it was too high. */
+  async finish({ op, body, correction, isCorrectedLate }: RoundEnd): Promise<void> {
+    const { session, faults } = this;
+    const { operator } = session;
+    if (faults.take('abandon')) return operator.owe(op, body); // never sent, so the platform has to ask for the round
+    if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const [ended] = await Promise.all([
+      operator.until(op, body, BET_ATTEMPTS),
+      this.#isDoubled ? operator.call(op, body) : undefined,
+    ]);
+    if (ended.status === 'TEMPORARY') void operator.until(op, body, WIN_ATTEMPTS);
+    session.balance = ended.balance ?? session.balance;
+    if (!correction) return;
+    const correct = async (): Promise<void> => {
+      if (isCorrectedLate) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      const { balance } = await operator.until('wallet.adjust', correction, WIN_ATTEMPTS);
+      session.balance = balance ?? session.balance;
+    };
+    if (isCorrectedLate) void correct();
+    else await correct();
+  }
+
+  #call<C extends { readonly txId: string }>(change: C) {
+    const { playerId, currency, game } = this.session;
+    return {
+      requestId: randomUUID(),
+      playerId,
+      currency,
+      gameCode: game.gameCode,
+      roundId: this.roundId,
+      occurredAt: new Date().toISOString(),
+      ...change,
+    };
+  }
+}

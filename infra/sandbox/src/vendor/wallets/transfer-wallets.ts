@@ -1,0 +1,96 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A deposit to or a withdrawal from a player's wallet, as the platform asked for it. */
+export interface WalletTransfer {
+  readonly vendor: string;
+  readonly txId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly direction: 'deposit' | 'withdraw';
+  /** Minor units. */
+  readonly amount: string;
+}
+export type TransferState = 'DONE' | 'REFUSED' | 'INSUFFICIENT_FUNDS';
+export type StoredTransfer = WalletTransfer & { readonly state: TransferState };
+
+type Line = { readonly account: string } | { readonly transfer: StoredTransfer };
+
+const accountOf = (vendor: string, playerId: string, currency: string): string => `${vendor}/${playerId}/${currency}`;
+
+/**
+ * The wallets that the simulated vendors keep for players (transfer mode). Every change is appended to a file before it
+ * counts, so a killed process loses nothing that it has answered. Each txId has one result that never changes.
+ */
+export class TransferWallets {
+  readonly #balances = new Map<string, bigint>();
+  readonly #transfers = new Map<string, StoredTransfer>();
+
+  /** @param file where changes are kept; without one they live as long as the process */
+  constructor(private readonly file: string | undefined) {
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file)) return;
+    for (const text of readFileSync(file, 'utf8').split('\n')) {
+      const line = parse(text);
+      if (line) this.#take(line);
+    }
+  }
+
+  /** Opens a player's wallet. A repeat changes nothing. */
+  open(vendor: string, playerId: string, currency: string): void {
+    const account = accountOf(vendor, playerId, currency);
+    if (!this.#balances.has(account)) this.#write({ account });
+  }
+
+  /** Returns the balance of a wallet in minor units, or undefined if it was never opened. */
+  balance(vendor: string, playerId: string, currency: string): bigint | undefined {
+    return this.#balances.get(accountOf(vendor, playerId, currency));
+  }
+
+  find(vendor: string, txId: string): StoredTransfer | undefined {
+    return this.#transfers.get(`${vendor}/${txId}`);
+  }
+
+  /** Makes a transfer, or returns the result that its txId has already. The wallet must be open. */
+  transfer(asked: WalletTransfer, refuses = false): StoredTransfer {
+    const earlier = this.find(asked.vendor, asked.txId);
+    if (earlier) return earlier;
+    const balance = this.balance(asked.vendor, asked.playerId, asked.currency) ?? 0n;
+    const isShort = asked.direction === 'withdraw' && BigInt(asked.amount) > balance;
+    const state = refuses ? 'REFUSED' : isShort ? 'INSUFFICIENT_FUNDS' : 'DONE';
+    const stored = { ...asked, state } as const;
+    this.#write({ transfer: stored });
+    return stored;
+  }
+
+  #write(line: Line): void {
+    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+    this.#take(line);
+  }
+
+  #take(line: Line): void {
+    if ('account' in line) return void this.#balances.set(line.account, 0n);
+    const { transfer } = line;
+    this.#transfers.set(`${transfer.vendor}/${transfer.txId}`, transfer);
+    if (transfer.state !== 'DONE') return;
+    const amount = BigInt(transfer.amount);
+    this.#add(
+      accountOf(transfer.vendor, transfer.playerId, transfer.currency),
+      transfer.direction === 'deposit' ? amount : -amount,
+    );
+  }
+
+  #add(account: string, change: bigint): void {
+    this.#balances.set(account, (this.#balances.get(account) ?? 0n) + change);
+  }
+}
+
+/** Parses a line; an incomplete last line, left by a kill during a write, gives undefined. */
+function parse(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return undefined;
+  }
+}

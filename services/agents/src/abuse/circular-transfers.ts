@@ -1,0 +1,76 @@
+import type { BranchFacts, Transfer } from './facts.js';
+import type { Circle, CircularTransfers } from './finding.js';
+import { pointsOf, type AbuseThresholds } from './thresholds.js';
+
+const PPM = 1_000_000n;
+
+/** The search for one circle ends after this many transfers, so that a dense net of transfers cannot stop a scoring. */
+const STEPS_MAX = 10_000;
+
+/** What a search for a circle has used up and must not use. */
+interface Search {
+  readonly bySender: ReadonlyMap<string, readonly Transfer[]>;
+  readonly used: ReadonlySet<string>;
+  readonly rule: AbuseThresholds['circularTransfers'];
+  steps: number;
+}
+
+/**
+ * Rule A-03: money goes from member to member and returns to the first one. No account comes twice within a circle: an
+ * agent who takes money from one player and gives it to another, as a cashier does, returns none. A transfer belongs to
+ * one circle at most, so no money counts twice. At least one account of a circle is in the branch.
+ */
+export function circularTransfers(facts: BranchFacts, thresholds: AbuseThresholds): CircularTransfers[] {
+  const rule = thresholds.circularTransfers;
+  const transfers = facts.transfers
+    .filter(({ amountMinor, fromId, toId }) => amountMinor >= rule.amountMinorMin && fromId !== toId)
+    .sort((a, b) => a.atMs - b.atMs || (a.transferId < b.transferId ? -1 : 1));
+  const bySender = Map.groupBy(transfers, ({ fromId }) => fromId);
+  const used = new Set<string>();
+  const circles: Transfer[][] = [];
+  for (const first of transfers) {
+    const path = used.has(first.transferId) ? undefined : circleFrom([first], { bySender, used, rule, steps: 0 });
+    if (!path?.some(({ fromId }) => facts.memberIds.has(fromId))) continue;
+    for (const { transferId } of path) used.add(transferId);
+    circles.push(path);
+  }
+  if (circles.length === 0) return [];
+  return [
+    {
+      rule: 'A-03',
+      points: pointsOf(rule.weight, circles.length, 1),
+      memberIds: [...new Set(circles.flatMap((path) => path.map(({ fromId }) => fromId)))].sort(),
+      circles: circles.map(asCircle),
+    },
+  ];
+}
+
+/** Extends the path by later transfers of like amounts until it returns to its first sender; undefined if it cannot. */
+function circleFrom(path: readonly Transfer[], search: Search): Transfer[] | undefined {
+  const { bySender, used, rule } = search;
+  const [first, last] = [path[0], path.at(-1)];
+  if (!first || !last) return undefined;
+  if (last.toId === first.fromId) return path.length >= rule.accountsMin ? [...path] : undefined;
+  if (path.length >= rule.accountsMax || path.some(({ fromId }) => fromId === last.toId)) return undefined;
+  for (const next of bySender.get(last.toId) ?? []) {
+    if (++search.steps > STEPS_MAX) return undefined;
+    if (next.atMs < last.atMs || used.has(next.transferId)) continue;
+    if (next.atMs - first.atMs > rule.durationMsMax) break;
+    if (!areAlike(first.amountMinor, next.amountMinor, rule.differencePpmMax)) continue;
+    const circle = circleFrom([...path, next], search);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+function areAlike(first: bigint, next: bigint, differencePpmMax: number): boolean {
+  const difference = next < first ? first - next : next - first;
+  return difference * PPM <= first * BigInt(differencePpmMax);
+}
+
+function asCircle(path: readonly Transfer[]): Circle {
+  return {
+    transferIds: path.map(({ transferId }) => transferId),
+    durationMs: (path.at(-1)?.atMs ?? 0) - (path[0]?.atMs ?? 0),
+  };
+}

@@ -1,0 +1,55 @@
+import type { MarkKind } from './facts.js';
+
+export type RuleCode = 'A-01' | 'A-02' | 'A-03' | 'A-04';
+
+/** What a rule found: the accounts, the figures that reached a threshold, and the points that they add. */
+export type Finding = SelfReferral | WashBetting | CircularTransfers | BonusFarming;
+
+interface Found {
+  readonly points: number;
+  /** The accounts that the evidence shows, sorted. */
+  readonly memberIds: readonly string[];
+}
+
+export interface SelfReferral extends Found {
+  readonly rule: 'A-01';
+  readonly kind: MarkKind;
+  readonly marks: readonly string[];
+}
+
+export interface WashBetting extends Found {
+  readonly rule: 'A-02';
+  readonly pairs: readonly WashPair[];
+}
+
+export interface WashPair {
+  readonly memberIds: readonly [string, string];
+  /** The markets of which the two covered all sides with balanced stakes. */
+  readonly markets: readonly string[];
+  /** All markets on which both bet. */
+  readonly commonMarkets: number;
+  /** The stakes of both on the opposed markets, in minor units. */
+  readonly stakeMinor: bigint;
+}
+
+export interface CircularTransfers extends Found {
+  readonly rule: 'A-03';
+  readonly circles: readonly Circle[];
+}
+
+export interface Circle {
+  /** In the order of their times; the last one returns to the sender of the first. */
+  readonly transferIds: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface BonusFarming extends Found {
+  readonly rule: 'A-04';
+  readonly groups: readonly FarmedGroup[];
+}
+
+export interface FarmedGroup {
+  readonly memberIds: readonly string[];
+  readonly bonusMinor: bigint;
+  readonly depositedMinor: bigint;
+}

@@ -1,0 +1,42 @@
+import { bonusFarming } from './bonus-farming.js';
+import { circularTransfers } from './circular-transfers.js';
+import type { BranchFacts } from './facts.js';
+import type { Finding, RuleCode } from './finding.js';
+import { selfReferral } from './self-referral.js';
+import type { AbuseThresholds } from './thresholds.js';
+import { washBetting } from './wash-betting.js';
+
+type Rule = (facts: BranchFacts, thresholds: AbuseThresholds) => Finding[];
+
+/** The rules by which a branch is scored. To add a rule, add it here and its thresholds to the brand's data. */
+export const RULES: Readonly<Record<RuleCode, Rule>> = {
+  'A-01': selfReferral,
+  'A-02': washBetting,
+  'A-03': circularTransfers,
+  'A-04': bonusFarming,
+};
+
+/** The score of one agent for one period, with the reasons for it. */
+export interface AbuseScore {
+  readonly agentId: string;
+  /** From 0 to 100: the sum of the points of all findings, at most 100. */
+  readonly score: number;
+  /** The largest first. */
+  readonly reasons: readonly Finding[];
+  /** True if the score is at or above the brand's threshold (domain §10: the agent's line is held for review). */
+  readonly holds: boolean;
+}
+
+const SCORE_MAX = 100;
+
+/** Applies every rule to the facts about an agent's branch. The same facts in any order give the same score. */
+export function scoreOf(facts: BranchFacts, thresholds: AbuseThresholds, rules = RULES): AbuseScore {
+  const reasons = Object.values(rules)
+    .flatMap((rule) => rule(facts, thresholds))
+    .sort((a, b) => b.points - a.points || (a.rule < b.rule ? -1 : 1));
+  const score = Math.min(
+    SCORE_MAX,
+    reasons.reduce((sum, { points }) => sum + points, 0),
+  );
+  return { agentId: facts.agentId, score, reasons, holds: reasons.length > 0 && score >= thresholds.holdScore };
+}

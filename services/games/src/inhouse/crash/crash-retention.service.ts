@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { CrashRetentionStore } from './crash-retention.store.js';
+
+const DAY_MS = 86_400_000;
+/** Records are online for at least 12 months (domain rules §4); the list of a round's bets is kept a little longer. */
+const BETS_DAYS = 400;
+/** How long rounds without any bet are kept, for the list of past crash points. */
+const EMPTY_ROUNDS_DAYS = 30;
+const PORTION = 1_000;
+const PORTIONS_MAX = 20;
+
+/**
+ * Removes rows of crash that nobody needs any more, in portions. Shared rounds with bets are kept for ever: seed, root
+ * and beacon prove the results of their members' bets, whose choice and outcome are in `rounds`.
+ */
+@Injectable()
+export class CrashRetentionService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CrashRetentionStore) private readonly store: CrashRetentionStore,
+  ) {}
+
+  /**
+   * Removes what is too old at a time. A run ends after a number of portions; the next run goes on.
+   * @param portion the largest number of rows of one statement.
+   */
+  async removeOld(now = new Date(), portion = PORTION): Promise<{ readonly bets: number; readonly rounds: number }> {
+    const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+    return {
+      bets: await all(portion, () => this.store.removeBets(this.db, before(BETS_DAYS), portion)),
+      rounds: await all(portion, () => this.store.removeEmptyRounds(this.db, before(EMPTY_ROUNDS_DAYS), portion)),
+    };
+  }
+}
+
+async function all(portion: number, remove: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (let portions = 0; portions < PORTIONS_MAX; portions += 1) {
+    const count = await remove();
+    removed += count;
+    if (count < portion) break;
+  }
+  return removed;
+}

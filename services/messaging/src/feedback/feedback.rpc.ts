@@ -1,0 +1,105 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AccountPower } from '@nm/contracts/identity.js';
+import {
+  FeedbackService as FeedbackContract,
+  type AcceptApplicationRequest,
+  type ApplicationSchema,
+  type DeclineApplicationRequest,
+  type FeedbackSchema,
+  type GetApplicationRequest,
+  type ListApplicationsRequest,
+  type ListApplicationsResponseSchema,
+  type ListFeedbackRequest,
+  type ListFeedbackResponseSchema,
+  type SendFeedbackRequest,
+} from '@nm/contracts/messaging.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import type { Feedback } from './feedback.js';
+import { FeedbackReadModel } from './feedback.read-model.js';
+import { FeedbackService, notFound } from './feedback.service.js';
+
+const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+const FROM_BFF = { callers: ['bff'] };
+const { method } = FeedbackContract;
+
+/** Implements the feedback contract: decodes, calls the service, encodes. */
+@RpcController(FeedbackContract)
+export class FeedbackRpc {
+  constructor(
+    private readonly service: FeedbackService,
+    private readonly readModel: FeedbackReadModel,
+  ) {}
+
+  @Rpc(method.sendFeedback, MEMBER)
+  async sendFeedback(request: SendFeedbackRequest): Promise<MessageInitShape<typeof FeedbackSchema>> {
+    const { type, content, key, origin, captcha } = request;
+    const memberId = uuidField(request.memberId, 'member_id');
+    return encode(await this.service.send({ memberId, type, content, key }, { origin, answer: captcha }));
+  }
+
+  @Rpc(method.listFeedback, MEMBER)
+  async listFeedback(request: ListFeedbackRequest): Promise<MessageInitShape<typeof ListFeedbackResponseSchema>> {
+    const page = pageOf(request.page);
+    const { rows, totalCount } = await this.readModel.ofMember(uuidField(request.memberId, 'member_id'), page);
+    return { content: rows.map(encode), pageNum: page.number, totalPages: totalPages(totalCount, page) };
+  }
+
+  @Rpc(method.listApplications, FROM_BFF)
+  async listApplications({
+    brands,
+    decided,
+    ...request
+  }: ListApplicationsRequest): Promise<MessageInitShape<typeof ListApplicationsResponseSchema>> {
+    const page = pageOf(request.page);
+    const { rows, totalCount } = await this.readModel.applications(brands, decided, page);
+    return {
+      content: rows.map(encodeApplication),
+      pageNum: page.number,
+      totalPages: totalPages(totalCount, page),
+      totalCount,
+    };
+  }
+
+  @Rpc(method.getApplication, FROM_BFF)
+  async getApplication({ feedbackId }: GetApplicationRequest): Promise<MessageInitShape<typeof ApplicationSchema>> {
+    const found = await this.readModel.application(uuidField(feedbackId, 'feedback_id'));
+    if (!found) throw notFound();
+    return encodeApplication(found);
+  }
+
+  @Rpc(method.acceptApplication, FROM_BFF)
+  async acceptApplication(request: AcceptApplicationRequest): Promise<MessageInitShape<typeof ApplicationSchema>> {
+    const { operatorId: operator, version, note, power } = request;
+    const decision = { operator, version, note, status: 'accepted', power } as const;
+    return encodeApplication(await this.service.decide(uuidField(request.feedbackId, 'feedback_id'), decision));
+  }
+
+  @Rpc(method.declineApplication, FROM_BFF)
+  async declineApplication(request: DeclineApplicationRequest): Promise<MessageInitShape<typeof ApplicationSchema>> {
+    const { operatorId: operator, version, note, reason } = request;
+    const decision = { operator, version, note, status: 'declined', reason } as const;
+    return encodeApplication(await this.service.decide(uuidField(request.feedbackId, 'feedback_id'), decision));
+  }
+}
+
+const encode = (row: Feedback): MessageInitShape<typeof FeedbackSchema> => ({
+  feedbackId: row.feedbackId,
+  type: row.type,
+  content: row.content,
+  status: row.status,
+  reason: row.reason ?? '',
+  sentAt: timestampFromDate(row.sentAt),
+  ...(row.decidedAt && { decidedAt: timestampFromDate(row.decidedAt) }),
+});
+
+const encodeApplication = (row: Feedback): MessageInitShape<typeof ApplicationSchema> => ({
+  feedback: encode(row),
+  memberId: row.memberId,
+  brand: row.brand,
+  version: row.version,
+  power: row.power ?? AccountPower.UNSPECIFIED,
+  decidedBy: row.decidedBy ?? '',
+  note: row.note,
+});

@@ -1,0 +1,107 @@
+/** The rules for feedback of members, and for applications to become an agent (specification §3; domain §3, §12). */
+import { AccountPower } from '@nm/contracts/identity.js';
+import { FeedbackType } from '@nm/contracts/messaging.js';
+import type { FailureCode } from '@nm/kit/errors/catalogue.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+
+export const CONTENT_LENGTH_MIN = 20;
+export const CONTENT_LENGTH_MAX = 200;
+const KEY_LENGTH_MAX = 64;
+const NOTE_LENGTH_MAX = 500;
+
+/** Why an application was declined. `templates/reasons.ts` has the texts, which begin with `agent_`. */
+const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
+
+/** `received` is ordinary feedback. An application is open until an operator accepts or declines it. */
+export type FeedbackStatus = 'received' | 'open' | 'accepted' | 'declined';
+
+export interface Feedback {
+  readonly feedbackId: string;
+  readonly memberId: string;
+  readonly brand: string;
+  readonly type: FeedbackType;
+  readonly content: string;
+  readonly status: FeedbackStatus;
+  /** The code of why an application was declined. */
+  readonly reason: string | null;
+  readonly power: AccountPower | null;
+  readonly note: string;
+  readonly decidedBy: string | null;
+  readonly version: bigint;
+  readonly sentAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+/** What a member sends. `key` makes a repeat the same request. */
+export interface NewFeedback {
+  readonly memberId: string;
+  readonly type: FeedbackType;
+  readonly content: string;
+  readonly key: string;
+}
+
+/** What an operator decides about an application. */
+export type Decision = {
+  readonly operator: string;
+  /** The version that the operator saw. */
+  readonly version: bigint;
+  readonly note: string;
+} & (
+  | { readonly status: 'accepted'; readonly power: AccountPower }
+  | { readonly status: 'declined'; readonly reason: string }
+);
+
+export const isApplication = ({ type }: Pick<Feedback, 'type'>): boolean => type === FeedbackType.AGENT;
+
+const TYPES: ReadonlySet<FeedbackType> = new Set([
+  FeedbackType.OTHER,
+  FeedbackType.DEPOSIT,
+  FeedbackType.WITHDRAW,
+  FeedbackType.GAME,
+  FeedbackType.SERVICE,
+  FeedbackType.AGENT,
+]);
+
+/**
+ * Checks what a member sends, and removes white space at both ends of the content.
+ * @throws Failure request.invalid that names the field.
+ */
+export function checkedFeedback(sent: NewFeedback): NewFeedback {
+  const content = sent.content.trim();
+  const { length } = [...content];
+  if (!TYPES.has(sent.type)) throw new Failure('request.invalid', { field: 'type' });
+  if (length < CONTENT_LENGTH_MIN || length > CONTENT_LENGTH_MAX || content.includes('\0'))
+    throw new Failure('request.invalid', { field: 'content' });
+  if (sent.key === '' || sent.key.length > KEY_LENGTH_MAX) throw new Failure('request.invalid', { field: 'key' });
+  return { ...sent, content };
+}
+
+/** @throws Failure request.invalid that names the field. */
+export function validateDecision(decision: Decision): void {
+  const { note, operator } = decision;
+  if (operator === '') throw new Failure('request.invalid', { field: 'operator_id' });
+  if (note.length > NOTE_LENGTH_MAX || note.includes('\0')) throw new Failure('request.invalid', { field: 'note' });
+  if (decision.status === 'declined' && !DECLINE_REASONS.has(decision.reason))
+    throw new Failure('request.invalid', { field: 'reason' });
+  if (
+    decision.status === 'accepted' &&
+    decision.power !== AccountPower.AGENT &&
+    decision.power !== AccountPower.PLAYER_AGENT
+  )
+    throw new Failure('request.invalid', { field: 'power' });
+}
+
+/**
+ * Returns `new` if the decision applies, `repeat` if this operator has made the same one before, or the code of its
+ * refusal.
+ */
+export function judge(application: Feedback, decision: Decision): 'new' | 'repeat' | FailureCode {
+  if (application.status === 'open') return application.version === decision.version ? 'new' : 'review.stale';
+  const isSame =
+    application.status === decision.status &&
+    application.decidedBy === decision.operator &&
+    (decision.status === 'accepted'
+      ? application.power === decision.power
+      : application.reason === decision.reason && application.note === decision.note);
+  return isSame ? 'repeat' : 'review.decided';
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { ProviderDaysService } from './provider-days.service.js';
+
+/** Compares providers' days once they are over. */
+@Injectable()
+export class ProviderDaysJobs {
+  constructor(private readonly days: ProviderDaysService) {}
+
+  @Job('compare-provider-days', { everyMs: 300_000 })
+  async compareProviderDays(): Promise<void> {
+    await this.days.compareDue();
+  }
+}

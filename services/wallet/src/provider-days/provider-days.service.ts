@@ -1,0 +1,71 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { ProviderDaysStore, paymentIds } from './provider-days.store.js';
+import { ProviderStatementGateway } from './provider-statement.gateway.js';
+import { providerDifferences, totalsOf } from './provider-statement.js';
+
+const DAY_MS = 86_400_000;
+/** How long (ms) after its end a day is compared. By then late reports have been posted. */
+const AFTER_MS = 3_600_000;
+/** How many past days are still compared if a provider did not answer in time. */
+const DAYS_BACK = 7;
+
+/** Compares each provider's day (UTC) with the ledger, method by method and line by line. Each difference is a case. */
+@Injectable()
+export class ProviderDaysService {
+  readonly #logger = new Logger(ProviderDaysService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly statements: ProviderStatementGateway,
+    private readonly store: ProviderDaysStore,
+  ) {}
+
+  /** Compares every day that has ended and was not compared before, oldest first. An unanswered day is tried again. */
+  async compareDue(nowMs = Date.now()): Promise<void> {
+    for (const provider of this.statements.providers) {
+      for (let back = DAYS_BACK; back > 0; back -= 1) {
+        const day = dayOf(nowMs - AFTER_MS - back * DAY_MS);
+        if (await this.store.isDone(this.db, provider, day)) continue;
+        try {
+          await this.compare(provider, day);
+        } catch (error) {
+          this.#logger.warn(`${provider} ${day} is not compared yet: ${String(error)}`);
+          break;
+        }
+      }
+    }
+  }
+
+  /**
+   * Compares a day that is over.
+   * @param day YYYY-MM-DD (UTC)
+   * @returns the number of differences
+   * @throws NoAnswer if the provider does not answer.
+   */
+  async compare(provider: string, day: string): Promise<number> {
+    const from = Date.parse(day);
+    const theirs = await this.statements.day(provider, day);
+    const nearby = [
+      ...(await this.statements.day(provider, dayOf(from - DAY_MS))),
+      ...(await this.statements.day(provider, dayOf(from + DAY_MS))),
+    ];
+    const ids = theirs.map(({ id }) => id);
+    const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), ids };
+    const ours = await this.store.lines(this.db, range);
+    const known = await this.store.knownPayments(this.db, provider, paymentIds(theirs));
+    const found = providerDifferences(theirs, ours, nearby).filter(
+      ({ kind, line }) => kind !== 'reconcile.missing_here' || line.kind !== 'deposit' || !known.has(line.id),
+    );
+    const totals = { theirs: totalsOf(theirs), ours: totalsOf(ours) };
+    await this.db.transaction(async (tx) => {
+      for (const difference of found) await this.store.open(tx, provider, day, difference);
+      await this.store.finish(tx, { provider, day, totals, differences: found.length });
+    });
+    if (found.length > 0)
+      this.#logger.error(`${provider} ${day}: ${found.length} differences between the provider and the ledger`);
+    return found.length;
+  }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { lineName, type LedgerLine, type ProviderDifference, type ProviderLine } from './provider-statement.js';
+
+/** The payments for which an order of this provider was credited, with the amount that the ledger posted. */
+const DEPOSITS = `
+  SELECT 'deposit' AS kind, o.payment_id AS id, o.method_id AS method, o.currency, t.payout_cash_minor AS "amountMinor",
+         o.member_id AS "memberId"
+    FROM deposit_orders o
+    JOIN accounts a ON a.member_id = o.member_id AND a.currency = o.currency
+    JOIN transfers t ON t.account_id = a.id AND t.id = o.transfer_id
+   WHERE o.provider = $1 AND o.status = 'credited' AND (o.credited_at >= $2 AND o.credited_at < $3 OR o.payment_id = ANY ($4))`;
+
+/** The payouts that the ledger captured, or took back after a late report. The fee does not reach the provider. */
+const PAYOUTS = `
+  SELECT 'payout' AS kind, w.withdrawal_id::text AS id, w.method_id AS method, w.currency,
+         (CASE t.type WHEN 'capture' THEN -t.held_change_minor
+                      ELSE t.stake_cash_minor + t.stake_bonus_minor + t.debt_made_minor END) - w.fee_minor AS "amountMinor",
+         w.member_id AS "memberId"
+    FROM withdrawals w
+    JOIN accounts a ON a.member_id = w.member_id AND a.currency = w.currency
+    JOIN transfers t ON t.account_id = a.id AND t.caller = 'wallet.withdrawals' AND t.status = 'applied'
+     AND t.key IN (w.withdrawal_id || '/capture', w.withdrawal_id || '/take_back')
+   WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id::text = ANY ($4))`;
+
+/** Reads the ledger's side of a provider's day and stores the result of a comparison. */
+@Injectable()
+export class ProviderDaysStore {
+  async isDone(sql: Sql, provider: string, day: string): Promise<boolean> {
+    const row = await sql.one('SELECT 1 FROM provider_days WHERE provider = $1 AND day = $2', [provider, day]);
+    return row !== undefined;
+  }
+
+  /** Returns the ledger's lines between two times, and those with the given ids at any time. */
+  async lines(
+    sql: Sql,
+    {
+      provider,
+      from,
+      to,
+      ids,
+    }: { readonly provider: string; readonly from: Date; readonly to: Date; readonly ids: readonly string[] },
+  ): Promise<LedgerLine[]> {
+    return sql.rows<LedgerLine>(`${DEPOSITS} UNION ALL ${PAYOUTS}`, [provider, from, to, ids]);
+  }
+
+  /** Returns those of the payments that are under review or have a case, so that an operator looks at them already. */
+  async knownPayments(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await sql.rows<{ readonly id: string }>(
+      `SELECT payment_id AS id FROM deposit_payments
+        WHERE provider = $1 AND payment_id = ANY ($2) AND fate IN ('review', 'case')`,
+      [provider, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Opens a case for a difference and returns true, or returns false if there is one already. */
+  async open(tx: Tx, provider: string, day: string, found: ProviderDifference): Promise<boolean> {
+    const { kind, line, memberId, ours, theirs } = found;
+    const detail = { provider, day, ...(ours !== undefined && { ours }), ...(theirs !== undefined && { theirs }) };
+    const row = await tx.one(
+      `INSERT INTO cases (kind, subject, member_id, detail) VALUES ($1, $2, $3, $4)
+         ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING RETURNING case_id`,
+      [kind, `${provider}/${lineName(line)}`, memberId ?? null, JSON.stringify(detail)],
+    );
+    return row !== undefined;
+  }
+
+  async finish(
+    tx: Tx,
+    {
+      provider,
+      day,
+      totals,
+      differences,
+    }: { readonly provider: string; readonly day: string; readonly totals: object; readonly differences: number },
+  ): Promise<void> {
+    await tx.rows(
+      `INSERT INTO provider_days (provider, day, totals, differences) VALUES ($1, $2, $3, $4)
+         ON CONFLICT ON CONSTRAINT provider_days_pk DO NOTHING`,
+      [provider, day, JSON.stringify(totals), differences],
+    );
+  }
+}
+
+export const paymentIds = (lines: readonly ProviderLine[]): string[] =>
+  lines.filter(({ kind }) => kind === 'deposit').map(({ id }) => id);

@@ -1,0 +1,70 @@
+/** One movement of money as one side knows it. */
+export interface ProviderLine {
+  readonly kind: 'deposit' | 'payout';
+  /** The provider's id of a deposit's payment; our id of a withdrawal. */
+  readonly id: string;
+  readonly method: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/** A line of the ledger, with the member whose money moved. */
+export interface LedgerLine extends ProviderLine {
+  readonly memberId: string;
+}
+
+export interface ProviderDifference {
+  readonly kind: 'reconcile.missing_here' | 'reconcile.missing_at_provider' | 'reconcile.differs';
+  readonly line: ProviderLine;
+  readonly memberId?: string;
+  /** What each side says, as method, currency and amount in minor units; absent if it knows nothing. */
+  readonly ours?: string;
+  readonly theirs?: string;
+}
+
+export const lineName = ({ kind, id }: ProviderLine): string => `${kind}:${id}`;
+
+const textOf = ({ method, currency, amountMinor }: ProviderLine): string => `${method} ${currency} ${amountMinor}`;
+
+/**
+ * Compares a provider's lines of a day with the ledger's one by one, because two errors can cancel out in equal totals.
+ * @param theirs the provider's lines of the day
+ * @param ours the ledger's lines of the day, and any other of the ledger's that the provider lists
+ * @param nearby the provider's lines of the days before and after, which cover a clock that differs
+ */
+export function providerDifferences(
+  theirs: readonly ProviderLine[],
+  ours: readonly LedgerLine[],
+  nearby: readonly ProviderLine[],
+): ProviderDifference[] {
+  const here = new Map(ours.map((line) => [lineName(line), line]));
+  const found: ProviderDifference[] = [];
+  for (const line of theirs) {
+    const own = here.get(lineName(line));
+    here.delete(lineName(line));
+    if (!own) found.push({ kind: 'reconcile.missing_here', line, theirs: textOf(line) });
+    else if (textOf(own) !== textOf(line)) {
+      const sides = { ours: textOf(own), theirs: textOf(line) };
+      found.push({ kind: 'reconcile.differs', line, memberId: own.memberId, ...sides });
+    }
+  }
+  const elsewhere = new Set(nearby.map(lineName));
+  for (const [name, line] of here) {
+    if (!elsewhere.has(name))
+      found.push({ kind: 'reconcile.missing_at_provider', line, memberId: line.memberId, ours: textOf(line) });
+  }
+  return found;
+}
+
+/** Returns number and sum of the lines for each kind, method and currency, for example `deposit card USD`. */
+export function totalsOf(lines: readonly ProviderLine[]): Record<string, { count: number; amountMinor: string }> {
+  const totals = new Map<string, { readonly count: number; readonly amountMinor: bigint }>();
+  for (const { kind, method, currency, amountMinor } of lines) {
+    const name = `${kind} ${method} ${currency}`;
+    const sum = totals.get(name) ?? { count: 0, amountMinor: 0n };
+    totals.set(name, { count: sum.count + 1, amountMinor: sum.amountMinor + amountMinor });
+  }
+  return Object.fromEntries(
+    [...totals].map(([name, { count, amountMinor }]) => [name, { count, amountMinor: String(amountMinor) }]),
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { auditLedger } from '../../audit/audit.js';
+import { CashierBench } from '../../deposits/testing/cashier-bench.js';
+import type { Posting } from '../../ledger/command.js';
+import { LedgerModule } from '../../ledger/ledger.module.js';
+import { LedgerService } from '../../ledger/ledger.service.js';
+import type { Movement } from '../../ledger/movement.js';
+import type { VendorTransfer } from '../vendor-transfer.js';
+import { VendorWalletsJobs } from '../vendor-wallets.jobs.js';
+import { VendorWalletsModule } from '../vendor-wallets.module.js';
+import { VendorWalletsService, type MoveVendorMoney } from '../vendor-wallets.service.js';
+import { VendorSandbox } from './vendor-sandbox.js';
+
+/** The wallet with vendors' wallets, without the clock that starts jobs: a test runs each job itself. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'wallet' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'wallet.v1' }),
+    LedgerModule,
+    VendorWalletsModule,
+  ],
+})
+export class VendorWalletsTestModule {}
+
+/** Test bench for vendors' wallets: a real database, and the vendor sandbox as a separate process. */
+export class VendorWalletsBench {
+  private constructor(
+    readonly cashier: CashierBench,
+    readonly vendor: VendorSandbox,
+  ) {}
+
+  static async start(): Promise<VendorWalletsBench> {
+    const vendor = await VendorSandbox.prepare();
+    Object.assign(process.env, { VENDOR_KEYS_FILE: vendor.keysFile, VENDOR_WALLET_TIMEOUT_MS: '400' });
+    // The cashier's bench compiles the sandbox, so the vendor starts after it.
+    const cashier = await CashierBench.start(VendorWalletsTestModule);
+    await vendor.up();
+    return new VendorWalletsBench(cashier, vendor);
+  }
+
+  get wallets(): VendorWalletsService {
+    return this.cashier.app.get(VendorWalletsService);
+  }
+
+  post(memberId: string, movement: Movement): Promise<Posting> {
+    const command = { caller: 'games', memberId, currency: 'USD', key: randomUUID(), reference: '', movement };
+    return this.cashier.app.get(LedgerService).post(command);
+  }
+
+  /** Creates a member of the brand lab whose account holds cash. */
+  async aMember(cashMinor = 10_000n, columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const memberId = await this.cashier.aMember(columns);
+    if (cashMinor > 0n) await this.post(memberId, { type: 'deposit', amountMinor: cashMinor, provider: 'lantern' });
+    return memberId;
+  }
+
+  /** Returns a request that is complete but for what the test names: 4,000 minor units to the vendor. */
+  async anInput(change: Partial<MoveVendorMoney> = {}): Promise<MoveVendorMoney> {
+    return {
+      memberId: change.memberId ?? (await this.aMember()),
+      ...{ brand: 'lab', currency: 'USD', vendor: 'PALMHOUSE', direction: 'in', amountMinor: 4_000n },
+      key: randomUUID(),
+      ...change,
+    };
+  }
+
+  async move(change: Partial<MoveVendorMoney> = {}): Promise<VendorTransfer> {
+    return this.wallets.move(await this.anInput(change));
+  }
+
+  now({ memberId, transferId }: VendorTransfer): Promise<VendorTransfer> {
+    return this.wallets.find(memberId, transferId);
+  }
+
+  /** Makes every open transfer due, and runs the job. */
+  async runJob(): Promise<void> {
+    await this.cashier.db.rows('UPDATE vendor_transfers SET due_at = now() WHERE due_at IS NOT NULL');
+    await this.cashier.app.get(VendorWalletsJobs).finishVendorTransfers();
+  }
+
+  pools(memberId: string): Promise<{ cash: bigint; bonus: bigint; held: bigint; debt: bigint } | undefined> {
+    return this.cashier.db.one(
+      `SELECT cash_minor::bigint AS cash, bonus_minor::bigint AS bonus, held_minor::bigint AS held,
+              debt_minor::bigint AS debt FROM accounts WHERE member_id = $1`,
+      [memberId],
+    );
+  }
+
+  /** Returns the balance of the ledger's account of a member's wallet at the vendor. */
+  async booked(memberId: string): Promise<bigint> {
+    const row = await this.cashier.db.one<{ sum: bigint }>(
+      `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM accounts a JOIN entries e ON e.account_id = a.id
+        WHERE a.name = $1`,
+      [`clearing/vendor_wallet/PALMHOUSE/${memberId}`],
+    );
+    return row?.sum ?? 0n;
+  }
+
+  async theBooksAreClean(): Promise<void> {
+    expect((await auditLedger(this.cashier.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  }
+
+  async stop(): Promise<void> {
+    await this.vendor.stop();
+    await this.cashier.stop();
+    delete process.env['VENDOR_KEYS_FILE'];
+  }
+}

@@ -1,0 +1,51 @@
+import { parseMinor } from '@nm/kit/money/money.js';
+import type { VendorTransfer } from './vendor-transfer.js';
+
+/** What a vendor's answer says about a transfer. */
+export type VendorOutcome =
+  | { readonly verdict: 'moved' }
+  | { readonly verdict: 'refused'; readonly reason: 'vendor.refused' | 'wallet.insufficient_funds' }
+  /** The vendor does not have the transfer: it may be sent again under the same id. */
+  | { readonly verdict: 'missing' }
+  /** The answer speaks of another transfer than ours, so it decides nothing and an operator must look. */
+  | { readonly verdict: 'contradiction' };
+
+const DIRECTION = { in: 'deposit', out: 'withdraw' } as const;
+export const vendorDirection = ({ direction }: Pick<VendorTransfer, 'direction'>): 'deposit' | 'withdraw' =>
+  DIRECTION[direction];
+
+/**
+ * Reads a vendor's answer about a transfer from input that is not trusted. Returns undefined if it is not readable, and
+ * then says nothing about the transfer.
+ */
+export function readOutcome(json: unknown, transfer: VendorTransfer): VendorOutcome | undefined {
+  const { status, transfer: told } = record(json);
+  if (status === 'TX_NOT_FOUND') return { verdict: 'missing' };
+  // A member without a wallet there has nothing to take back. Money to the vendor is sent again, after the wallet is opened.
+  if (status === 'PLAYER_NOT_FOUND' && transfer.direction === 'out')
+    return { verdict: 'refused', reason: 'wallet.insufficient_funds' };
+  if (status === 'TX_MISMATCH') return { verdict: 'contradiction' };
+  if (status !== 'OK') return undefined;
+  const { txId, playerId, currency, direction, amount, state } = record(told);
+  const isOurs =
+    txId === transfer.transferId &&
+    playerId === transfer.memberId &&
+    currency === transfer.currency &&
+    direction === vendorDirection(transfer) &&
+    parseMinor(amount) === transfer.amountMinor;
+  if (!isOurs) return { verdict: 'contradiction' };
+  if (state === 'DONE') return { verdict: 'moved' };
+  if (state === 'REFUSED') return { verdict: 'refused', reason: 'vendor.refused' };
+  if (state === 'INSUFFICIENT_FUNDS') return { verdict: 'refused', reason: 'wallet.insufficient_funds' };
+  return undefined;
+}
+
+/** Reads the balance (minor units) of a wallet; undefined if the answer does not state one of this player. */
+export function readBalance(json: unknown, memberId: string, currency: string): bigint | undefined {
+  const { status, playerId, currency: told, balance } = record(json);
+  if (status === 'PLAYER_NOT_FOUND') return 0n;
+  return status === 'OK' && playerId === memberId && told === currency ? parseMinor(balance) : undefined;
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

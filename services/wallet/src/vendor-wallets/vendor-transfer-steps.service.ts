@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
+import { ArrivalsStore } from '../deposits/arrivals.store.js';
+import type { Posting } from '../ledger/command.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import type { Movement, VendorWallet } from '../ledger/movement.js';
+import type { VendorOutcome } from './vendor-answer.js';
+import { isEnded, type VendorTransfer } from './vendor-transfer.js';
+import { VendorTransfersStore } from './vendor-transfers.store.js';
+import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
+import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
+
+/** The caller name under which the ledger stores these postings. A posting's key begins with the transfer's id. */
+const CALLER = 'wallet.vendor_wallets';
+
+const walletOf = ({ vendor, memberId }: VendorTransfer): VendorWallet => `${vendor}/${memberId}`;
+
+/**
+ * Takes a stored transfer to its end: hold, vendor, ledger. Each step is committed before the next one begins and can be
+ * repeated, so a crash at any point loses and doubles nothing. The passing of time decides nothing: without an answer of
+ * the vendor the money stays on hold.
+ */
+@Injectable()
+export class VendorTransferSteps {
+  constructor(
+    private readonly db: Db,
+    private readonly store: VendorTransfersStore,
+    private readonly readModel: VendorWalletsReadModel,
+    private readonly gateway: VendorWalletsGateway,
+    private readonly ledger: LedgerService,
+    private readonly cases: ArrivalsStore,
+  ) {}
+
+  /**
+   * Takes the transfer as far as it gets now.
+   * @throws NoAnswer if the vendor has not said what became of it; the caller tries again later.
+   */
+  async finish(transferId: string): Promise<void> {
+    const transfer = await this.readModel.find(transferId);
+    if (!transfer || isEnded(transfer)) return;
+    const isNew = transfer.status === 'requested';
+    if (isNew && !(await this.#begin(transfer))) return;
+    const { verdict, reason } = transfer.verdict ? transfer : await this.#told(transfer, isNew);
+    if (verdict === 'moved') return this.#arrived(transfer);
+    await this.#refused(transfer, reason);
+  }
+
+  /** Locks money that goes to the vendor. Returns false if the ledger refuses it, which ends the transfer. */
+  async #begin(transfer: VendorTransfer): Promise<boolean> {
+    const { transferId, direction, amountMinor } = transfer;
+    if (direction === 'in') {
+      const posting = await this.#post(transfer, transferId, {
+        ...{ type: 'to_vendor', amountMinor },
+        wallet: walletOf(transfer),
+      });
+      if (posting.status !== 'applied') {
+        await this.#end(transfer, 'refused', posting.code ?? '', posting.postedAt);
+        return false;
+      }
+    }
+    await this.#underLock(transfer, (tx) => this.store.setStatus(tx, transferId, 'at_vendor'));
+    return true;
+  }
+
+  /**
+   * Returns the vendor's verdict, which is stored before the ledger is posted. A transfer that may have been sent is
+   * asked for first, and sent again only if the vendor does not have it.
+   */
+  async #told(
+    transfer: VendorTransfer,
+    isNew: boolean,
+  ): Promise<{ readonly verdict: 'moved' | 'refused'; readonly reason: string }> {
+    const outcome = await this.#outcome(transfer, isNew).catch(async (error: unknown) => {
+      await this.#underLock(transfer, (tx) => this.store.setStatus(tx, transfer.transferId, 'unknown'));
+      throw error;
+    });
+    const { verdict } = outcome;
+    const reason = 'reason' in outcome ? outcome.reason : '';
+    if (verdict === 'moved' || verdict === 'refused') {
+      await this.#underLock(transfer, (tx) => this.store.setVerdict(tx, transfer.transferId, verdict, reason));
+      return { verdict, reason };
+    }
+    await this.#underLock(transfer, async (tx) => {
+      await this.store.setStatus(tx, transfer.transferId, 'unknown');
+      if (verdict !== 'contradiction') return;
+      const { transferId, memberId, vendor, direction, amountMinor, currency } = transfer;
+      await this.cases.openCase(tx, {
+        kind: 'vendor_transfer.contradiction',
+        subject: `vendor_transfer:${transferId}`,
+        memberId,
+        orderId: transferId,
+        detail: { vendor, direction, amountMinor, currency },
+      });
+    });
+    throw new NoAnswer(`${transfer.vendor}: ${verdict} about transfer ${transfer.transferId}`);
+  }
+
+  async #outcome(transfer: VendorTransfer, isNew: boolean): Promise<VendorOutcome> {
+    if (isNew) {
+      const sent = await this.gateway.move(transfer).catch((error: unknown) => {
+        if (error instanceof NoAnswer) return undefined;
+        throw error;
+      });
+      return sent ?? (await this.gateway.ask(transfer));
+    }
+    const known = await this.gateway.ask(transfer);
+    return known.verdict === 'missing' ? this.gateway.move(transfer) : known;
+  }
+
+  async #arrived(transfer: VendorTransfer): Promise<void> {
+    const { transferId, direction, amountMinor } = transfer;
+    const wallet = walletOf(transfer);
+    const { postedAt } = await (direction === 'in'
+      ? this.#post(transfer, `${transferId}/at_vendor`, { type: 'at_vendor', holdKey: transferId, wallet })
+      : this.#post(transfer, transferId, { type: 'from_vendor', amountMinor, wallet }));
+    await this.#end(transfer, 'done', '', postedAt);
+  }
+
+  async #refused(transfer: VendorTransfer, reason: string): Promise<void> {
+    if (transfer.direction === 'out') return this.#end(transfer, 'refused', reason, new Date());
+    const { transferId } = transfer;
+    const { postedAt } = await this.#post(transfer, `${transferId}/release`, { type: 'release', holdKey: transferId });
+    await this.#end(transfer, 'returned', reason, postedAt);
+  }
+
+  async #post({ memberId, currency, transferId }: VendorTransfer, key: string, movement: Movement): Promise<Posting> {
+    const posting = await this.ledger.post({
+      ...{ caller: CALLER, memberId, currency, key, movement },
+      reference: transferId,
+    });
+    if (posting.status !== 'applied' && movement.type !== 'to_vendor')
+      throw new Error(`${movement.type} of transfer ${transferId}: ${String(posting.code)}`);
+    return posting;
+  }
+
+  #end(
+    transfer: VendorTransfer,
+    status: 'done' | 'returned' | 'refused',
+    reason: string,
+    endedAt: Date,
+  ): Promise<void> {
+    return this.#underLock(transfer, (tx) => this.store.end(tx, transfer.transferId, status, reason, endedAt));
+  }
+
+  /** Changes the row unless another attempt has ended the transfer. */
+  #underLock(
+    { transferId }: VendorTransfer,
+    change: (tx: Parameters<VendorTransfersStore['lock']>[0]) => Promise<void>,
+  ): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const locked = await this.store.lock(tx, transferId);
+      if (locked && !isEnded(locked)) await change(tx);
+    });
+  }
+}

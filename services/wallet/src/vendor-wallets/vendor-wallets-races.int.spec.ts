@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
+import { VendorWalletsBench } from './testing/vendor-wallets-bench.js';
+
+type Step =
+  | { readonly do: 'in' | 'out'; readonly amount: bigint; readonly fault: string | undefined }
+  | { readonly do: 'job' };
+
+const FAULTS = ['wallet_timeout', 'wallet_lost', 'wallet_refused', 'wallet_duplicate', 'wallet_wrong_amount'];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    arbitrary: fc.record({
+      do: fc.constantFrom('in' as const, 'out' as const),
+      amount: fc.bigInt({ min: 100n, max: 6_000n }),
+      fault: fc.option(fc.constantFrom(...FAULTS), { nil: undefined, freq: 2 }),
+    }),
+    weight: 5,
+  },
+  { arbitrary: fc.constant({ do: 'job' as const }), weight: 1 },
+);
+
+// Goal: whatever is done at once, and wherever the process dies, money is at one place only, and at the end both books
+// say what an independent model says.
+describe('Transfers to and from a vendor under races, crashes and a misbehaving vendor', () => {
+  let bench: VendorWalletsBench;
+  beforeAll(async () => {
+    bench = await VendorWalletsBench.start();
+  }, 60_000);
+  afterAll(() => bench?.stop());
+  afterEach(() => bench.theBooksAreClean());
+
+  it('moves the balance once when it is sent 50 times at once, and brings it back once', async () => {
+    const memberId = await bench.aMember(10_000n);
+    const sent = await Promise.allSettled(
+      Array.from({ length: 50 }, () => bench.move({ memberId, amountMinor: 10_000n })),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 0n, held: 0n });
+    const back = await Promise.allSettled(
+      Array.from({ length: 50 }, () => bench.move({ memberId, direction: 'out', amountMinor: 10_000n })),
+    );
+    expect(back.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+    expect(await bench.vendor.balance(memberId)).toBe(0n);
+  }, 60_000);
+
+  it('ends every transfer once, wherever an attempt dies', async () => {
+    const { app } = bench.cashier;
+    // Each point breaks one call before or after it took effect, as a crash between two steps does.
+    const points = [
+      [LedgerService, 'post', 'before'],
+      [LedgerService, 'post', 'after'],
+      [VendorWalletsGateway, 'move', 'before'],
+      [VendorWalletsGateway, 'move', 'after'],
+    ] as const;
+    for (const [service, method, when] of points)
+      for (const nth of [1, 2])
+        for (const direction of ['in', 'out'] as const) {
+          const memberId = await bench.aMember();
+          if (direction === 'out') await bench.move({ memberId });
+          const target = app.get<Record<string, (...args: unknown[]) => Promise<unknown>>>(service);
+          const real = target[method] as (...args: unknown[]) => Promise<unknown>;
+          let calls = 0;
+          const spy = jest.spyOn(target, method).mockImplementation(async (...args: unknown[]) => {
+            calls += 1;
+            if (calls === nth && when === 'before') throw new Error('the process died');
+            const answer = await real.apply(target, args);
+            if (calls === nth) throw new Error('the process died');
+            return answer;
+          });
+          const sent = await bench.move({ memberId, direction });
+          spy.mockRestore();
+          await bench.theBooksAreClean();
+          await bench.runJob();
+          expect(await bench.now(sent)).toMatchObject({ status: 'done' });
+          const cash = direction === 'in' ? 6_000n : 10_000n;
+          expect(await bench.pools(memberId)).toMatchObject({ cash, held: 0n });
+          expect(await bench.vendor.balance(memberId)).toBe(10_000n - cash);
+        }
+  }, 60_000);
+
+  it('agrees with a model of two purses after any faults', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const memberId = await bench.aMember(10_000n);
+        let [ours, theirs] = [10_000n, 0n];
+        for (const each of steps) {
+          if (each.do === 'job') {
+            await bench.runJob();
+            continue;
+          }
+          if (each.fault) await bench.vendor.fault(each.fault);
+          const { amount, do: direction, fault } = each;
+          // Requests that find too little money on their side, and those that the vendor refuses, change nothing.
+          const isCovered = amount <= (direction === 'in' ? ours : theirs);
+          await bench.move({ memberId, direction, amountMinor: amount }).catch(() => undefined);
+          await bench.runJob();
+          if (each.fault) await bench.vendor.fault(each.fault, 0);
+          if (!isCovered || fault === 'wallet_refused') continue;
+          ours += direction === 'in' ? -amount : amount;
+          theirs += direction === 'in' ? amount : -amount;
+        }
+        await bench.runJob();
+        expect(await bench.pools(memberId)).toMatchObject({ cash: ours, held: 0n });
+        expect(await bench.vendor.balance(memberId)).toBe(theirs);
+        expect(await bench.booked(memberId)).toBe(theirs);
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});

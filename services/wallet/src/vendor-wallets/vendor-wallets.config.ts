@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { flag, parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
+import type { SigningKey } from '@nm/kit/signing/signing-key.js';
+
+/** The injection token for the configuration of vendors in transfer mode. */
+export const VENDOR_WALLETS_CONFIG = Symbol('vendor wallets config');
+
+/** A vendor's address, and the key with which we sign our calls. */
+export interface VendorAccess {
+  readonly vendor: string;
+  readonly baseUrl: string;
+  readonly callKey: SigningKey;
+}
+export interface VendorWalletsConfig {
+  readonly isDemo: boolean;
+  readonly vendors: readonly VendorAccess[];
+  /** How long (ms) a call to a vendor may take before its outcome counts as unknown. */
+  readonly callTimeoutMs: number;
+}
+
+/**
+ * Reads the configuration from DEMO, VENDOR_WALLET_TIMEOUT_MS and VENDOR_KEYS_FILE, the file that the games service
+ * reads too.
+ * @throws Error that names the vendor with the missing field.
+ */
+export function vendorWalletsConfig(source?: EnvSource): Readonly<VendorWalletsConfig> {
+  const env = parseEnv(
+    {
+      DEMO: flag(),
+      VENDOR_KEYS_FILE: text().optional(),
+      VENDOR_WALLET_TIMEOUT_MS: wholeNumber(100, 4_000).default(2_500),
+    },
+    source,
+  );
+  return Object.freeze({
+    isDemo: env.DEMO,
+    callTimeoutMs: env.VENDOR_WALLET_TIMEOUT_MS,
+    vendors: env.VENDOR_KEYS_FILE ? readVendorAccess(env.VENDOR_KEYS_FILE) : [],
+  });
+}
+
+function readVendorAccess(file: string): VendorAccess[] {
+  const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);
+  return entries.map((entry: Partial<VendorAccess>) => {
+    const { vendor, baseUrl, callKey } = entry;
+    if (typeof vendor !== 'string' || typeof baseUrl !== 'string' || !URL.canParse(baseUrl) || !isKey(callKey))
+      throw new Error(`VENDOR_KEYS_FILE ${file}: ${String(vendor)} needs a vendor, a baseUrl and a callKey.`);
+    return { vendor, baseUrl, callKey };
+  });
+}
+
+const isKey = (value: Partial<SigningKey> | undefined): value is SigningKey =>
+  typeof value?.keyId === 'string' &&
+  value.keyId !== '' &&
+  typeof value.secret === 'string' &&
+  value.secret.length >= 16;

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import { readBalance, readOutcome, vendorDirection, type VendorOutcome } from './vendor-answer.js';
+import type { VendorTransfer } from './vendor-transfer.js';
+import { VENDOR_WALLETS_CONFIG, type VendorWalletsConfig } from './vendor-wallets.config.js';
+
+/**
+ * Calls vendors about members' wallets, by signed HTTP with a deadline (domain §6). The transfer's id is the transaction
+ * id at the vendor, so sending a transfer twice moves the money once.
+ */
+@Injectable()
+export class VendorWalletsGateway {
+  constructor(@Inject(VENDOR_WALLETS_CONFIG) private readonly config: VendorWalletsConfig) {}
+
+  knows(vendor: string): boolean {
+    return this.config.vendors.some((known) => known.vendor === vendor);
+  }
+
+  /**
+   * Returns the balance that the vendor states, in minor units; 0 if the member has no wallet there yet.
+   * @throws NoAnswer if the vendor does not state it.
+   */
+  async balance(vendor: string, memberId: string, currency: string): Promise<bigint> {
+    const json = await this.#call(vendor, 'balance', { playerId: memberId, currency });
+    const balance = readBalance(json, memberId, currency);
+    if (balance === undefined) throw new NoAnswer(`${vendor} stated no balance`);
+    return balance;
+  }
+
+  /**
+   * Opens the member's wallet at the vendor, where there is none, and sends the transfer.
+   * @throws NoAnswer if it is unknown whether the money moved.
+   */
+  async move(transfer: VendorTransfer): Promise<VendorOutcome> {
+    const { vendor, memberId: playerId, currency, transferId: txId, amountMinor } = transfer;
+    if (transfer.direction === 'in') await this.#call(vendor, 'create', { playerId, currency });
+    const fields = { txId, playerId, currency, amount: String(amountMinor) };
+    return outcomeOf(await this.#call(vendor, vendorDirection(transfer), fields), transfer);
+  }
+
+  /**
+   * Asks the vendor for the state of a transfer.
+   * @throws NoAnswer if the vendor gives no readable answer.
+   */
+  async ask(transfer: VendorTransfer): Promise<VendorOutcome> {
+    const fields = { txId: transfer.transferId };
+    return outcomeOf(await this.#call(transfer.vendor, 'transaction', fields), transfer);
+  }
+
+  async #call(name: string, op: string, body: object): Promise<unknown> {
+    const vendor = this.config.vendors.find((known) => known.vendor === name);
+    if (!vendor) throw new NoAnswer(`vendor ${name} is not configured`);
+    const { callTimeoutMs: timeoutMs } = this.config;
+    const url = new URL(`/v1/wallet.${op}`, vendor.baseUrl).href;
+    const { status, json } = await signedCall({ key: vendor.callKey, method: 'POST', url, timeoutMs, body });
+    if (status !== 200) throw new NoAnswer(`${name} answered wallet.${op} with ${status}`);
+    return json;
+  }
+}
+
+function outcomeOf(json: unknown, transfer: VendorTransfer): VendorOutcome {
+  const outcome = readOutcome(json, transfer);
+  if (!outcome) throw new NoAnswer(`${transfer.vendor} did not say what became of the transfer`);
+  return outcome;
+}

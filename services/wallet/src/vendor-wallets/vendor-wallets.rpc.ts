@@ -1,0 +1,46 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  VendorWalletService,
+  type GetVendorTransferRequest,
+  type ListVendorWalletsRequest,
+  type ListVendorWalletsResponseSchema,
+  type MoveVendorMoneyRequest,
+  type VendorTransferSchema,
+} from '@nm/contracts/wallet.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { directionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.wire.js';
+import { VendorWalletsService } from './vendor-wallets.service.js';
+
+const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+
+/** Implements the contract's calls about wallets at vendors. */
+@RpcController(VendorWalletService)
+export class VendorWalletsRpc {
+  constructor(private readonly wallets: VendorWalletsService) {}
+
+  @Rpc(VendorWalletService.method.listVendorWallets, FOR_MEMBER)
+  async listVendorWallets({
+    memberId,
+    currency,
+  }: ListVendorWalletsRequest): Promise<MessageInitShape<typeof ListVendorWalletsResponseSchema>> {
+    const wallets = await this.wallets.list(memberId, currency);
+    return { wallets: wallets.map((wallet) => vendorWalletOf(currency, wallet)) };
+  }
+
+  @Rpc(VendorWalletService.method.moveVendorMoney, FOR_MEMBER)
+  async moveVendorMoney(request: MoveVendorMoneyRequest): Promise<MessageInitShape<typeof VendorTransferSchema>> {
+    const { memberId, brand, currency, vendor, amountMinor, key } = request;
+    const direction = directionOf(request.direction);
+    return vendorTransferOf(
+      await this.wallets.move({ memberId, brand, currency, vendor, direction, amountMinor, key }),
+    );
+  }
+
+  @Rpc(VendorWalletService.method.getVendorTransfer, FOR_MEMBER)
+  async getVendorTransfer({
+    memberId,
+    transferId,
+  }: GetVendorTransferRequest): Promise<MessageInitShape<typeof VendorTransferSchema>> {
+    return vendorTransferOf(await this.wallets.find(memberId, transferId));
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { isFailureCode } from '@nm/kit/errors/catalogue.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
+import { WithdrawableReadModel } from '../withdrawals/withdrawable.read-model.js';
+import type { VendorTransfer, VendorWalletTerms } from './vendor-transfer.js';
+import { VendorTransferSteps } from './vendor-transfer-steps.service.js';
+import { VendorTransfersStore } from './vendor-transfers.store.js';
+import { VendorWalletsGateway } from './vendor-wallets.gateway.js';
+import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
+
+export interface MoveVendorMoney {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly vendor: string;
+  /** `all` takes the whole balance back from the vendor. */
+  readonly direction: 'in' | 'out' | 'all';
+  /** Minor units; 0 with `all`. */
+  readonly amountMinor: bigint;
+  readonly key: string;
+}
+
+/** A member's wallet at a vendor, with the brand's terms for it. */
+export interface VendorWalletState extends VendorWalletTerms {
+  /** The balance that the vendor states; undefined if it does not answer. */
+  readonly balanceMinor: bigint | undefined;
+  /** Money on its way to the vendor. */
+  readonly movingMinor: bigint;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
+
+/** Moves cash between a member and the wallets that vendors keep for the member (domain §4). */
+@Injectable()
+export class VendorWalletsService {
+  private readonly logger = new Logger(VendorWalletsService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: VendorTransfersStore,
+    private readonly readModel: VendorWalletsReadModel,
+    private readonly steps: VendorTransferSteps,
+    private readonly gateway: VendorWalletsGateway,
+    private readonly accounts: WithdrawableReadModel,
+  ) {}
+
+  /**
+   * Returns the member's wallets; none in a single-wallet brand.
+   * @throws Failure access.trial, system.temporary.
+   */
+  async list(memberId: string, currency: string): Promise<VendorWalletState[]> {
+    const brand = await this.accounts.brandOf(this.db, memberId, currency);
+    const vendors = await this.readModel.vendorsOf(this.db, brand, currency);
+    const moving = await this.readModel.moving(memberId, currency);
+    return Promise.all(
+      vendors.map(async (terms) => ({
+        ...terms,
+        balanceMinor: await this.#balance(terms.vendor, memberId, currency),
+        movingMinor: moving.get(terms.vendor) ?? 0n,
+      })),
+    );
+  }
+
+  /**
+   * Moves money and returns the transfer as it stands then. Idempotent by (member, key).
+   * @throws the failures that the contract lists for MoveVendorMoney.
+   */
+  async move(asked: MoveVendorMoney): Promise<VendorTransfer> {
+    refuseBadInput(asked);
+    const { transferId, isNew } = await this.#stored(asked);
+    // Only the request that stored the transfer takes its steps; a repeat answers the state, and the job does the rest.
+    if (isNew)
+      await this.steps.finish(transferId).catch(async (error: unknown) => {
+        this.logger.warn(`vendor transfer ${transferId} is left to the job: ${String(error)}`);
+        await this.store.setRetry(transferId, new Date());
+      });
+    const transfer = await this.readModel.find(transferId);
+    if (!transfer) throw new Failure('system.temporary');
+    if (transfer.status === 'refused' && isFailureCode(transfer.reason)) throw new Failure(transfer.reason);
+    return transfer;
+  }
+
+  /** @throws Failure resource.not_found, also for a transfer of another member. */
+  async find(memberId: string, transferId: string): Promise<VendorTransfer> {
+    const transfer = UUID.test(transferId) ? await this.readModel.find(transferId) : undefined;
+    if (transfer?.memberId !== memberId) throw new Failure('resource.not_found');
+    return transfer;
+  }
+
+  async #stored(asked: MoveVendorMoney): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
+    const { memberId, brand, currency, vendor, direction, key } = asked;
+    const inputHash = createHash('sha256')
+      .update(JSON.stringify([brand, currency, vendor, direction, String(asked.amountMinor)]))
+      .digest();
+    const earlier = await this.#earlier(this.db, memberId, key, inputHash);
+    if (earlier) return earlier;
+    const terms = await this.#terms(asked);
+    const { minMinor, maxMinor } = terms;
+    if (direction === 'in' && (asked.amountMinor < minMinor || asked.amountMinor > maxMinor))
+      throw new Failure('wallet.amount', { minMinor, maxMinor });
+    const amountMinor = direction === 'all' ? await this.#wholeBalance(asked) : asked.amountMinor;
+    return this.db.transaction(async (tx) => {
+      await this.store.lockMember(tx, memberId);
+      const repeated = await this.#earlier(tx, memberId, key, inputHash);
+      if (repeated) return repeated;
+      const stored = { memberId, brand, currency, vendor, key, inputHash, amountMinor };
+      const transferId = await this.store.insert(tx, { ...stored, direction: direction === 'in' ? 'in' : 'out' });
+      return { transferId, isNew: true };
+    });
+  }
+
+  async #earlier(
+    sql: Db | Tx,
+    memberId: string,
+    key: string,
+    inputHash: Buffer,
+  ): Promise<{ readonly transferId: string; readonly isNew: false } | undefined> {
+    const earlier = await this.readModel.ofKey(sql, memberId, key);
+    if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
+    return earlier && { transferId: earlier.transferId, isNew: false };
+  }
+
+  async #terms({ memberId, brand, currency, vendor }: MoveVendorMoney): Promise<VendorWalletTerms> {
+    if ((await this.accounts.brandOf(this.db, memberId, currency)) !== brand) throw new Failure('resource.not_found');
+    const terms = (await this.readModel.vendorsOf(this.db, brand, currency)).find((each) => each.vendor === vendor);
+    if (!terms || !this.gateway.knows(vendor)) throw new Failure('resource.not_found');
+    return terms;
+  }
+
+  async #wholeBalance({ vendor, memberId, currency }: MoveVendorMoney): Promise<bigint> {
+    const balanceMinor = await this.#balance(vendor, memberId, currency);
+    if (balanceMinor === undefined || balanceMinor > AMOUNT_MINOR_MAX) throw new Failure('system.temporary');
+    if (balanceMinor === 0n) throw new Failure('wallet.insufficient_funds');
+    return balanceMinor;
+  }
+
+  async #balance(vendor: string, memberId: string, currency: string): Promise<bigint | undefined> {
+    return this.gateway.balance(vendor, memberId, currency).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return undefined;
+      throw error;
+    });
+  }
+}
+
+function refuseBadInput({ memberId, vendor, direction, amountMinor, key }: MoveVendorMoney): void {
+  if (direction === 'all' ? amountMinor !== 0n : amountMinor <= 0n || amountMinor > AMOUNT_MINOR_MAX)
+    throw new Failure('wallet.amount');
+  if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
+  if (!/^[A-Z0-9_]{1,32}$/.test(vendor)) throw new Failure('resource.not_found');
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
+}

@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000;
+
+/** The address of the queue, without its slash. */
+export const APPLICATIONS_PATH = 'applications';
+
+/** How long a member may wait for the answer to an application. */
+export const APPLICATION_TARGET_MS = 2 * DAY_MS;
