@@ -17,6 +17,7 @@ type Line =
   | 'won'
   | 'bonus'
   | 'transferred'
+  | 'fromVendors'
   | 'earned'
   | 'corrected'
   | 'closing';
@@ -41,6 +42,7 @@ const EN: Words = {
     won: 'Winnings',
     bonus: 'Bonuses',
     transferred: 'Transfers with other members',
+    fromVendors: 'Game wallets',
     earned: 'Agent earnings',
     corrected: 'Corrections',
     closing: 'Balance at the end',
@@ -59,6 +61,7 @@ const BN: Words = {
     won: 'জয়ের পরিমাণ',
     bonus: 'বোনাস',
     transferred: 'অন্য সদস্যদের সঙ্গে ট্রান্সফার',
+    fromVendors: 'গেম ওয়ালেট',
     earned: 'এজেন্টের আয়',
     corrected: 'সংশোধন',
     closing: 'শেষের ব্যালেন্স',
@@ -77,6 +80,7 @@ const AR: Words = {
     won: 'المكاسب',
     bonus: 'المكافآت',
     transferred: 'التحويلات مع أعضاء آخرين',
+    fromVendors: 'محافظ الألعاب',
     earned: 'أرباح الوكيل',
     corrected: 'التصحيحات',
     closing: 'الرصيد في النهاية',
@@ -87,7 +91,7 @@ const AR: Words = {
 const WORDS: Readonly<Record<MessageLanguage, Words>> = { EN, BN, AR };
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
 /** Lines that most members never have. They are left out while they are zero. */
-const OPTIONAL: readonly Line[] = ['bonus', 'transferred', 'earned', 'corrected'];
+const OPTIONAL: readonly Line[] = ['bonus', 'transferred', 'fromVendors', 'earned', 'corrected'];
 
 /** Returns subject and text of a statement in the member's language; English if there are no texts in it. */
 export function statementMail(language: string, { brand, month, account, activity }: Statement) {
@@ -102,6 +106,7 @@ export function statementMail(language: string, { brand, month, account, activit
     won: activity.wonMinor,
     bonus: activity.bonusMinor,
     transferred: activity.transferredMinor,
+    fromVendors: activity.fromVendorsMinor,
     earned: activity.earnedMinor,
     corrected: activity.correctedMinor,
     closing: activity.closingMinor,

@@ -19,6 +19,9 @@ import {
   aWin,
   aWithdrawal,
   anAdjustment,
+  atVendor,
+  fromVendor,
+  toVendor,
 } from '../ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { ActivityReadModel, type Activity } from './activity.read-model.js';
@@ -34,6 +37,7 @@ const sumOf = (a: Activity): bigint =>
   a.wonMinor +
   a.bonusMinor +
   a.transferredMinor +
+  a.fromVendorsMinor +
   a.earnedMinor +
   a.correctedMinor;
 
@@ -75,6 +79,9 @@ describe("A member's activity", () => {
     await post(memberId, aRollback('void'));
     await post(memberId, anAdjustment(50n));
     await post(memberId, aTransfer(friend, 1_000n));
+    await post(memberId, toVendor(memberId, 400n), 'moved');
+    await post(memberId, atVendor(memberId, 'moved'));
+    await post(memberId, fromVendor(memberId, 150n));
     await post(memberId, aClearing(70n));
     await post(memberId, aCorrection('credit', 30n));
     await post(memberId, aHold(2_000n), 'paid');
@@ -85,13 +92,14 @@ describe("A member's activity", () => {
       memberId,
       currency: 'USD',
       openingMinor: 0n,
-      closingMinor: 7_500n,
+      closingMinor: 7_250n,
       depositedMinor: 10_000n,
       withdrawnMinor: 2_000n,
       stakedMinor: 500n,
       wonMinor: 400n,
       bonusMinor: 500n,
       transferredMinor: -1_000n,
+      fromVendorsMinor: -250n,
       earnedMinor: 70n,
       correctedMinor: 30n,
       betCount: 2n,

@@ -18,6 +18,8 @@ export interface Activity {
   readonly wonMinor: bigint;
   readonly bonusMinor: bigint;
   readonly transferredMinor: bigint;
+  /** Moved back from the member's wallets at vendors, less moved to them. */
+  readonly fromVendorsMinor: bigint;
   readonly earnedMinor: bigint;
   readonly correctedMinor: bigint;
   readonly betCount: bigint;
@@ -53,6 +55,8 @@ const ACTIVITY = `
            (WHERE type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment', 'return')), 0)::bigint AS "wonMinor",
          (coalesce(sum(change) FILTER (WHERE type IN ('grant', 'hold', 'release')), 0) - sum(forfeit))::bigint AS "bonusMinor",
          coalesce(sum(change + forfeit) FILTER (WHERE type = 'transfer'), 0)::bigint AS "transferredMinor",
+         coalesce(sum(change) FILTER (WHERE type::text IN ('to_vendor', 'at_vendor', 'from_vendor')), 0)::bigint
+           AS "fromVendorsMinor",
          coalesce(sum(change) FILTER (WHERE type = 'clearing'), 0)::bigint AS "earnedMinor",
          coalesce(sum(change) FILTER (WHERE type = 'correction'), 0)::bigint AS "correctedMinor",
          (count(*) FILTER (WHERE type IN ('bet', 'bet_win'))

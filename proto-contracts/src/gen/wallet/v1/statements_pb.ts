@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/statements.proto.
  */
 export const file_wallet_v1_statements: GenFile = /*@__PURE__*/
-  fileDesc("Chp3YWxsZXQvdjEvc3RhdGVtZW50cy5wcm90bxIJd2FsbGV0LnYxIlAKGExpc3RNb250aEFjdGl2aXR5UmVxdWVzdBISCgptZW1iZXJfaWRzGAEgAygJEg0KBW1vbnRoGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSJJChlMaXN0TW9udGhBY3Rpdml0eVJlc3BvbnNlEiwKCmFjdGl2aXRpZXMYASADKAsyGC53YWxsZXQudjEuTW9udGhBY3Rpdml0eSKvAgoNTW9udGhBY3Rpdml0eRIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFQoNb3BlbmluZ19taW5vchgDIAEoAxIVCg1jbG9zaW5nX21pbm9yGAQgASgDEhcKD2RlcG9zaXRlZF9taW5vchgFIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBiABKAMSFAoMc3Rha2VkX21pbm9yGAcgASgDEhEKCXdvbl9taW5vchgIIAEoAxITCgtib251c19taW5vchgJIAEoAxIZChF0cmFuc2ZlcnJlZF9taW5vchgKIAEoAxIUCgxlYXJuZWRfbWlub3IYCyABKAMSFwoPY29ycmVjdGVkX21pbm9yGAwgASgDEhEKCWJldF9jb3VudBgNIAEoAzJyChBTdGF0ZW1lbnRTZXJ2aWNlEl4KEUxpc3RNb250aEFjdGl2aXR5EiMud2FsbGV0LnYxLkxpc3RNb250aEFjdGl2aXR5UmVxdWVzdBokLndhbGxldC52MS5MaXN0TW9udGhBY3Rpdml0eVJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac");
+  fileDesc("Chp3YWxsZXQvdjEvc3RhdGVtZW50cy5wcm90bxIJd2FsbGV0LnYxIlAKGExpc3RNb250aEFjdGl2aXR5UmVxdWVzdBISCgptZW1iZXJfaWRzGAEgAygJEg0KBW1vbnRoGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSJJChlMaXN0TW9udGhBY3Rpdml0eVJlc3BvbnNlEiwKCmFjdGl2aXRpZXMYASADKAsyGC53YWxsZXQudjEuTW9udGhBY3Rpdml0eSLLAgoNTW9udGhBY3Rpdml0eRIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFQoNb3BlbmluZ19taW5vchgDIAEoAxIVCg1jbG9zaW5nX21pbm9yGAQgASgDEhcKD2RlcG9zaXRlZF9taW5vchgFIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBiABKAMSFAoMc3Rha2VkX21pbm9yGAcgASgDEhEKCXdvbl9taW5vchgIIAEoAxITCgtib251c19taW5vchgJIAEoAxIZChF0cmFuc2ZlcnJlZF9taW5vchgKIAEoAxIUCgxlYXJuZWRfbWlub3IYCyABKAMSFwoPY29ycmVjdGVkX21pbm9yGAwgASgDEhEKCWJldF9jb3VudBgNIAEoAxIaChJmcm9tX3ZlbmRvcnNfbWlub3IYDiABKAMycgoQU3RhdGVtZW50U2VydmljZRJeChFMaXN0TW9udGhBY3Rpdml0eRIjLndhbGxldC52MS5MaXN0TW9udGhBY3Rpdml0eVJlcXVlc3QaJC53YWxsZXQudjEuTGlzdE1vbnRoQWN0aXZpdHlSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH");
 
 /**
  * @generated from message wallet.v1.ListMonthActivityRequest
@@ -63,7 +63,7 @@ export const ListMonthActivityResponseSchema: GenMessage<ListMonthActivityRespon
 
 /**
  * Amounts in minor units. The balance is cash, bonus and locked money less debt, and
- * closing = opening + deposited - withdrawn - staked + won + bonus + transferred + earned + corrected.
+ * closing = opening + deposited - withdrawn - staked + won + bonus + transferred + from_vendors + earned + corrected.
  *
  * @generated from message wallet.v1.MonthActivity
  */
@@ -144,6 +144,13 @@ export type MonthActivity = Message<"wallet.v1.MonthActivity"> & {
    * @generated from field: int64 bet_count = 13;
    */
   betCount: bigint;
+
+  /**
+   * Moved back from wallets at game vendors less moved to them.
+   *
+   * @generated from field: int64 from_vendors_minor = 14;
+   */
+  fromVendorsMinor: bigint;
 };
 
 /**
