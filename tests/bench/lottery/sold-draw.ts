@@ -18,7 +18,7 @@ const BATCH = 100;
 const CALLS_AT_ONCE = 8;
 
 /**
- * Creates a locked draw with accepted slips, whose stakes the wallet has posted, and returns its id.
+ * Creates an open draw with accepted slips, whose stakes the wallet has posted, and returns its id.
  * @param first the first of the members, each of whom has SLIPS_EACH slips.
  */
 export async function soldDraw(owner: Db, wallet: RunningWallet, first: number, slips: number): Promise<string> {
@@ -48,9 +48,9 @@ async function aDraw(owner: Db): Promise<string> {
   const seedHash = serverSeedHash(randomBytes(32));
   const row = await owner.one<{ id: string }>(
     `INSERT INTO lottery_draws (game_code, vassalage, region, opens_at, closes_at, due_at, status, seed_sealed,
-                                seed_hash, beacon, beacon_round, slips_root)
-     SELECT $1, $2, $3, at - interval '2 minutes', at - interval '1 minute', at, 'locked', '', $4, 'bench', '0', ''
-       FROM (SELECT now() - random() * interval '300 days' AS at) due RETURNING draw_id AS id`,
+                                seed_hash, beacon, beacon_round)
+     SELECT $1, $2, $3, now() - interval '1 minute', at - interval '1 minute', at, 'open', '', $4, 'bench', '0'
+       FROM (SELECT now() + interval '1 day' + random() * interval '300 days' AS at) due RETURNING draw_id AS id`,
     [GAME.gameCode, GAME.vassalage, REGION, seedHash],
   );
   if (!row) throw new Error('no draw was created');
