@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import request from 'supertest';
 import { identity, messaging } from '@nm/contracts';
 import { MemberHandlers } from '../realtime/member.handlers.js';
@@ -95,11 +96,10 @@ describe('Feedback of members', () => {
   });
 
   it('is limited per hour', async () => {
-    const { headers } = await enter();
+    // An address of its own: the first call with a token counts for the address, which other tests share.
+    const headers = { ...(await enter()).headers, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` };
     const strict = await startEdge({ peers: edge.peers, env: {} });
     try {
-      // The first call with a token also counts for the address, which the tests of other files share.
-      expect((await request(strict.url).get('/wps/feedback').set(headers)).status).toBe(200);
       edge.peers.identity.rateLimitPerMinute = 40;
       const answers: (string | undefined)[] = [];
       for (let i = 0; i < 12; i += 1) {
