@@ -98,7 +98,7 @@ describe('Feedback of members', () => {
   it('is limited per hour', async () => {
     // An address of its own: the first call with a token counts for the address, which other tests share.
     const headers = { ...(await enter()).headers, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` };
-    const strict = await startEdge({ peers: edge.peers, env: {} });
+    const strict = await startEdge({ peers: edge.peers, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       edge.peers.identity.rateLimitPerMinute = 40;
       const answers: (string | undefined)[] = [];
