@@ -53,12 +53,13 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  # One vendor per line. An existing line stays unchanged, also for a vendor that is not simulated.
+  # One vendor per line, and whether it only keeps wallets for players. An existing line stays unchanged, also for a vendor that is not simulated.
   touch vendor-keys.json
-  while read -r vendor; do
+  while read -r vendor mode; do
+    only=; [ "$mode" = wallets-only ] && only=',"walletsOnly":true'
     grep -qE "\"vendor\" *: *\"$vendor\"" vendor-keys.json && continue
     id=$(echo "$vendor" | tr A-Z a-z)
-    echo "{\"vendor\":\"$vendor\",\"baseUrl\":\"http://sandbox-vendor:8085\",\"gatewayUrl\":\"http://games:9002\",\"callKey\":{\"keyId\":\"$id-call-1\",\"secret\":\"$(word)\"},\"gatewayKeys\":[{\"keyId\":\"$id-gateway-1\",\"secret\":\"$(word)\"}]}"
+    echo "{\"vendor\":\"$vendor\",\"baseUrl\":\"http://sandbox-vendor:8085\",\"gatewayUrl\":\"http://games:9002\",\"callKey\":{\"keyId\":\"$id-call-1\",\"secret\":\"$(word)\"},\"gatewayKeys\":[{\"keyId\":\"$id-gateway-1\",\"secret\":\"$(word)\"}]$only}"
   done <"$vendors" >vendor-keys.new
   if [ -s vendor-keys.new ]; then
     { sed -e 's/^\[//; s/^ *//; s/]$//; s/,$//' -e '$a\' vendor-keys.json; cat vendor-keys.new; } | sed '/^$/d' | sed -e '1s/^/[/' -e '$!s/$/,/' -e '$s/$/]/' >vendor-keys.draft

@@ -5,10 +5,13 @@ import { root } from './paths.js';
 import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
-/** The simulated game vendors of a demo start, one per line; the compose stack reads the same list. */
-const names = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
+/**
+ * The simulated game vendors of a demo start, one per line; the compose stack reads the same list. The word
+ * `wallets-only` marks a vendor that keeps wallets for players but has no game here.
+ */
+const lines = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
   .split('\n')
-  .filter((name) => name !== '');
+  .filter((line) => line !== '');
 
 interface Key {
   keyId: string;
@@ -20,6 +23,8 @@ interface Vendor {
   gatewayUrl: string;
   callKey: Key;
   gatewayKeys: Key[];
+  /** The wallet calls this vendor; games does not know it. */
+  walletsOnly?: true;
 }
 
 /** The addresses and keys file that games and the vendor sandbox share. Secrets are kept; addresses follow PORT. */
@@ -27,7 +32,8 @@ export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'vendor-keys.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];
   const key = (keyId: string): Key => ({ keyId, secret: randomBytes(32).toString('base64url') });
-  const vendors = names.map((vendor): Vendor => {
+  const vendors = lines.map((line): Vendor => {
+    const [vendor = '', mode] = line.split(' ');
     const id = vendor.toLowerCase();
     const { callKey, gatewayKeys } = known.find((entry) => entry.vendor === vendor) ?? {
       callKey: key(`${id}-call-1`),
@@ -39,6 +45,7 @@ export function vendorKeysFile(stateDir: string, ports: Ports): string {
       gatewayKeys,
       baseUrl: `http://127.0.0.1:${ports.vendorSandbox}`,
       gatewayUrl: `http://127.0.0.1:${ports.vendorGateway}`,
+      ...(mode === 'wallets-only' && { walletsOnly: true as const }),
     };
   });
   writePrivate(file, vendors);

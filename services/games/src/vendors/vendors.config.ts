@@ -60,13 +60,17 @@ export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
 }
 
 /**
- * Parses the file with the configuration of vendors.
+ * Parses the file with the configuration of vendors. Leaves out vendors that only keep wallets for players, which the
+ * wallet calls.
  * @throws Error that names the vendor and the missing field.
  */
 export function readVendors(file: string): VendorConnection[] {
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);
-  return entries.map((entry: Partial<Record<string, unknown>>) => {
+  const withGames = (entries as readonly Partial<Record<string, unknown>>[]).filter(
+    (entry) => entry['walletsOnly'] !== true,
+  );
+  return withGames.map((entry) => {
     const { vendor, baseUrl, callKey, gatewayKeys } = entry;
     const problem = (what: string): Error => new Error(`VENDOR_KEYS_FILE ${file}: ${String(vendor)} ${what}.`);
     if (typeof vendor !== 'string' || !/^[A-Z0-9_]{1,32}$/.test(vendor))
