@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { until } from '../../support/until.js';
 import { amount } from '../amount.js';
 import { drawFaults } from './lottery-oracle.js';
@@ -9,6 +10,7 @@ const KILLS = amount('LOTTERY_KILLS', 1, 10);
 const MEMBERS = 100;
 const CALLERS = 12;
 const END_MS_MAX = 60_000;
+const TRIES_MAX = 60;
 
 // Goal: a games service that dies in the middle of a draw, of its settlement or of the refund of a void draw ends every
 // slip exactly once. Two copies make one draw.
@@ -69,6 +71,19 @@ describe('Two copies of games, killed at once', () => {
     30_000 + KILLS * 60_000,
   );
 
+  /** Repeats a call with its key, as the edge does, while it cannot reach a copy that has just started. */
+  async function patiently<T>(call: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        const mayRepeat = error instanceof Failure && error.code === 'system.temporary' && tries < TRIES_MAX;
+        if (!mayRepeat) throw error;
+        await sleep(250);
+      }
+    }
+  }
+
   /** Opens a draw and sells a slip of it to every member. */
   async function soldDraw(): Promise<string> {
     const drawId = await platform.anOpenDraw();
@@ -79,10 +94,8 @@ describe('Two copies of games, killed at once', () => {
           const [i, memberId] = next;
           const picks = [String(i % 100).padStart(2, '0'), String((i + 37) % 100).padStart(2, '0')];
           const slip = { drawId, memberId, brand: 'lab', currency: 'USD', key: `${drawId} ${i}` };
-          await platform.lottery.placeSlip(
-            { ...slip, lines: [{ play: 'lo2', picks, unitMinor: 10n }] },
-            { memberId, deadlineMs: 10_000 },
-          );
+          const lines = [{ play: 'lo2', picks, unitMinor: 10n }];
+          await patiently(() => platform.lottery.placeSlip({ ...slip, lines }, { memberId, deadlineMs: 10_000 }));
         }
       }),
     );
@@ -92,8 +105,8 @@ describe('Two copies of games, killed at once', () => {
   /** Makes a draw void by two operators. */
   async function voided(drawId: string): Promise<void> {
     const requestId = randomUUID();
-    await platform.desk.requestDrawVoid({ drawId, requestId, note: 'a fault', operatorId: 'ann' });
-    await platform.desk.decideDrawVoid({ drawId, requestId, decision: 'approve', operatorId: 'bob' });
+    await patiently(() => platform.desk.requestDrawVoid({ drawId, requestId, note: 'a fault', operatorId: 'ann' }));
+    await patiently(() => platform.desk.decideDrawVoid({ drawId, requestId, decision: 'approve', operatorId: 'bob' }));
   }
 
   async function shown(
