@@ -21,8 +21,12 @@ const REFUSED = 'wallet.excluded';
 const BETTING_MS_LEFT = 4_000;
 /** The longest round of crash, to its limit of 10,000 times the stake, and the pause after it. */
 const ROUND_MS_MAX = 150_000;
-/** Calls of agents that move no money; the key makes them safe to repeat. */
-const NO_MONEY: ReadonlySet<string> = new Set(['POST /wps/agents/contracts/offers', 'POST /wps/agents/register/links']);
+/** Calls that move no money; the key makes them safe to repeat. */
+const NO_MONEY: ReadonlySet<string> = new Set([
+  'POST /wps/agents/contracts/offers',
+  'POST /wps/agents/register/links',
+  'PUT /wps/feedback',
+]);
 
 /**
  * Goal: no path takes a stake, a deposit or a claim of an excluded member, and every path by which money leaves stays
