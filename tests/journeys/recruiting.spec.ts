@@ -53,13 +53,13 @@ describe.each(
     await agent.go('/agentHome/registerCenter');
     expect(await agent.examine('register centre')).toEqual([]);
     await page.getByRole('button', { name: t('agent.reg.newLink') }).click();
-    await page
-      .locator('dialog .input input')
-      .first()
-      .fill(`Poster ${randomUUID().slice(0, 8)}`);
+    const name = `Poster ${randomUUID().slice(0, 8)}`;
+    await page.locator('dialog .input input').first().fill(name);
     expect(await agent.examine('new link')).toEqual([]);
     await page.locator('dialog button[type="submit"]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    // The card shows the link that was chosen before, until the list with the new link has come.
+    await page.locator('#linkname', { hasText: name }).waitFor();
     code = (await page.getByTestId('invite-code').innerText()).trim();
     const visitor = await Visitor.open(browser, { brand, language, width });
     await visitor.go(`/register?affiliateCode=${code}`);
