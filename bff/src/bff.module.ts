@@ -83,6 +83,8 @@ import { TransferController } from './transfers/transfer.controller.js';
 import { VendorWalletController } from './vendor-wallets/vendor-wallet.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { FundsController } from './wallet/funds.controller.js';
+import { RecordFilesController } from './records/record-files.controller.js';
+import { StatementController } from './records/statement.controller.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
@@ -101,6 +103,8 @@ const CONTROLLERS = [
   WalletController,
   FundsController,
   RecordController,
+  RecordFilesController,
+  StatementController,
   ProfitController,
   WithdrawalController,
   TransferController,

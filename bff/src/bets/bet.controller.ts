@@ -1,7 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { GameCategory } from '@nm/contracts';
-import { rangePage } from '../http/page-query.dto.js';
 import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
@@ -9,7 +7,8 @@ import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { BetDetailDto, BetPageDto, BetsQuery } from './bet.dto.js';
-import { RESULT_CODES, STATUS_CODES, presentBetDetail, presentBetPage } from './bet.presenter.js';
+import { presentBetDetail, presentBetPage } from './bet.presenter.js';
+import { betsRequest } from './bets-request.js';
 
 /** API routes for the betting record of the calling member over all games. */
 @ApiTags('games')
@@ -22,20 +21,7 @@ export class BetController {
   @Members()
   @Answers(BetPageDto)
   async bets(@Query() query: BetsQuery, @Caller() { memberId }: Session): Promise<BetPageDto> {
-    const { from, to, page } = rangePage(query);
-    const request = {
-      memberId,
-      from,
-      to,
-      size: page.size,
-      status: STATUS_CODES[query.status ?? 'settled'],
-      category: query.gameType ? GameCategory[query.gameType] : GameCategory.UNSPECIFIED,
-      vendor: query.vassalage ?? '',
-      gameCode: query.gameCode ?? '',
-      result: query.result ? RESULT_CODES[query.result] : 0,
-      roundId: query.roundId ?? '',
-      cursor: query.cursor ?? '',
-    };
+    const request = betsRequest(query, memberId);
     return presentBetPage(await this.games.listBets(request, { memberId, idempotent: true }));
   }
 

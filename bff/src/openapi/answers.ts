@@ -34,12 +34,12 @@ export const Answers = (value: Type): MethodDecorator =>
   applyDecorators(ApiExtraModels(value), AnswersWith({ $ref: getSchemaPath(value) }));
 
 /** Documents a route that answers with a CSV file, or with an envelope if it refuses. */
-export const AnswersCsv = (): MethodDecorator =>
+export const AnswersCsv = (rowsMax = 50_000): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(FailureAnswer),
     ApiResponse({
       status: 200,
-      description: 'A CSV file in UTF-8, at most 50,000 rows.',
+      description: `A CSV file in UTF-8, at most ${rowsMax.toLocaleString('en')} rows.`,
       content: { 'text/csv': { schema: { type: 'string' } } },
     }),
     ApiResponse({

@@ -10,6 +10,8 @@ export const COST = {
   picture: 2,
   /** Compares typed text with every name of the catalogue. */
   gameSearch: 2,
+  /** Streams a file of up to hundreds of thousands of rows. */
+  file: 10,
   /** Reads the figures of a whole team for one search. */
   search: 3,
 } as const;

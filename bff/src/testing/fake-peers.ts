@@ -211,7 +211,7 @@ export class FakeGames implements Partial<GamesClient> {
           detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } },
         },
       ],
-      nextCursor: 'bmV4dA',
+      nextCursor: request.cursor ? '' : 'bmV4dA',
       // Only the first page has totals, games and the number of open bets.
       ...(request.cursor
         ? {}

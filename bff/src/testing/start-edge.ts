@@ -21,6 +21,7 @@ import { FakeAuthenticators } from './fake-authenticators.js';
 import { FakeProtection } from './fake-protection.js';
 import { FakeOperators } from './fake-operators.js';
 import { FakePlayerDesk, FakePlayerMoney } from './fake-players.js';
+import { FakeStatements } from './fake-statements.js';
 import { FakeTransfers } from './fake-transfers.js';
 import { FakeVendorWallets } from './fake-vendor-wallets.js';
 import { FakeWithdrawals } from './fake-withdrawals.js';
@@ -35,6 +36,7 @@ export class FakePeers {
   readonly withdrawals = new FakeWithdrawals();
   readonly transfers = new FakeTransfers();
   readonly vendorWallets = new FakeVendorWallets();
+  readonly statements = new FakeStatements();
   readonly limits = new FakeLimits();
   readonly authenticators = new FakeAuthenticators();
   readonly protection = new FakeProtection();
@@ -116,6 +118,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.transfers)
     .overrideProvider(rpcToken(wallet.VendorWalletService))
     .useValue(peers.vendorWallets)
+    .overrideProvider(rpcToken(wallet.StatementService))
+    .useValue(peers.statements)
     .overrideProvider(rpcToken(wallet.LimitService))
     .useValue(peers.limits)
     .overrideProvider(rpcToken(games.GamesService))

@@ -9,7 +9,7 @@ export const presentRecordPage = (page: wallet.ListRecordsResponse): RecordPageD
   totals: { inMinor: String(page.totalInMinor), outMinor: String(page.totalOutMinor), count: Number(page.totalCount) },
 });
 
-const presentRecord = (record: wallet.Record): RecordDto => ({
+export const presentRecord = (record: wallet.Record): RecordDto => ({
   transferId: record.transferId,
   type: record.type,
   amountMinor: String(record.amountMinor),

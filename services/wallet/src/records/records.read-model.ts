@@ -54,8 +54,7 @@ export interface RecordsPage {
  * id may be up to one batch later than its transfer's created_at; the range of ids is therefore a little wider, and the
  * condition on created_at is exact. A win of zero only closes its round and moves no money, so it is not listed.
  */
-const MOVEMENTS = `
-  SELECT t.id AS "transferId", t.type::text AS type, t.status::text AS status,
+const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS status,
          t.stake_cash_minor + t.stake_bonus_minor AS "stakeMinor",
          t.payout_cash_minor + t.payout_bonus_minor AS "payoutMinor",
          t.cash_minor + t.bonus_minor AS "afterMinor",
@@ -63,11 +62,22 @@ const MOVEMENTS = `
          t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
          t.reference, t.game_code AS "gameCode", t.created_at AS "occurredAt",
          t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment') AND t.round_id <> '' AS "isPlay",
-         t.vendor, t.round_id
+         t.vendor, t.round_id`;
+const LISTED = `t.status <> 'tombstone'
+     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor = 0)`;
+const MOVEMENTS = `
+  SELECT ${COLUMNS}
     FROM accounts a
     JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
-   WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND t.status <> 'tombstone'
-     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor = 0)`;
+   WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND ${LISTED}`;
+/** SQL of the movements of one account. The subquery lets Postgres walk the primary key backwards and stop early. */
+const MOVEMENTS_BEFORE = `
+  SELECT ${COLUMNS}
+    FROM transfers t
+   WHERE t.account_id = (SELECT id FROM accounts WHERE kind = 'member' AND member_id = $1 AND currency = $2)
+     AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
+     AND ${LISTED} AND ($7 = '' OR t.type::text = $7)
+   ORDER BY t.id DESC LIMIT $8`;
 
 const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
 
@@ -126,6 +136,21 @@ export class RecordsReadModel {
       ),
     ]);
     return { records, totalInMinor: 0n, totalOutMinor: 0n, totalCount: 0n, ...totals };
+  }
+
+  /**
+   * Returns the movements that are older than the movement `before`, newest first. It computes no totals and skips no
+   * rows, so every page of a long file costs the same.
+   */
+  async movements(
+    { memberId, currency, from, to, type }: Omit<RecordsQuery, 'byRound' | 'page' | 'size'>,
+    before: string,
+    size: number,
+  ): Promise<AccountRecord[]> {
+    const newest = firstIdAt(to.getTime() + ID_MARGIN_MS);
+    const end = before !== '' && before < newest ? before : newest;
+    const params = [memberId, currency, firstIdAt(from.getTime()), end, from, to, type, size];
+    return this.db.rows<AccountRecord>(MOVEMENTS_BEFORE, params);
   }
 
   /**

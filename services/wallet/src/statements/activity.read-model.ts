@@ -63,6 +63,30 @@ const ACTIVITY = `
            - count(*) FILTER (WHERE type = 'rollback' AND stake < 0)) AS "betCount"
     FROM moved GROUP BY 1, 2 ORDER BY 1, 2`;
 
+/** The pools of an account right after a movement, in minor units. */
+export interface Pools {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly debtMinor: bigint;
+  /** The number of movements that the account had by then. */
+  readonly version: bigint;
+}
+
+const NO_MOVEMENTS = {
+  depositedMinor: 0n,
+  withdrawnMinor: 0n,
+  stakedMinor: 0n,
+  wonMinor: 0n,
+  bonusMinor: 0n,
+  transferredMinor: 0n,
+  fromVendorsMinor: 0n,
+  earnedMinor: 0n,
+  correctedMinor: 0n,
+  betCount: 0n,
+} as const;
+const NOTHING: Pools = { cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, version: 0n };
+
 /** Sums members' movements over a span, for the statements of their activity. */
 @Injectable()
 export class ActivityReadModel {
@@ -72,5 +96,27 @@ export class ActivityReadModel {
   async list(memberIds: readonly string[], { from, to }: Span): Promise<Activity[]> {
     const ids = [firstIdAt(from.getTime() - ID_MARGIN_MS), firstIdAt(to.getTime() + ID_MARGIN_MS)];
     return this.db.rows<Activity>(ACTIVITY, [memberIds, ...ids, from, to]);
+  }
+
+  /** Returns the pools of a member's account before a moment. Times never go back within an account. */
+  async poolsAt(memberId: string, currency: string, at: Date): Promise<Pools> {
+    const row = await this.db.one<Pools>(
+      `SELECT t.cash_minor AS "cashMinor", t.bonus_minor AS "bonusMinor", t.held_minor AS "heldMinor",
+              t.debt_minor AS "debtMinor", t.version
+         FROM accounts a
+         JOIN transfers t ON t.account_id = a.id AND t.id < $3 AND t.created_at < $4 AND t.status = 'applied'
+        WHERE a.kind = 'member' AND a.member_id = $1 AND a.currency = $2 ORDER BY t.id DESC LIMIT 1`,
+      [memberId, currency, firstIdAt(at.getTime() + ID_MARGIN_MS), at],
+    );
+    return row ?? NOTHING;
+  }
+
+  /** Returns the activity of one account; all amounts are 0 if it did not move. */
+  async ofAccount(memberId: string, currency: string, span: Span): Promise<{ activity: Activity; pools: Pools }> {
+    const pools = await this.poolsAt(memberId, currency, span.to);
+    const moved = (await this.list([memberId], span)).find((each) => each.currency === currency);
+    const balanceMinor = pools.cashMinor + pools.bonusMinor + pools.heldMinor - pools.debtMinor;
+    const still = { memberId, currency, openingMinor: balanceMinor, closingMinor: balanceMinor };
+    return { activity: moved ?? { ...still, ...NO_MOVEMENTS }, pools };
   }
 }

@@ -1,21 +1,33 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import {
   StatementService,
+  type GetStatementRequest,
   type ListMonthActivityRequest,
   type ListMonthActivityResponseSchema,
+  type ListMovementsRequest,
+  type ListMovementsResponseSchema,
+  type StatementSchema,
 } from '@nm/contracts/wallet.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { RecordsReadModel } from '../records/records.read-model.js';
 import { invalid } from '../wallet.errors.js';
+import { recordOf } from '../wallet.wire.js';
 import { ActivityReadModel } from './activity.read-model.js';
-import { monthSpan } from './month.js';
+import { monthSpan, type Span } from './month.js';
 
 const MEMBERS_MAX = 200;
+const MOVEMENTS_MAX = 500;
+const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the call for members' activity statements: decodes the request, calls the read model, encodes the answer. */
+/** Implements the calls for statements: each method decodes the request, calls the read model and encodes the answer. */
 @RpcController(StatementService)
 export class StatementsRpc {
-  constructor(private readonly activity: ActivityReadModel) {}
+  constructor(
+    private readonly activity: ActivityReadModel,
+    private readonly records: RecordsReadModel,
+  ) {}
 
   @Rpc(StatementService.method.listMonthActivity, { callers: ['identity'] })
   async listMonthActivity({
@@ -27,4 +39,36 @@ export class StatementsRpc {
     const ids = memberIds.map((id) => uuidField(id, 'member_ids'));
     return { activities: await this.activity.list(ids, monthSpan(month, timeZone)) };
   }
+
+  @Rpc(StatementService.method.getStatement, FOR_MEMBER)
+  async getStatement(request: GetStatementRequest): Promise<MessageInitShape<typeof StatementSchema>> {
+    const memberId = uuidField(request.memberId, 'member_id');
+    const { activity, pools } = await this.activity.ofAccount(memberId, request.currency, spanField(request));
+    return { activity, ...pools };
+  }
+
+  @Rpc(StatementService.method.listMovements, FOR_MEMBER)
+  async listMovements(request: ListMovementsRequest): Promise<MessageInitShape<typeof ListMovementsResponseSchema>> {
+    const { currency, type, before } = request;
+    const memberId = uuidField(request.memberId, 'member_id');
+    const size = Math.min(MOVEMENTS_MAX, Math.max(1, request.size));
+    const found = await this.records.movements(
+      { memberId, currency, type, ...spanField(request) },
+      before === '' ? '' : uuidField(before, 'before'),
+      size,
+    );
+    return {
+      content: found.map(recordOf),
+      next: found.length < size ? '' : (found.at(-1)?.transferId ?? ''),
+    };
+  }
+}
+
+/** @throws Failure request.invalid when the span has no begin or no end, or ends before it begins. */
+function spanField({ from, to }: { readonly from?: Timestamp; readonly to?: Timestamp }): Span {
+  if (!from) throw invalid('from');
+  if (!to) throw invalid('to');
+  const span = { from: timestampDate(from), to: timestampDate(to) };
+  if (span.from >= span.to) throw invalid('to');
+  return span;
 }

@@ -5,13 +5,178 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Record } from "./service_pb.js";
+import { file_wallet_v1_service } from "./service_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file wallet/v1/statements.proto.
  */
 export const file_wallet_v1_statements: GenFile = /*@__PURE__*/
-  fileDesc("Chp3YWxsZXQvdjEvc3RhdGVtZW50cy5wcm90bxIJd2FsbGV0LnYxIlAKGExpc3RNb250aEFjdGl2aXR5UmVxdWVzdBISCgptZW1iZXJfaWRzGAEgAygJEg0KBW1vbnRoGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCSJJChlMaXN0TW9udGhBY3Rpdml0eVJlc3BvbnNlEiwKCmFjdGl2aXRpZXMYASADKAsyGC53YWxsZXQudjEuTW9udGhBY3Rpdml0eSLLAgoNTW9udGhBY3Rpdml0eRIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFQoNb3BlbmluZ19taW5vchgDIAEoAxIVCg1jbG9zaW5nX21pbm9yGAQgASgDEhcKD2RlcG9zaXRlZF9taW5vchgFIAEoAxIXCg93aXRoZHJhd25fbWlub3IYBiABKAMSFAoMc3Rha2VkX21pbm9yGAcgASgDEhEKCXdvbl9taW5vchgIIAEoAxITCgtib251c19taW5vchgJIAEoAxIZChF0cmFuc2ZlcnJlZF9taW5vchgKIAEoAxIUCgxlYXJuZWRfbWlub3IYCyABKAMSFwoPY29ycmVjdGVkX21pbm9yGAwgASgDEhEKCWJldF9jb3VudBgNIAEoAxIaChJmcm9tX3ZlbmRvcnNfbWlub3IYDiABKAMycgoQU3RhdGVtZW50U2VydmljZRJeChFMaXN0TW9udGhBY3Rpdml0eRIjLndhbGxldC52MS5MaXN0TW9udGhBY3Rpdml0eVJlcXVlc3QaJC53YWxsZXQudjEuTGlzdE1vbnRoQWN0aXZpdHlSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH");
+  fileDesc("Chp3YWxsZXQvdjEvc3RhdGVtZW50cy5wcm90bxIJd2FsbGV0LnYxIowBChNHZXRTdGF0ZW1lbnRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAimQEKCVN0YXRlbWVudBIqCghhY3Rpdml0eRgBIAEoCzIYLndhbGxldC52MS5Nb250aEFjdGl2aXR5EhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxISCgpkZWJ0X21pbm9yGAUgASgDEg8KB3ZlcnNpb24YBiABKAMiuQEKFExpc3RNb3ZlbWVudHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHlwZRgFIAEoCRIOCgZiZWZvcmUYBiABKAkSDAoEc2l6ZRgHIAEoBSJJChVMaXN0TW92ZW1lbnRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSDAoEbmV4dBgCIAEoCSJQChhMaXN0TW9udGhBY3Rpdml0eVJlcXVlc3QSEgoKbWVtYmVyX2lkcxgBIAMoCRINCgVtb250aBgCIAEoCRIRCgl0aW1lX3pvbmUYAyABKAkiSQoZTGlzdE1vbnRoQWN0aXZpdHlSZXNwb25zZRIsCgphY3Rpdml0aWVzGAEgAygLMhgud2FsbGV0LnYxLk1vbnRoQWN0aXZpdHkiywIKDU1vbnRoQWN0aXZpdHkSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhUKDW9wZW5pbmdfbWlub3IYAyABKAMSFQoNY2xvc2luZ19taW5vchgEIAEoAxIXCg9kZXBvc2l0ZWRfbWlub3IYBSABKAMSFwoPd2l0aGRyYXduX21pbm9yGAYgASgDEhQKDHN0YWtlZF9taW5vchgHIAEoAxIRCgl3b25fbWlub3IYCCABKAMSEwoLYm9udXNfbWlub3IYCSABKAMSGQoRdHJhbnNmZXJyZWRfbWlub3IYCiABKAMSFAoMZWFybmVkX21pbm9yGAsgASgDEhcKD2NvcnJlY3RlZF9taW5vchgMIAEoAxIRCgliZXRfY291bnQYDSABKAMSGgoSZnJvbV92ZW5kb3JzX21pbm9yGA4gASgDMowCChBTdGF0ZW1lbnRTZXJ2aWNlEl4KEUxpc3RNb250aEFjdGl2aXR5EiMud2FsbGV0LnYxLkxpc3RNb250aEFjdGl2aXR5UmVxdWVzdBokLndhbGxldC52MS5MaXN0TW9udGhBY3Rpdml0eVJlc3BvbnNlEkQKDEdldFN0YXRlbWVudBIeLndhbGxldC52MS5HZXRTdGF0ZW1lbnRSZXF1ZXN0GhQud2FsbGV0LnYxLlN0YXRlbWVudBJSCg1MaXN0TW92ZW1lbnRzEh8ud2FsbGV0LnYxLkxpc3RNb3ZlbWVudHNSZXF1ZXN0GiAud2FsbGV0LnYxLkxpc3RNb3ZlbWVudHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp, file_wallet_v1_service]);
+
+/**
+ * @generated from message wallet.v1.GetStatementRequest
+ */
+export type GetStatementRequest = Message<"wallet.v1.GetStatementRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * Half-open [from, to).
+   *
+   * @generated from field: google.protobuf.Timestamp from = 3;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 4;
+   */
+  to?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.GetStatementRequest.
+ * Use `create(GetStatementRequestSchema)` to create a new message.
+ */
+export const GetStatementRequestSchema: GenMessage<GetStatementRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_statements, 0);
+
+/**
+ * @generated from message wallet.v1.Statement
+ */
+export type Statement = Message<"wallet.v1.Statement"> & {
+  /**
+   * All amounts 0 and opening equal to closing if the member did not move money in the span.
+   *
+   * @generated from field: wallet.v1.MonthActivity activity = 1;
+   */
+  activity?: MonthActivity | undefined;
+
+  /**
+   * The pools at the end of the span, in minor units.
+   *
+   * @generated from field: int64 cash_minor = 2;
+   */
+  cashMinor: bigint;
+
+  /**
+   * @generated from field: int64 bonus_minor = 3;
+   */
+  bonusMinor: bigint;
+
+  /**
+   * @generated from field: int64 held_minor = 4;
+   */
+  heldMinor: bigint;
+
+  /**
+   * @generated from field: int64 debt_minor = 5;
+   */
+  debtMinor: bigint;
+
+  /**
+   * The account's version at the end of the span: how many movements it had since it was opened.
+   *
+   * @generated from field: int64 version = 6;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.Statement.
+ * Use `create(StatementSchema)` to create a new message.
+ */
+export const StatementSchema: GenMessage<Statement> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_statements, 1);
+
+/**
+ * @generated from message wallet.v1.ListMovementsRequest
+ */
+export type ListMovementsRequest = Message<"wallet.v1.ListMovementsRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * Half-open [from, to).
+   *
+   * @generated from field: google.protobuf.Timestamp from = 3;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 4;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * Empty for all; else one of the record types of ListRecords.
+   *
+   * @generated from field: string type = 5;
+   */
+  type: string;
+
+  /**
+   * The `next` of the page before; empty for the first page.
+   *
+   * @generated from field: string before = 6;
+   */
+  before: string;
+
+  /**
+   * At most 500.
+   *
+   * @generated from field: int32 size = 7;
+   */
+  size: number;
+};
+
+/**
+ * Describes the message wallet.v1.ListMovementsRequest.
+ * Use `create(ListMovementsRequestSchema)` to create a new message.
+ */
+export const ListMovementsRequestSchema: GenMessage<ListMovementsRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_statements, 2);
+
+/**
+ * @generated from message wallet.v1.ListMovementsResponse
+ */
+export type ListMovementsResponse = Message<"wallet.v1.ListMovementsResponse"> & {
+  /**
+   * @generated from field: repeated wallet.v1.Record content = 1;
+   */
+  content: Record[];
+
+  /**
+   * Empty after the last page.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+};
+
+/**
+ * Describes the message wallet.v1.ListMovementsResponse.
+ * Use `create(ListMovementsResponseSchema)` to create a new message.
+ */
+export const ListMovementsResponseSchema: GenMessage<ListMovementsResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_statements, 3);
 
 /**
  * @generated from message wallet.v1.ListMonthActivityRequest
@@ -42,7 +207,7 @@ export type ListMonthActivityRequest = Message<"wallet.v1.ListMonthActivityReque
  * Use `create(ListMonthActivityRequestSchema)` to create a new message.
  */
 export const ListMonthActivityRequestSchema: GenMessage<ListMonthActivityRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_statements, 0);
+  messageDesc(file_wallet_v1_statements, 4);
 
 /**
  * @generated from message wallet.v1.ListMonthActivityResponse
@@ -59,7 +224,7 @@ export type ListMonthActivityResponse = Message<"wallet.v1.ListMonthActivityResp
  * Use `create(ListMonthActivityResponseSchema)` to create a new message.
  */
 export const ListMonthActivityResponseSchema: GenMessage<ListMonthActivityResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_statements, 1);
+  messageDesc(file_wallet_v1_statements, 5);
 
 /**
  * Amounts in minor units. The balance is cash, bonus and locked money less debt, and
@@ -158,10 +323,10 @@ export type MonthActivity = Message<"wallet.v1.MonthActivity"> & {
  * Use `create(MonthActivitySchema)` to create a new message.
  */
 export const MonthActivitySchema: GenMessage<MonthActivity> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_statements, 2);
+  messageDesc(file_wallet_v1_statements, 6);
 
 /**
- * Sums of members' movements by calendar month, for the activity statements that identity mails. The caller is identity.
+ * Statements of members' movements: by calendar month for identity, which mails them, and of any span for the member.
  *
  * @generated from service wallet.v1.StatementService
  */
@@ -176,6 +341,29 @@ export const StatementService: GenService<{
     methodKind: "unary";
     input: typeof ListMonthActivityRequestSchema;
     output: typeof ListMonthActivityResponseSchema;
+  },
+  /**
+   * The member's activity over any span, and the pools of the account at its end. Movements are never changed, so the same
+   * span that ended in the past gives the same statement for ever. The caller is the bff, for the member. Fails with
+   * request.invalid (from, to).
+   *
+   * @generated from rpc wallet.v1.StatementService.GetStatement
+   */
+  getStatement: {
+    methodKind: "unary";
+    input: typeof GetStatementRequestSchema;
+    output: typeof StatementSchema;
+  },
+  /**
+   * The movements of a span, newest first, for files: no totals, and each page begins where the last one ended. The caller
+   * is the bff, for the member. Fails with request.invalid (from, to, before).
+   *
+   * @generated from rpc wallet.v1.StatementService.ListMovements
+   */
+  listMovements: {
+    methodKind: "unary";
+    input: typeof ListMovementsRequestSchema;
+    output: typeof ListMovementsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_statements, 0);
