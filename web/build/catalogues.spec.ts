@@ -20,6 +20,7 @@ const BUILT = [
   'record.result.',
   'record.none.',
   'record.heldReason.',
+  'record.line.',
   'debt.reason.',
   'deposit.method.',
   'deposit.bonus.',

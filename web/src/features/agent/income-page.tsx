@@ -14,7 +14,7 @@ import { IncomeLines } from './income-lines.js';
 import { IncomeSources } from './income-sources.js';
 import { ReportHead } from './report-head.js';
 import { useDays } from './use-days.js';
-import { useFile } from './use-file.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import './overview.css';
 import './report.css';
 

@@ -11,7 +11,7 @@ import { MOVEMENTS, movementsQuery, type Movement } from './movements-api.js';
 import { Pager } from './pager.js';
 import { ReportHead } from './report-head.js';
 import { useDays } from './use-days.js';
-import { useFile } from './use-file.js';
+import { useFile } from '../../lib/csv/use-file.js';
 import './overview.css';
 import './report.css';
 

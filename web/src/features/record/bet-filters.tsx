@@ -3,18 +3,13 @@ import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
 import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
 import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
-import { dayWithYear } from '../../lib/time/time.js';
 import { IconButton } from '../../ui/button.js';
-import { Segmented } from '../../ui/choice.js';
 import { Icon } from '../../ui/icon.js';
 import type { ChosenDays } from './bet-filter.js';
 import { BET_RESULTS, type BetFilter } from './bet-states.js';
 import type { PlayedGame } from './bets-api.js';
-import { PRESETS } from './range.js';
+import { RecordDays } from './record-days.js';
 import { useVendorNames } from './vendor-names.js';
-
-/** The earliest day that can be chosen. */
-const FIRST_DAY = '2020-01-01';
 
 interface FiltersProps {
   readonly days: ChosenDays;
@@ -29,79 +24,11 @@ export function BetFilters(props: FiltersProps) {
   const { filter } = props;
   return (
     <div className="fil betfil">
-      {filter.status === 'open' ? null : <Days {...props} />}
+      {filter.status === 'open' ? null : <RecordDays days={props.days} today={props.today} onChange={props.onChange} />}
       <Games {...props} />
       {filter.status === 'settled' ? <Result {...props} /> : null}
       <Search {...props} />
     </div>
-  );
-}
-
-function Days({ days, today, onChange }: FiltersProps) {
-  const t = useWords();
-  const names = {
-    today: t('term.date.today'),
-    yesterday: t('term.date.yesterday'),
-    7: t('record.days', { days: 7 }),
-    30: t('record.days', { days: 30 }),
-  } as const;
-  const own = (from: string, to: string) => onChange({ range: '', from, to: from > to ? from : to });
-  return (
-    <>
-      <Segmented
-        name="range"
-        legend={t('record.range')}
-        value={days.preset}
-        onChange={(next) => onChange({ range: next === 'today' ? '' : next, from: '', to: '' })}
-        options={PRESETS.map((value) => ({ value, name: names[value] }))}
-      />
-      <span className="dates">
-        <Day name={t('term.date.from')} day={days.first} last={today} onChange={(from) => own(from, days.last)} />
-        <span aria-hidden="true">–</span>
-        <Day
-          name={t('term.date.to')}
-          day={days.last}
-          last={today}
-          onChange={(to) => own(days.first > to ? to : days.first, to)}
-        />
-      </span>
-    </>
-  );
-}
-
-/** A date field. An incomplete date stays in the field and is not applied. */
-function Day({
-  name,
-  day,
-  last,
-  onChange,
-}: {
-  name: string;
-  day: string;
-  last: string;
-  onChange: (day: string) => void;
-}) {
-  const [held, setHeld] = useState({ day, text: day });
-  if (held.day !== day) setHeld({ day, text: day });
-  const take = (text: string) => {
-    setHeld({ day, text });
-    if (text >= FIRST_DAY && text <= last) onChange(text);
-  };
-  return (
-    <label className="day">
-      <span className="vh">{name}</span>
-      <span className="dayface" aria-hidden="true">
-        {dayWithYear(`${day}T12:00:00Z`)}
-      </span>
-      <input
-        type="date"
-        value={held.text}
-        min={FIRST_DAY}
-        max={last}
-        onChange={({ target }) => take(target.value)}
-        onBlur={() => setHeld({ day, text: day })}
-      />
-    </label>
   );
 }
 

@@ -146,7 +146,7 @@ const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) =>
     return (
       <button
         type="button"
-        className="b trunc betname"
+        className="b trunc openrow betname"
         aria-label={`${text}, ${momentOf(bet) ? clock(momentOf(bet)) : ''}: ${t('term.action.details')}`}
         onClick={() => onOpen(bet.roundId)}
       >

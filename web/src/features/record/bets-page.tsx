@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
 import { dateKey, day, startOfDay, zoneName } from '../../lib/time/time.js';
 import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { BetCards, BetTable } from './bet-table.js';
 import { BetFilters } from './bet-filters.js';
 import { BetSheet } from './bet-sheet.js';
@@ -15,7 +16,6 @@ import { BetTotals } from './bet-totals.js';
 import { chosenDays, filterOf } from './bet-filter.js';
 import { BET_STATES, type BetState } from './bet-states.js';
 import { betsQuery } from './bets-api.js';
-import { downloadBets } from './csv.js';
 import './record.css';
 import './bets.css';
 
@@ -61,6 +61,7 @@ export function BetsPage() {
       },
       { replace: true },
     );
+  const file = useFile('betting-record', '/wps/records/bets.csv', { ...filter });
   const opened = query.get('round');
   const title = filter.roundId ? t('record.notFound') : t(`record.none.${filter.status}`);
   const filtered = Boolean(filter.gameType || filter.vassalage || filter.result || filter.roundId);
@@ -72,11 +73,13 @@ export function BetsPage() {
           size="s"
           icon="download"
           disabled={isPlaceholderData || !bets || bets.length === 0}
-          onClick={() => bets && downloadBets(bets)}
+          busy={file.isPending}
+          onClick={() => file.mutate()}
         >
           CSV
         </Button>
       </PageTitle>
+      <FailureNote error={file.error} />
       <div className="tabs bettabs" role="group" aria-label={t('record.states')}>
         {BET_STATES.map((state) => (
           <button

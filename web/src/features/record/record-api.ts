@@ -48,3 +48,15 @@ export const recordsQuery = (filter: RecordFilter) =>
     placeholderData: keepPreviousData,
     meta: { figures: true },
   });
+
+/** What the account moved over a span, and its pools at the end. */
+export type Statement = Schemas['StatementDto'];
+
+/** The statement of a span. One that ended in the past never changes. */
+export const statementQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...keys.records, 'statement', from, to],
+    queryFn: ({ signal }) => request<Statement>('/wps/records/statement', { signal, query: { from, to } }),
+    placeholderData: keepPreviousData,
+    meta: { figures: true },
+  });

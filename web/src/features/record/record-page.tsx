@@ -1,31 +1,36 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useFile } from '../../lib/csv/use-file.js';
 import { useWords } from '../../lib/language/words.js';
-import { dateKey, day, startOfDay, zoneName } from '../../lib/time/time.js';
+import { dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
 import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { DebtNote } from '../../ui/debt-sign.js';
 import { Delta, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { downloadRecords } from './csv.js';
-import { PRESETS, dayAfter, daysOf, presetOf } from './range.js';
+import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { chosenDays } from './bet-filter.js';
+import { MovementDialog } from './movement-dialog.js';
+import { dayAfter } from './range.js';
+import { RecordDays } from './record-days.js';
 import { TYPES_OF, VIEWS, recordsQuery } from './record-api.js';
 import { RecordCards, RecordTable } from './record-table.js';
+import { StatementDialog } from './statement-dialog.js';
 import './record.css';
 
 /** The account record: one line a round, or every movement. The address holds range, type, view and page. */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
-  const preset = presetOf(query.get('range'));
   const view = VIEWS.find((one) => one === query.get('view')) ?? 'rounds';
   const types: readonly string[] = TYPES_OF[view];
   const type = types.find((one) => one === query.get('type')) ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
-  const { first, last } = daysOf(preset, dateKey(new Date()));
+  const today = dateKey(new Date());
+  const days = chosenDays(query, today);
+  const { first, last } = days;
   const filter = useMemo(
     () => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type, view }),
     [first, last, page, type, view],
@@ -46,12 +51,14 @@ export function RecordPage() {
       },
       { replace: true },
     );
-  const names = {
-    today: t('term.date.today'),
-    yesterday: t('term.date.yesterday'),
-    7: t('term.date.lastDays', { days: 7 }),
-    30: t('term.date.lastDays', { days: 30 }),
-  } as const;
+  const { from, to } = filter;
+  const file = useFile('account-record', '/wps/records/movements.csv', {
+    from,
+    to,
+    type: type === 'round' ? '' : type,
+  });
+  const asked = Date.parse(query.get('statement') ?? '');
+  const opened = data?.content.find(({ transferId }) => transferId === query.get('movement'));
   return (
     <>
       <PageTitle title={t('term.wallet.accountRecord')} lead={t('record.lead', { zone: zoneName() })}>
@@ -60,20 +67,24 @@ export function RecordPage() {
           size="s"
           icon="download"
           disabled={!data || data.content.length === 0}
-          onClick={() => data && downloadRecords(t, data.content)}
+          busy={file.isPending}
+          onClick={() => file.mutate()}
         >
           CSV
         </Button>
+        <Button
+          tone="line"
+          size="s"
+          icon="receipt"
+          onClick={() => set({ statement: new Date(Math.min(Date.parse(to), Date.now())).toISOString() })}
+        >
+          {t('record.statement')}
+        </Button>
       </PageTitle>
+      <FailureNote error={file.error} />
       <DebtNote />
       <div className="fil">
-        <Segmented
-          name="range"
-          legend={t('record.range')}
-          value={preset}
-          onChange={(next) => set({ range: next === 'today' ? '' : next, page: '' })}
-          options={PRESETS.map((value) => ({ value, name: names[value] }))}
-        />
+        <RecordDays days={days} today={today} onChange={set} />
         <label className="select">
           <span className="vh">{t('record.type')}</span>
           <select value={type} onChange={(event) => set({ type: event.target.value, page: '' })}>
@@ -95,9 +106,6 @@ export function RecordPage() {
             { value: 'movements', name: t('record.byMovement') },
           ]}
         />
-        <span className="fs12 faint">
-          {first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}
-        </span>
       </div>
       {data ? (
         <dl className="panel tot">
@@ -141,12 +149,12 @@ export function RecordPage() {
         <Empty
           title={t('term.empty.noRecords')}
           actions={
-            preset === '30' ? (
+            days.preset === '30' ? (
               <ButtonLink to="/member/depositv2" tone="primary">
                 {t('term.wallet.depositAction')}
               </ButtonLink>
             ) : (
-              <Button tone="primary" onClick={() => set({ range: '30', type: '', page: '' })}>
+              <Button tone="primary" onClick={() => set({ range: '30', from: '', to: '', type: '', page: '' })}>
                 {t('term.date.lastDays', { days: 30 })}
               </Button>
             )
@@ -158,8 +166,8 @@ export function RecordPage() {
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData || isFetching ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <ArrivalsButton arrivals={arrivals} name={t('record.arrived', { count: arrivals.waiting })} />
-          <RecordTable rows={arrivals.shown} view={view} />
-          <RecordCards rows={arrivals.shown} />
+          <RecordTable rows={arrivals.shown} view={view} onOpen={({ transferId }) => set({ movement: transferId })} />
+          <RecordCards rows={arrivals.shown} onOpen={({ transferId }) => set({ movement: transferId })} />
           {data.totalPages > 1 || page > 1 ? (
             <nav className="pgr" aria-label={t('record.pages')}>
               <Button
@@ -186,6 +194,15 @@ export function RecordPage() {
             </nav>
           ) : null}
         </div>
+      ) : null}
+      {opened ? <MovementDialog row={opened} onClose={() => set({ movement: '' })} /> : null}
+      {asked > Date.parse(from) ? (
+        <StatementDialog
+          from={from}
+          at={new Date(asked).toISOString()}
+          onMoment={(statement) => set({ statement })}
+          onClose={() => set({ statement: '' })}
+        />
       ) : null}
     </>
   );

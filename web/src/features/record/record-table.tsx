@@ -37,10 +37,11 @@ function roundText(t: Translate, row: AccountRecord): string {
 }
 
 /** A round shows its game's name; any other line shows its kind and reference. */
-function Kind({ row }: { row: AccountRecord }) {
+export function Kind({ row, onOpen }: { row: AccountRecord; onOpen?: (row: AccountRecord) => void }) {
   const t = useWords();
   const kind = row.type === 'round' ? roundText(t, row) : t(`record.type.${row.type}`);
   const game = useGameByCode()(row.gameCode);
+  const name = game ? gameName(t, game.displayName) : kind;
   return (
     <span className="kind">
       {game ? (
@@ -51,9 +52,18 @@ function Kind({ row }: { row: AccountRecord }) {
         </span>
       )}
       <span className="shrink">
-        <span className="b block trunc" title={row.reference}>
-          {game ? gameName(t, game.displayName) : kind}
-        </span>
+        {onOpen ? (
+          <button
+            type="button"
+            className="b trunc openrow"
+            aria-label={`${name}, ${row.occurredAt ? dayAndTime(row.occurredAt) : ''}: ${t('term.action.details')}`}
+            onClick={() => onOpen(row)}
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="b block trunc">{name}</span>
+        )}
         {game ? (
           <span className="fs12 faint block trunc">{kind}</span>
         ) : (
@@ -66,7 +76,7 @@ function Kind({ row }: { row: AccountRecord }) {
   );
 }
 
-const State = ({ row }: { row: AccountRecord }) => {
+export const State = ({ row }: { row: AccountRecord }) => {
   const t = useWords();
   return row.status === 'applied' ? (
     <Tag tone="done">{t('record.applied')}</Tag>
@@ -76,7 +86,15 @@ const State = ({ row }: { row: AccountRecord }) => {
 };
 
 /** The record on a wide screen. */
-export function RecordTable({ rows, view }: { rows: readonly AccountRecord[]; view: View }) {
+export function RecordTable({
+  rows,
+  view,
+  onOpen,
+}: {
+  rows: readonly AccountRecord[];
+  view: View;
+  onOpen: (row: AccountRecord) => void;
+}) {
   const t = useWords();
   // Other rounds may lie between the movements of a round, so it has no one balance before it.
   const hasBefore = view === 'movements';
@@ -103,12 +121,12 @@ export function RecordTable({ rows, view }: { rows: readonly AccountRecord[]; vi
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.transferId} className="tall">
+            <tr key={row.transferId} className="tall opens">
               <td className="muted">
                 <time dateTime={row.occurredAt}>{row.occurredAt ? dayAndTime(row.occurredAt) : ''}</time>
               </td>
               <td>
-                <Kind row={row} />
+                <Kind row={row} onOpen={onOpen} />
               </td>
               <td>
                 <State row={row} />
@@ -133,14 +151,20 @@ export function RecordTable({ rows, view }: { rows: readonly AccountRecord[]; vi
 }
 
 /** The record on a phone. */
-export function RecordCards({ rows }: { rows: readonly AccountRecord[] }) {
+export function RecordCards({
+  rows,
+  onOpen,
+}: {
+  rows: readonly AccountRecord[];
+  onOpen: (row: AccountRecord) => void;
+}) {
   const t = useWords();
   return (
     <ul className="cards">
       {rows.map((row) => (
-        <li key={row.transferId}>
+        <li key={row.transferId} className="opens">
           <div className="row between">
-            <Kind row={row} />
+            <Kind row={row} onOpen={onOpen} />
             <span className="end">
               <b className="block">
                 <Delta minor={row.amountMinor} />

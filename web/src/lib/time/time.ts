@@ -1,6 +1,6 @@
 import { brand } from '../brand/brand.js';
 import { currentLanguage } from '../language/words.js';
-import { dateKeyIn, startOfDayIn } from './zone.js';
+import { dateKeyIn, startOfDayIn, wallTimeIn } from './zone.js';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -68,6 +68,9 @@ export const dateKey = (at: Date): string => dateKeyIn(brand.timeZone, at);
 
 /** The start of a `yyyy-mm-dd` in the platform's zone. */
 export const startOfDay = (key: string): Date => startOfDayIn(brand.timeZone, key);
+
+/** The moment at which the platform's clocks show `hh:mm` on a `yyyy-mm-dd`. */
+export const wallTime = (key: string, time: string): Date => wallTimeIn(brand.timeZone, key, time);
 
 /** `mm:ss` of a time span, from an hour on `h:mm:ss`; 00:00 for a negative one. */
 export function countdown(ms: number): string {

@@ -4,8 +4,11 @@ export function dateKeyIn(timeZone: string, at: Date): string {
 }
 
 /** The start of a `yyyy-mm-dd` in a time zone. */
-export function startOfDayIn(timeZone: string, key: string): Date {
-  const utc = new Date(`${key}T00:00:00Z`);
+export const startOfDayIn = (timeZone: string, key: string): Date => wallTimeIn(timeZone, key, '00:00');
+
+/** The moment at which clocks of a time zone show `hh:mm` on a `yyyy-mm-dd`. */
+export function wallTimeIn(timeZone: string, key: string, time: string): Date {
+  const utc = new Date(`${key}T${time}:00Z`);
   const guess = new Date(utc.getTime() - offsetMs(timeZone, utc));
   return new Date(utc.getTime() - offsetMs(timeZone, guess));
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { requestFile } from '../../lib/api/request.js';
-import { saveCsv } from '../../lib/csv/csv.js';
+import { requestFile } from '../api/request.js';
+import { saveCsv } from './csv.js';
 
 /** A file with thousands of rows may take a while. */
 const TIMEOUT_MS = 120_000;
 
-/** Downloads a report's CSV file, which the server streams. */
+/** Downloads a CSV file, which the server streams. */
 export const useFile = (name: string, path: string, query: Readonly<Record<string, string | undefined>>) =>
   useMutation({
     mutationFn: () => requestFile(path, { query, timeoutMs: TIMEOUT_MS }),
