@@ -15,8 +15,9 @@ export class FakeStatements implements Partial<StatementsClient> {
 
   async getStatement(request: Asked<'getStatement'>): Promise<wallet.Statement> {
     this.statements.push(request);
+    const { memberId, currency } = request;
     return create(wallet.StatementSchema, {
-      activity: { ...request, openingMinor: 100n, closingMinor: 7_100n, depositedMinor: 7_000n, betCount: 3n },
+      activity: { memberId, currency, openingMinor: 100n, closingMinor: 7_100n, depositedMinor: 7_000n, betCount: 3n },
       cashMinor: 7_000n,
       bonusMinor: 100n,
       version: 12n,
