@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
@@ -137,6 +138,41 @@ describe.each(
     await visitor.page.locator('.betq input').fill('no-such-round');
     await visitor.page.keyboard.press('Enter');
     await visitor.page.getByText(word(language, 'record.notFound'), { exact: true }).waitFor();
+  }, 90_000);
+
+  it('shows one movement in full, the statement as of a moment, the days before, and the whole record as a file', async () => {
+    const { page } = visitor;
+    await visitor.go('/member/transactionHistory?view=movements');
+    await page.locator('.betname:visible, .openrow:visible').first().click();
+    await page.getByTestId('movement').waitFor();
+    found.push(...(await visitor.examine('a movement')));
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: word(language, 'record.statement'), exact: true }).click();
+    const closing = page.getByTestId('closing');
+    await closing.waitFor();
+    const balance = await page.evaluate(async () => {
+      const authorization = `Bearer ${sessionStorage.getItem('token')}`;
+      const answer = await fetch('/wps/v2/wallets/balance', { headers: { authorization } });
+      return ((await answer.json()) as { value: { balanceMinor: string } }).value.balanceMinor;
+    });
+    expect(minor(await closing.innerText())).toBe(Number(balance));
+    found.push(...(await visitor.examine('statement')));
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const file = await readFile(await download.path(), 'utf8');
+    // A movement for each round, the bonus of the registration, and the head.
+    expect(file.trim().split('\r\n')).toHaveLength(BETS + 2);
+
+    await page.locator('.fil .step').first().click();
+    await page.getByText(word(language, 'term.empty.noRecords'), { exact: true }).waitFor();
+    found.push(...(await visitor.examine('the day before')));
   }, 90_000);
 
   it('shows an error card when it does not load, and loads on Retry', async () => {
