@@ -10,6 +10,7 @@ import { FISH_SCRIPT } from './fish/fish-script.js';
 import { FishSeas } from './fish/fish-seas.js';
 import { FISH_STYLE } from './fish/fish-style.js';
 import { SCENE_SCRIPT } from './fish/scene-script.js';
+import { SHOT_SCRIPT } from './fish/shot-script.js';
 import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
@@ -76,7 +77,11 @@ const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   ...LIVE_SCRIPTS,
   [
     '/fish.js',
-    { status: 200, text: FRAME_SCRIPT + SCENE_SCRIPT + FISH_SCRIPT, type: 'text/javascript; charset=utf-8' },
+    {
+      status: 200,
+      text: FRAME_SCRIPT + SCENE_SCRIPT + SHOT_SCRIPT + FISH_SCRIPT,
+      type: 'text/javascript; charset=utf-8',
+    },
   ],
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);

@@ -26,8 +26,8 @@ const game = (
 });
 
 /**
- * The games of fish. They differ by species, values, pace and by their third weapon. Values are multiples of 0.4, so
- * that even the least shot loses nothing to rounding where up to four targets share it.
+ * The games of fish. They differ by species, values, pace and weapons. Values are multiples of 0.4, and of 1 or 2 with
+ * a trawl, so that even the least shot loses nothing to rounding, however many targets share it.
  */
 export const FISH_GAMES: readonly FishGame[] = [
   game(
@@ -83,11 +83,11 @@ export const FISH_GAMES: readonly FishGame[] = [
     [0.8, 1_700],
     [light, strong, trawl],
     [
-      ['crab', 320, 7],
-      ['turtle', 960, 6],
-      ['ray', 1_920, 5],
-      ['lamp', 3_840, 6],
-      ['shark', 7_680, 3],
+      ['crab', 300, 7],
+      ['turtle', 1_000, 6],
+      ['ray', 1_900, 5],
+      ['lamp', 3_800, 6],
+      ['shark', 7_600, 3],
       ['pearl', 19_200, 1],
     ],
     [10, 10_000],
@@ -130,7 +130,7 @@ export const FISH_GAMES: readonly FishGame[] = [
     [light, net, trawl],
     [
       ['minnow', 200, 9],
-      ['koi', 520, 7],
+      ['koi', 600, 7],
       ['turtle', 1_400, 4],
       ['lamp', 3_000, 3],
       ['pearl', 12_000, 2],
@@ -144,7 +144,7 @@ export const FISH_GAMES: readonly FishGame[] = [
     [light, strong, trawl],
     [
       ['minnow', 200, 4],
-      ['puffer', 680, 5],
+      ['puffer', 600, 5],
       ['lamp', 1_600, 9],
       ['shark', 3_600, 3],
       ['pearl', 8_000, 1],
@@ -155,7 +155,7 @@ export const FISH_GAMES: readonly FishGame[] = [
     texts('Golden Spear', 'সোনালি বর্শা', 'الرمح الذهبي'),
     '#8a6512',
     [1.1, 1_400],
-    [light, spear, lightning],
+    [light, net, spear],
     [
       ['koi', 360, 9],
       ['ray', 880, 6],
@@ -169,7 +169,7 @@ export const FISH_GAMES: readonly FishGame[] = [
     texts('Thunder Spear', 'বজ্রের বর্শা', 'رمح الرعد'),
     '#2c57b8',
     [1.6, 1_100],
-    [strong, spear, lightning],
+    [light, spear, lightning],
     [
       ['minnow', 320, 5],
       ['ray', 1_600, 6],

@@ -1,7 +1,7 @@
 /** The style of the games of fish: the water, the labels above it, and the controls below. */
 export const FISH_STYLE = `
 .river { --glass: rgb(6 20 25 / .88); --ink: #f6f3eb; --soft: #b9cacf; padding: 0; gap: 0; overflow: hidden; color: var(--ink);
-  background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 72%, #3fd0cc),
+  background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 80%, #bff3ea),
   color-mix(in srgb, var(--frame) 74%, #06303f) 55%, color-mix(in srgb, var(--frame) 42%, #041c2a)); }
 :root[data-theme="daylight"] .river { --glass: rgb(252 249 242 / .95); --ink: #132329; --soft: #47595f;
   background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 46%, #d6f6f0),
@@ -66,9 +66,10 @@ export const FISH_STYLE = `
 #fire:hover:enabled { background: var(--primary-hover); }
 .river[data-state="sent"] #fire:disabled { opacity: 1; }
 .river[data-state="away"] #scene, .river[data-state="away"] .tags { opacity: .4; }
-.preys { flex: 1 0 100%; order: -1; margin: 0; padding: 0; display: flex; justify-content: flex-end; gap: 8px; list-style: none; overflow-x: auto; }
+.preys { position: fixed; inset-block-start: 96px; inset-inline-end: 20px; max-block-size: calc(100dvh - 210px); margin: 0; padding: 0; display: flex;
+  flex-direction: column; gap: 8px; list-style: none; overflow: auto; }
 .preys[hidden] { display: none; }
-.low .prey { min-inline-size: 148px; min-block-size: 52px; padding: 4px 10px; display: flex; align-items: center; gap: 8px; border-radius: 10px; background: var(--glass);
+.low .prey { inline-size: 100%; min-inline-size: 168px; min-block-size: 52px; padding: 4px 10px; display: flex; align-items: center; gap: 8px; border-radius: 10px; background: var(--glass);
   color: var(--ink); font-size: .8125rem; line-height: 1.2; text-align: start; white-space: nowrap; }
 .prey img { inline-size: 38px; block-size: 30px; object-fit: contain; }
 .prey small { display: block; color: var(--soft); font-size: .75rem; font-weight: 400; }
@@ -99,11 +100,12 @@ export const FISH_STYLE = `
   .weapons { gap: 4px; }
   .low .arm { inline-size: 58px; min-inline-size: 0; min-block-size: 54px; padding: 2px; font-size: .75rem; }
   .arm small { display: none; }
-  .low .acts { flex: 1; gap: 6px; }
+  .low .acts { flex: 1 0 100%; gap: 6px; }
   .low .tool { inline-size: 58px; min-inline-size: 44px; min-block-size: 64px; }
   .low #rules-open { inline-size: 44px; }
-  .low #fire { flex: 1; min-block-size: 64px; }
-  .preys { justify-content: flex-start; }
+  .low #fire { flex: 1; inline-size: 0; min-inline-size: 0; min-block-size: 64px; padding-inline: 4px; }
+  .preys { position: static; flex: 1 0 100%; order: -1; flex-direction: row; }
+  .low .prey { min-inline-size: 148px; }
   .splash { inline-size: 150px; block-size: 133px; }
   .splash b { font-size: 1rem; }
   .splash span { max-inline-size: 92px; font-size: .75rem; }

@@ -44,7 +44,9 @@ function fit() {
   pen.setTransform(dots, 0, 0, dots, 0, 0);
   scale = isNarrow ? 0.6 : Math.min(1.15, Math.max(0.75, outer.height / 840));
   const floor = isNarrow ? low.top - outer.top - 6 : outer.height;
-  box = { left: 0, top: isNarrow ? 112 : 70, width: outer.width, height: floor - (isNarrow ? 112 : 70) - (isNarrow ? 76 : 150) };
+  /* On a wide screen the list of targets has a side of its own. */
+  const side = isListed && !isNarrow ? at('preys').getBoundingClientRect().width + 28 : 0;
+  box = { left: document.dir === 'rtl' ? side : 0, top: isNarrow ? 112 : 70, width: outer.width - side, height: floor - (isNarrow ? 112 : 70) - (isNarrow ? 76 : 150) };
   cannon = { x: outer.width / 2, y: floor - (isNarrow ? 26 : 56) };
   for (const { id, size } of facts.species) picture(id, size);
   picture('deck', 1);
@@ -133,7 +135,7 @@ function drawPapers(age) {
   for (let n = 0; n < 40; n += 1) {
     const fall = Math.min(1, age / PAPERS_MS) * (0.7 + (n % 7) / 12);
     pen.save();
-    pen.translate(((n * 0.618) % 1) * box.width, fall * (box.top + box.height + 60) - 30);
+    pen.translate(((n * 0.618) % 1) * scene.clientWidth, fall * (box.top + box.height + 60) - 30);
     pen.rotate(n + age / 300);
     pen.fillStyle = ['#fabb41', '#f3ead6', '#ee6a45', '#7fd3d0'][n % 4];
     pen.fillRect(-6, -4, 12, 8);
@@ -153,7 +155,7 @@ function draw() {
   for (const bubble of bubbles) {
     if (!still) bubble.y = (bubble.y - bubble.v * passed / 1000 + 1) % 1;
     pen.beginPath();
-    pen.arc(bubble.x * box.width, box.top + bubble.y * (box.height + 80), bubble.r, 0, 7);
+    pen.arc(bubble.x * scene.clientWidth, box.top + bubble.y * (box.height + 80), bubble.r, 0, 7);
     pen.stroke();
   }
   drawn = swimming(time);

@@ -25,6 +25,7 @@ export interface Place {
 
 /** A creature enters and leaves this far beside the stage. */
 const OUTSIDE = 0.14;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const LIFE_MS_MAX = 60_000;
 /** Where the members of a group swim, compared with the first. */
 const GROUP: readonly Place[] = [
@@ -69,7 +70,9 @@ function enteringAt({ gameCode, prey, tempo, everyMs }: FishGame, entry: number)
   if (!species) return [];
   const heading = next() < 0.5 ? 1 : -1;
   const isCrossing = species.way === 'cross';
-  const place = isCrossing ? { x: 0, y: 0.14 + 0.64 * next() } : { x: 0.1 + 0.8 * next(), y: 0 };
+  // The golden ratio spreads groups that enter one after the other over the whole water.
+  const spot = (entry * GOLDEN + 0.1 * next()) % 1;
+  const place = isCrossing ? { x: 0, y: 0.12 + 0.68 * spot } : { x: 0.1 + 0.8 * spot, y: 0 };
   const own = {
     species: species.id,
     way: species.way,

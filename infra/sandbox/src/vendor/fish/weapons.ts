@@ -35,9 +35,9 @@ const trawl: Weapon = {
   ...net,
   id: 'trawl',
   name: texts('Trawl', 'টানা জাল', 'شبكة جر'),
-  about: texts('5 shots, up to 5', '5 শটের দাম, 5টি পর্যন্ত', '5 طلقات، حتى 5'),
-  cost: 5,
-  targetsMax: 5,
+  about: texts('6 shots, up to 6', '6 শটের দাম, 6টি পর্যন্ত', '6 طلقات، حتى 6'),
+  cost: 6,
+  targetsMax: 6,
   reach: 0.34,
 };
 const spear: Weapon = {
@@ -53,10 +53,8 @@ const lightning: Weapon = {
   ...net,
   id: 'lightning',
   name: texts('Lightning', 'বিদ্যুৎ', 'برق'),
-  about: texts('4 shots, jumps to 4', '4 শটের দাম, 4টিতে লাফায়', '4 طلقات، يقفز إلى 4'),
+  about: texts('3 shots, jumps to 3', '3 শটের দাম, 3টিতে লাফায়', '3 طلقات، يقفز إلى 3'),
   icon: 'chain',
-  cost: 4,
-  targetsMax: 4,
   spread: 'chain',
   reach: 0.3,
 };
