@@ -17,7 +17,6 @@ interface Played {
 }
 interface Creature {
   readonly id: string;
-  readonly way: string;
   readonly bornMs: number;
   readonly lifeMs: number;
 }
@@ -63,9 +62,10 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
   /** A shot of fish at a creature in the middle of its way, where it is always in the water. */
   const shoot = async (page: URL, stake: string): Promise<Response> => {
     const sea = await fetch(new URL(`${page.pathname}/sea`, page));
-    const { now, creatures } = (await sea.json()) as { now: number; creatures: Creature[] };
+    const { now, creatures, caught } = (await sea.json()) as { now: number; creatures: Creature[]; caught: string[] };
     const middle = ({ bornMs, lifeMs }: Creature): number => Math.abs((now - bornMs) / lifeMs - 0.5);
-    const target = creatures.toSorted((a, b) => middle(a) - middle(b))[0]?.id;
+    const free = creatures.filter(({ id }) => !caught.includes(id));
+    const target = free.toSorted((a, b) => middle(a) - middle(b))[0]?.id;
     return fetch(new URL(`${page.pathname}/shot`, page), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

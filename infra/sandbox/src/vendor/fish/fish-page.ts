@@ -19,6 +19,8 @@ const ICONS = {
 } as const;
 const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+/** How a draw is computed (`fair-draw.ts`); the same in every language. */
+const FORMULA = 'HMAC-SHA256(seed, "shot:target"): first 32-bit word below 4294960000, modulo 10000';
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)}%`;
 const picture = (id: string): string => `<img src="/art/sea-${id}.svg" alt="" width="64" height="48">`;
 
@@ -44,7 +46,7 @@ export function fishPage(session: PlaySession, game: FishGame): Reply {
     { title: inLanguage(game.name, language), script: '/fish.js' },
     `<main class="river" id="river" data-state="wait">
 <img class="lotus one" alt="" src="/art/sea-lotus.svg"><img class="lotus two" alt="" src="/art/sea-lotus.svg">
-<canvas id="scene" role="img" aria-label="${words.river}"></canvas>
+<canvas id="scene" role="application" tabindex="0" aria-label="${words.river}"></canvas>
 <div class="tags" id="tags" aria-hidden="true"></div>
 <div class="top"><section class="aim" aria-label="${words.target}"><img id="aim-art" alt="" src="/art/sea-minnow.svg" hidden><div><b id="aim-name">${words.noAim}</b><p id="aim-state"></p><p id="aim-chance" class="wide-only"></p></div></section>
 <dl class="sums"><div class="wide-only"><dt>${words.shots}</dt><dd id="shots" dir="ltr">0</dd></div><div class="wide-only"><dt>${words.staked}</dt><dd id="staked" dir="ltr"></dd></div><div><dt>${words.session}</dt><dd id="net" dir="ltr"></dd></div></dl></div>
@@ -72,7 +74,7 @@ function rulesOf(game: FishGame, words: Record<keyof typeof FISH_WORDS, string>,
       .join('')}</tr>`;
   return `<dialog class="sheet" id="rules" aria-labelledby="rules-title"><header><h2 id="rules-title">${words.rules}</h2><button type="button" id="rules-close" aria-label="${words.close}">×</button></header>
 <p>${words.rule}</p><div class="wide"><table><caption>${words.chance} · ${words.returnedShare}</caption><thead><tr><td></td>${heads}</tr></thead><tbody>${game.prey.map(row).join('')}</tbody></table></div>
-<p>${words.keys}</p><h3>${words.fair}</h3><p>${words.fairRule}</p>
+<p>${words.keys}</p><h3>${words.fair}</h3><p>${words.fairRule}</p><code dir="ltr">${FORMULA}</code>
 <p>${words.hash}</p><code id="hash" dir="ltr"></code><div id="old-seed" hidden><p>${words.lastSeed}</p><code id="seed" dir="ltr"></code></div>
 <button type="button" id="new-seed">${words.seed}</button><h3>${words.lastShots}</h3><ol id="last" dir="ltr"></ol></dialog>`;
 }

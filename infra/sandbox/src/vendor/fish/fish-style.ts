@@ -2,10 +2,10 @@
 export const FISH_STYLE = `
 .river { --glass: rgb(6 20 25 / .88); --ink: #f6f3eb; --soft: #b9cacf; padding: 0; gap: 0; overflow: hidden; color: var(--ink);
   background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 80%, #bff3ea),
-  color-mix(in srgb, var(--frame) 74%, #06303f) 55%, color-mix(in srgb, var(--frame) 42%, #041c2a)); }
+  color-mix(in srgb, var(--frame) 46%, #0b5468) 58%, color-mix(in srgb, var(--frame) 18%, #08394e)); }
 :root[data-theme="daylight"] .river { --glass: rgb(252 249 242 / .95); --ink: #132329; --soft: #47595f;
   background: url(/art/sea-water.svg) 50% 100% / cover, linear-gradient(color-mix(in srgb, var(--frame) 46%, #d6f6f0),
-  color-mix(in srgb, var(--frame) 70%, #8fd6d6) 55%, color-mix(in srgb, var(--frame) 82%, #0b4255)); }
+  color-mix(in srgb, var(--frame) 40%, #7cc9cf) 58%, color-mix(in srgb, var(--frame) 30%, #2b7f92)); }
 .river::before { content: none; }
 #scene { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; touch-action: manipulation; cursor: crosshair; }
 .lotus { position: absolute; inset-block-start: 2px; block-size: auto; }
@@ -77,7 +77,8 @@ export const FISH_STYLE = `
 .sheet h3 { margin: 16px 0 0; font-size: 1rem; }
 .sheet caption { padding-block: 4px; color: var(--muted); font-size: .8125rem; text-align: start; }
 .sheet code { display: block; font-size: .75rem; overflow-wrap: anywhere; }
-.sheet #new-seed { min-block-size: 44px; padding-inline: 14px; font-size: .875rem; }
+#old-seed { margin-block-end: 12px; }
+.sheet #new-seed { margin-block-start: 12px; min-block-size: 44px; padding-inline: 14px; font-size: .875rem; }
 .sheet ol { margin: 8px 0 0; padding: 0; list-style: none; font-size: .8125rem; font-variant-numeric: tabular-nums; }
 @media (max-width: 899px) {
   .river > .top { padding: 8px 8px 0; }
@@ -89,6 +90,7 @@ export const FISH_STYLE = `
   .sums { padding: 8px 12px; }
   .sums dd { font-size: .875rem; }
   .lotus.one { inline-size: 76px; left: 56%; }
+  [dir="rtl"] .lotus.one { left: 25%; }
   .lotus.two { display: none; }
   .river .told { inset-block-start: 70px; max-inline-size: calc(100% - 16px); min-block-size: 34px; padding: 6px 14px; font-size: .875rem; }
   .river .low { inset-inline: 8px; inset-block-end: calc(10px + env(safe-area-inset-bottom)); gap: 8px; }

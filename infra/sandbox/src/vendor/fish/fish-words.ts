@@ -61,9 +61,9 @@ export const FISH_WORDS = {
   ),
   fair: texts('Check the draws', 'ড্র যাচাই করুন', 'تحقق من السحوبات'),
   fairRule: texts(
-    'Each target of a shot has a number from 0 to 9,999: the first 32-bit word below 4,294,960,000 of HMAC-SHA256(seed, shot:target), modulo 10,000. It is caught if the number is below its chance. The SHA-256 of the seed is here before you fire.',
-    'একটি শটের প্রতিটি লক্ষ্যের একটি সংখ্যা আছে, 0 থেকে 9,999: HMAC-SHA256(সিড, শট:লক্ষ্য)-এর 4,294,960,000-এর নিচের প্রথম 32-বিট শব্দ, মডুলো 10,000। সংখ্যাটি সম্ভাবনার নিচে হলে লক্ষ্য ধরা পড়ে। সিডের SHA-256 গুলি করার আগেই এখানে থাকে।',
-    'لكل هدف في الطلقة رقم من 0 إلى 9,999: أول كلمة من 32 بت أصغر من 4,294,960,000 في HMAC-SHA256(البذرة، طلقة:هدف)، باقي القسمة على 10,000. يُصاد إذا كان الرقم أصغر من فرصته. SHA-256 للبذرة ظاهر هنا قبل أن تطلق.',
+    'Each target of a shot has a number from 0 to 9,999. It is caught if the number is below its chance in 10,000. The hash of the seed is here before you fire.',
+    'একটি শটের প্রতিটি লক্ষ্যের একটি সংখ্যা আছে, 0 থেকে 9,999। সংখ্যাটি 10,000-এ তার সম্ভাবনার নিচে হলে লক্ষ্য ধরা পড়ে। সিডের হ্যাশ গুলি করার আগেই এখানে থাকে।',
+    'لكل هدف في الطلقة رقم من 0 إلى 9,999. يُصاد إذا كان الرقم أصغر من فرصته من 10,000. تجزئة البذرة ظاهرة هنا قبل أن تطلق.',
   ),
   hash: texts('SHA-256 of the seed', 'সিডের SHA-256', 'SHA-256 للبذرة'),
   seed: texts('Show the seed and start a new one', 'সিড দেখান ও নতুন শুরু করুন', 'أظهر البذرة وابدأ أخرى'),

@@ -42,7 +42,7 @@ function fit() {
   if (outer.width === 0) return;
   [scene.width, scene.height] = [outer.width * dots, outer.height * dots];
   pen.setTransform(dots, 0, 0, dots, 0, 0);
-  scale = isNarrow ? 0.6 : Math.min(1.15, Math.max(0.75, outer.height / 840));
+  scale = isNarrow ? 0.54 : Math.min(1.15, Math.max(0.75, outer.height / 840));
   const floor = isNarrow ? low.top - outer.top - 6 : outer.height;
   /* On a wide screen the list of targets has a side of its own. */
   const side = isListed && !isNarrow ? at('preys').getBoundingClientRect().width + 28 : 0;
