@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Player } from '../support/player.js';
 import { until } from '../support/until.js';
 
@@ -13,6 +14,11 @@ interface Played {
   readonly outcome?: string;
   readonly payoutMinor?: string;
   readonly balance: string;
+}
+interface Creature {
+  readonly id: string;
+  readonly bornMs: number;
+  readonly lifeMs: number;
 }
 interface Bet {
   readonly vassalage: string;
@@ -53,6 +59,19 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ stake, choice }),
     });
+  /** A shot of fish at a creature in the middle of its way, where it is always in the water. */
+  const shoot = async (page: URL, stake: string): Promise<Response> => {
+    const sea = await fetch(new URL(`${page.pathname}/sea`, page));
+    const { now, creatures, caught } = (await sea.json()) as { now: number; creatures: Creature[]; caught: string[] };
+    const middle = ({ bornMs, lifeMs }: Creature): number => Math.abs((now - bornMs) / lifeMs - 0.5);
+    const free = creatures.filter(({ id }) => !caught.includes(id));
+    const target = free.toSorted((a, b) => middle(a) - middle(b))[0]?.id;
+    return fetch(new URL(`${page.pathname}/shot`, page), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shotId: randomUUID(), stake, weapon: 'light', target }),
+    });
+  };
   interface View {
     readonly now: number;
     readonly phase: string;
@@ -108,7 +127,8 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
           continue;
         }
         const before = await balance();
-        const played = (await (await bet(page, first, game.stakeMinorMin)).json()) as Played;
+        const placed = first === '' ? shoot(page, game.stakeMinorMin) : bet(page, first, game.stakeMinorMin);
+        const played = (await (await placed).json()) as Played;
         expect([game.gameCode, played.status]).toEqual([game.gameCode, 'OK']);
         const payout = BigInt(played.payoutMinor ?? 0);
         const stake = BigInt(game.stakeMinorMin);
@@ -144,6 +164,7 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
     ['MAIDAN', 'MAIDAN_MATCHES', 'm1-draw', ['duplicate', 'lost_answer', 'overpaid', 'rollback_first', 'rollback']],
     ['LANTERNHALL', 'LANTERN_ROULETTE', 'red', ['duplicate', 'lost_answer', 'overpaid', 'rollback_first', 'rollback']],
     ['TEASTALL', 'RED_KITE', 'red', ['duplicate', 'lost_answer']],
+    ['TIDEPOOL', 'MONSOON_CATCH', '', ['duplicate', 'lost_answer', 'rollback_first', 'rollback']],
   ])(
     'of %s: %s that misbehaves has one effect or none',
     async (vassalage, gameCode, choice, faults) => {
@@ -153,7 +174,8 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
         if (isDealt) await whenOpen(page);
         const before = await balance();
         await fetch(new URL('/sandbox/faults', page), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
-        const played = (await (await bet(page, choice, '100')).json()) as Played;
+        const placed = choice === '' ? shoot(page, '100') : bet(page, choice, '100');
+        const played = (await (await placed).json()) as Played;
         const { status } = played;
         const payoutMinor =
           isDealt && status === 'OK'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.js';
+import type { OperatorAnswer } from './operator-client.js';
 import type { PlaySession } from './play-session.js';
 import { VendorRound } from './vendor-round.js';
 
@@ -40,24 +41,29 @@ export async function playRound(
 }
 
 /**
- * Plays a round with one call, `wallet.betwin`. If there is no answer, the same call is repeated. Only the faults
- * `lost_answer` and `duplicate` are supported.
+ * Plays a round with one call, `wallet.betwin`. If there is no answer, the same call is repeated; `onLate` gets the
+ * answer that comes after this function has returned TEMPORARY. Of the ordered faults, `lost_answer`, `duplicate`,
+ * `rollback_first` and `rollback` are supported.
  */
 export async function playAtOnce(
   session: PlaySession,
   stakeMinor: bigint,
   drawn: DrawnRound,
   faults: Faults,
+  onLate: (answer: RoundAnswer) => void = () => undefined,
 ): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
   const roundId = randomUUID();
-  const whole = {
-    requestId: randomUUID(),
+  const call = {
     playerId: session.playerId,
     currency: session.currency,
     gameCode: session.game.gameCode,
     roundId,
     occurredAt: new Date().toISOString(),
+  };
+  const whole = {
+    ...call,
+    requestId: randomUUID(),
     sessionToken,
     txId: `${roundId}-b`,
     kind: 'bet',
@@ -66,13 +72,23 @@ export async function playAtOnce(
     roundClosed: true,
     detail: { ...drawn.betDetail, ...drawn.endDetail },
   };
+  const rollback = { ...call, requestId: randomUUID(), txId: `${roundId}-r`, refTxId: whole.txId };
+  const answered = ({ status, balance }: OperatorAnswer): RoundAnswer => {
+    session.balance = balance ?? session.balance;
+    return { status, balance: session.balance };
+  };
+  if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
   if (faults.take('lost_answer')) await operator.call('wallet.betwin', whole);
   const isDoubled = faults.take('duplicate');
   const [taken] = await Promise.all([
     operator.until('wallet.betwin', whole, BET_ATTEMPTS),
     isDoubled ? operator.call('wallet.betwin', whole) : undefined,
   ]);
-  if (taken.status === 'TEMPORARY') void operator.until('wallet.betwin', whole, WIN_ATTEMPTS);
-  session.balance = taken.balance ?? session.balance;
-  return { status: taken.status, balance: session.balance };
+  if (taken.status === 'OK' && faults.take('rollback')) {
+    const { balance } = await operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
+    return answered({ status: 'ROLLED_BACK', balance: balance ?? null });
+  }
+  if (taken.status === 'TEMPORARY')
+    void operator.until('wallet.betwin', whole, WIN_ATTEMPTS).then((late) => onLate(answered(late)));
+  return answered(taken);
 }

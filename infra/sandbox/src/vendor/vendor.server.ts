@@ -4,6 +4,13 @@ import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { Faults } from './faults.js';
+import { FISH_GAMES } from './fish/fish-games.js';
+import { fishPage } from './fish/fish-page.js';
+import { FISH_SCRIPT } from './fish/fish-script.js';
+import { FishSeas } from './fish/fish-seas.js';
+import { FISH_STYLE } from './fish/fish-style.js';
+import { SCENE_SCRIPT } from './fish/scene-script.js';
+import { SHOT_SCRIPT } from './fish/shot-script.js';
 import { OperatorClient } from './operator-client.js';
 import { PlaySessions, type PlaySession } from './play-session.js';
 import { endedPage } from './game-page.js';
@@ -50,7 +57,7 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
-const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES].map((game) => [game.gameCode, game]));
+const GAMES = new Map([...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES].map((game) => [game.gameCode, game]));
 /** The drawing of each game with a dealer. */
 const DRAWINGS: Readonly<Record<LiveGame['kind'], string>> = {
   baccarat: CARDS_SCRIPT + BACCARAT_SCRIPT,
@@ -64,10 +71,18 @@ const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Re
 ]);
 /** Scripts and styles by path. Each consists of the shared part followed by that of the kind of game. */
 const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
-  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE }],
+  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + MACHINE_STYLE + TABLE_STYLE + LIVE_STYLE + FISH_STYLE }],
   ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ['/reels.js', { status: 200, text: GAME_SCRIPT + MACHINE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
   ...LIVE_SCRIPTS,
+  [
+    '/fish.js',
+    {
+      status: 200,
+      text: FRAME_SCRIPT + SCENE_SCRIPT + SHOT_SCRIPT + FISH_SCRIPT,
+      type: 'text/javascript; charset=utf-8',
+    },
+  ],
   ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
 ]);
 
@@ -80,6 +95,7 @@ export class VendorServer {
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
   private readonly live = new LiveTables(this.faults);
+  private readonly seas = new FishSeas(this.faults);
   /** The records and the client of each simulated vendor; vendors share no state. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
@@ -166,13 +182,15 @@ export class VendorServer {
     return { location: `/play/${session.id}` };
   }
 
-  private async play({ method, url, path, body, headers }: Incoming): Promise<Reply> {
+  private async play(request: Incoming): Promise<Reply> {
+    const { method, url, path, body, headers } = request;
     const [id = '', action] = path.slice('/play/'.length).split('/');
     const session = this.sessions.find(id);
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
     const language = new URL(url, 'http://sandbox').searchParams.get('language');
     if (language && LANGUAGES.includes(language)) session.language = language;
     if (action === undefined && method === 'GET') return pageOf(session);
+    if ('weapons' in session.game) return this.seas.handle(session, session.game, action, request);
     if (action === 'table' && method === 'GET' && 'markets' in session.game) {
       const view = this.live.view(session, session.game);
       return view ? { status: 200, json: view } : NOT_FOUND;
@@ -195,6 +213,7 @@ export class VendorServer {
   /** Plays a round. Returns undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
+    if ('weapons' in game) return undefined;
     if ('markets' in game && game.live) return this.live.bet(session, game, choice, stakeMinor);
     if ('markets' in game) return playTable(session, game, choice, stakeMinor, this.faults);
     if ('mechanic' in game) return playReels(session, game, stakeMinor, this.faults);
@@ -210,6 +229,7 @@ export class VendorServer {
 
 function pageOf(session: PlaySession): Reply {
   const { game } = session;
+  if ('weapons' in game) return fishPage(session, game);
   if ('markets' in game) return game.live ? livePage(session, game, game.live) : tablePage(session, game);
   return 'mechanic' in game ? machinePage(session, game) : slotPage(session, game);
 }

@@ -17,7 +17,7 @@ export interface Choice {
   readonly odds: number;
   readonly outcomes: readonly Outcome[];
 }
-/** A group of choices, for example one match, the shots of one strength, or all choices of a table. */
+/** A group of choices, for example one match, or all choices of a table. */
 export interface Market {
   readonly name?: Texts;
   readonly choices: readonly Choice[];

@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+const WORD = 2 ** 32;
+const WORD_BYTES = 4;
+
+/**
+ * The draws of a player's shots. The hash of the seed is on the page before the first shot; when the player asks for
+ * the seed, a new one begins. So anybody can compute the draws again and see that no shot was changed afterwards.
+ */
+export class FairDraw {
+  readonly #seed = randomBytes(32).toString('hex');
+  /** SHA-256 of the seed, in hexadecimal. */
+  readonly hash = createHash('sha256').update(this.#seed).digest('hex');
+  #shots = 0;
+
+  /** The seed. It must be shown only when no further shot uses it. */
+  reveal(): string {
+    return this.#seed;
+  }
+
+  /** The number of the next shot, from 1 on. */
+  nextShot(): number {
+    this.#shots += 1;
+    return this.#shots;
+  }
+
+  /** A whole number from 0 up to, but not including, `below`, for one target of a shot. */
+  number(shot: number, target: number, below: number): number {
+    return drawOf(this.#seed, shot, target, below);
+  }
+}
+
+/**
+ * Computes one draw: the first of the eight 32-bit words of HMAC-SHA256(seed, "shot:target") that is below the highest
+ * multiple of `below`, modulo `below`.
+ */
+export function drawOf(seed: string, shot: number, target: number, below: number): number {
+  const bytes = createHmac('sha256', seed).update(`${shot}:${target}`).digest();
+  const limit = WORD - (WORD % below);
+  for (let at = 0; at < bytes.length; at += WORD_BYTES) {
+    const word = bytes.readUInt32BE(at);
+    if (word < limit) return word % below;
+  }
+  throw new RangeError(`no word of shot ${shot} is below ${limit}`);
+}
