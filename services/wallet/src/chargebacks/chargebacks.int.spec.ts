@@ -88,6 +88,9 @@ describe('A chargeback', () => {
     const [first, second, third] = [await withdraw(60_000n), await withdraw(25_000n), await withdraw(5_000n)];
     await steps.claim(second);
     await steps.reviewAll(false);
+    await bench.rewrite(`UPDATE withdrawals SET status = 'approved', approved_at = now() WHERE withdrawal_id = $1`, [
+      first.withdrawalId,
+    ]);
     await chargeBack(order);
     expect(
       await Promise.all([sent, first, second, third].map(async (each) => (await payouts.now(each)).status)),

@@ -3,9 +3,11 @@ import {
   aBet,
   aBetWin,
   aCapture,
+  aChargeback,
   aClearing,
   aCommand,
   aDeposit,
+  aForfeit,
   aGrant,
   aHold,
   aRelease,
@@ -74,6 +76,8 @@ describe('The figures of a day', () => {
     await move(aRelease(await move(aHold(30n))));
     await move(aHold(250n));
     await move(aWithdrawal('out', 25n));
+    await move(aChargeback(90n, [await move(aHold(40n))]));
+    await move(aForfeit(5n));
   };
 
   /** Computes the figures from the ledger entries alone, without the amounts that are stored in the transfers. */
@@ -104,7 +108,7 @@ describe('The figures of a day', () => {
     ];
     const clearing = `c.name LIKE 'clearing/%'`;
     return {
-      depositedMinor: -(await sum(clearing, 'true', ['deposit'])),
+      depositedMinor: -(await sum(clearing, 'true', ['deposit', 'chargeback'])),
       depositedCount: await count(['deposit']),
       withdrawnMinor: await sum(clearing, 'true', PAYOUTS),
       withdrawnCount:
