@@ -6,7 +6,6 @@ export class DepositForfeits1795627140000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE grants ADD COLUMN order_id uuid, ADD COLUMN forfeited_at timestamptz;
       COMMENT ON COLUMN grants.order_id IS 'The deposit order with which the promotion was chosen.';
-      CREATE UNIQUE INDEX grants_of_order ON grants (order_id, promotion) WHERE order_id IS NOT NULL;
       GRANT UPDATE (forfeited_at) ON grants TO promotions;
       CREATE TABLE charged_back_deposits (
         order_id        uuid        NOT NULL,
@@ -19,7 +18,6 @@ export class DepositForfeits1795627140000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE charged_back_deposits;
-      DROP INDEX grants_of_order;
       ALTER TABLE grants DROP COLUMN order_id, DROP COLUMN forfeited_at`);
   }
 }

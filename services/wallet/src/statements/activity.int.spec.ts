@@ -111,7 +111,7 @@ describe("A member's activity", () => {
     });
     expect(await list(memberId, middle)).toMatchObject({
       openingMinor: 10_500n,
-      depositedMinor: 0n,
+      depositedMinor: -1_100n,
       stakedMinor: 500n,
     });
     expect(await list(memberId, LONG_AGO, middle)).toMatchObject({ closingMinor: 10_500n, betCount: 0n });
