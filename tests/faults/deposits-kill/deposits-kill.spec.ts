@@ -96,6 +96,7 @@ describe('A wallet killed while deposits are opened, paid, credited and charged 
     }
 
     expect(paid.size).toBeGreaterThan(KILLS);
+    expect(charged.size).toBeGreaterThan(0);
     expect((await auditLedger(database.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
     // A chargeback may arrive before its payment's notice; that opens a case of its own.
     const cases = await database.db.rows<{ orderId: string }>(
