@@ -74,15 +74,15 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Deposit taken back',
-        body: 'The payment provider charged back your deposit of {amount}. We took it from your balance, and its bonus is forfeited. Ask customer service if you disagree.',
+        body: 'The payment provider charged back your deposit of {amount}. We took it from your balance. A bonus that came with it is forfeited. Ask customer service if you disagree.',
       },
       BN: {
         title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
-        body: 'পেমেন্ট প্রোভাইডার আপনার {amount} ডিপোজিট ফেরত নিয়েছে। পরিমাণটি আপনার ব্যালেন্স থেকে কাটা হয়েছে এবং এর বোনাস বাতিল হয়েছে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
+        body: 'পেমেন্ট প্রোভাইডার আপনার {amount} ডিপোজিট ফেরত নিয়েছে। পরিমাণটি আপনার ব্যালেন্স থেকে কাটা হয়েছে। এর সঙ্গে বোনাস পেয়ে থাকলে তা বাতিল হয়েছে। আপত্তি থাকলে গ্রাহক সেবায় জানান।',
       },
       AR: {
         title: 'استُرد الإيداع',
-        body: 'استرد مزود الدفع إيداعك بمبلغ {amount}. خصمناه من رصيدك وأُلغيت مكافأته. إن كنت تعترض فتواصل مع خدمة العملاء.',
+        body: 'استرد مزود الدفع إيداعك بمبلغ {amount}. خصمناه من رصيدك. وإن كنت حصلت معه على مكافأة فقد أُلغيت. إن كنت تعترض فتواصل مع خدمة العملاء.',
       },
     },
   },
@@ -92,15 +92,15 @@ export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = 
     words: {
       EN: {
         title: 'Deposit taken back',
-        body: 'The payment provider charged back a deposit of yours, and its bonus is forfeited. Your balance did not cover it: {amount} is now your debt. It is repaid from what you win, and you can withdraw once it is repaid.',
+        body: 'The payment provider charged back a deposit of yours. A bonus that came with it is forfeited. Your balance did not cover it: {amount} is now your debt. It is repaid from what you win, and you can withdraw once it is repaid.',
       },
       BN: {
         title: 'ডিপোজিট ফেরত নেওয়া হয়েছে',
-        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নিয়েছে এবং এর বোনাস বাতিল হয়েছে। আপনার ব্যালেন্স যথেষ্ট ছিল না: {amount} এখন আপনার দেনা। এটি আপনার জেতা অর্থ থেকে শোধ হবে, শোধ হলে উত্তোলন করতে পারবেন।',
+        body: 'পেমেন্ট প্রোভাইডার আপনার একটি ডিপোজিট ফেরত নিয়েছে। এর সঙ্গে বোনাস পেয়ে থাকলে তা বাতিল হয়েছে। আপনার ব্যালেন্স যথেষ্ট ছিল না: {amount} এখন আপনার দেনা। এটি আপনার জেতা অর্থ থেকে শোধ হবে, শোধ হলে উত্তোলন করতে পারবেন।',
       },
       AR: {
         title: 'استُرد الإيداع',
-        body: 'استرد مزود الدفع أحد إيداعاتك وأُلغيت مكافأته. لم يكفِ رصيدك: {amount} أصبحت دينًا عليك. يُسدد من أرباحك، ويمكنك السحب بعد سداده.',
+        body: 'استرد مزود الدفع أحد إيداعاتك. وإن كنت حصلت معه على مكافأة فقد أُلغيت. لم يكفِ رصيدك: {amount} أصبحت دينًا عليك. يُسدد من أرباحك، ويمكنك السحب بعد سداده.',
       },
     },
   },
